@@ -2,7 +2,7 @@ import { type AuditCategory, auditCategories, auditEvents } from '#content/audit
 import type { Entry } from '#content/index.ts';
 import { revisions } from '#content/revisions.ts';
 import type { AuditEntry } from '#contract/admin-answers.ts';
-import { type Condition, compare, type StoredEntry, unbounded } from '#store/query.ts';
+import { type Condition, compare, descending, type EveryField, type StoredEntry, unbounded } from '#store/query.ts';
 import type { EntryStore } from '#store/store.ts';
 
 /** A query of the audit log. */
@@ -20,19 +20,6 @@ type Source = 'audit' | 'revisions';
 
 const changeLabels: Record<string, string> = revisions.fields.kind.options ?? {};
 const { origin: _origin, ...changes } = changeLabels;
-const auditFields = [
-  'at',
-  'act',
-  'result',
-  'authorId',
-  'authorEmail',
-  'subject',
-  'subjectType',
-  'subjectId',
-  'detail',
-  'requestId',
-  'network',
-] as const;
 const revisionFields = ['at', 'kind', 'type', 'entry', 'title', 'authorId', 'authorEmail'] as const;
 
 /**
@@ -46,13 +33,9 @@ export async function queryAuditLog(
   const reach = { offset: 0, limit: page.offset + page.limit };
   const results = await Promise.all(
     (['audit', 'revisions'] as const).map(async (source) => {
-      const where = conditionOf(source, filters);
       const { entries, total } = await store.list(source, {
-        where,
-        sort: [
-          { path: ['at'], direction: 'desc' },
-          { path: ['id'], direction: 'desc' },
-        ],
+        where: conditionOf(source, filters),
+        sort: [...descending('at'), ...descending('id')],
         fields: ['at'],
         page: reach,
         count: true,
@@ -66,7 +49,7 @@ export async function queryAuditLog(
     .sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0))
     .slice(page.offset, page.offset + page.limit);
   const lines = new Map<string, AuditEntry>();
-  for (const entry of await rowsOf('audit', auditFields)) lines.set(`audit ${entry.id}`, ofAudit(entry));
+  for (const entry of await rowsOf('audit')) lines.set(`audit ${entry.id}`, ofAudit(entry));
   for (const entry of await rowsOf('revisions', revisionFields)) lines.set(`revisions ${entry.id}`, ofRevision(entry));
   return {
     lines: order.map(({ source, id }) => lines.get(`${source} ${id}`)).filter((line) => line !== undefined),
@@ -74,7 +57,10 @@ export async function queryAuditLog(
   };
 
   /** The rows of the page that are in a table. */
-  async function rowsOf<Name extends Source, const Field extends string>(source: Name, fields: readonly Field[]) {
+  async function rowsOf<Name extends Source, const Field extends string = EveryField>(
+    source: Name,
+    fields?: readonly Field[],
+  ) {
     const ids = order.filter((line) => line.source === source).map(({ id }) => id);
     if (ids.length === 0) return [];
     return (await store.list(source, { where: compare('id', 'in', ids), fields, budget: unbounded })).entries;
@@ -97,26 +83,19 @@ function conditionOf(source: Source, { who, what, since, until }: Omit<AuditQuer
 
 /** A denied sign-in has no author: it is matched by the account that it named. */
 function by(source: Source, who: string): Condition {
-  const named = (name: string): Condition => compare(name, 'containsi', who);
-  if (source === 'revisions') return named('authorEmail');
-  const aimed: Condition = { and: [compare('subjectType', 'eq', 'users'), named('subject')] };
-  return { or: [named('authorEmail'), aimed] };
+  const author = compare('authorEmail', 'containsi', who);
+  if (source === 'revisions') return author;
+  return { or: [author, { and: [compare('subjectType', 'eq', 'users'), compare('subject', 'containsi', who)] }] };
 }
 
 const authorOf = ({ authorId, authorEmail }: Pick<Entry<Source>, 'authorId' | 'authorEmail'>) =>
   authorId === null ? null : { id: authorId, email: authorEmail ?? '' };
 
-const ofAudit = (entry: StoredEntry<'audit', (typeof auditFields)[number]>): AuditEntry => ({
-  at: entry.at,
-  act: entry.act,
-  label: auditEvents[entry.act],
-  result: entry.result,
-  author: authorOf(entry),
-  subject: entry.subject === null ? null : { name: entry.subject, type: entry.subjectType, id: entry.subjectId },
-  detail: entry.detail,
-  requestId: entry.requestId,
-  network: entry.network,
-});
+function ofAudit(entry: Entry<'audit'>): AuditEntry {
+  const { at, act, result, subject: name, subjectType: type, subjectId: id, detail, requestId, network } = entry;
+  const subject = name === null ? null : { name, type, id };
+  return { at, act, label: auditEvents[act], result, author: authorOf(entry), subject, detail, requestId, network };
+}
 
 const ofRevision = (entry: StoredEntry<'revisions', (typeof revisionFields)[number]>): AuditEntry => ({
   at: entry.at,

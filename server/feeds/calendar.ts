@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import ICAL from 'ical.js';
+import type { ContentClient } from '#client/content-client.ts';
 import type { Entry } from '#content/index.ts';
 import { institution } from '#content/institution.ts';
 import { pages } from '#content/pages.ts';
@@ -11,7 +12,6 @@ import { withoutForbidden, withPlainLineBreaks } from '#model/characters.ts';
 import { formatSpans } from '#model/format.ts';
 import { comingExceptions, type OpeningException } from '#model/opening-hours.ts';
 import { paragraphsOf } from '#model/plain-text.ts';
-import { type FeedSource, publishedFilter } from './feed-source.ts';
 
 /** Ended events stay in the calendar for this time. */
 const recentDays = 60;
@@ -40,6 +40,13 @@ const timezone = ICAL.Component.fromString(
     'END:VTIMEZONE',
   ].join('\r\n'),
 );
+
+/** The input of a feed: the published content, and the site's URL, without a slash at the end. */
+export interface FeedSource {
+  content: ContentClient;
+  publicUrl: string;
+  now: number;
+}
 
 interface Venue {
   name: string;
@@ -70,7 +77,7 @@ export async function* agendaCalendar({ content, publicUrl, now }: FeedSource): 
   for (const dates of [begun, beginning]) {
     for (let page = 1; ; page += 1) {
       const { data } = await content.list('events', {
-        filters: { ...publishedFilter, ...dates },
+        filters: { isPublished: { $eq: true }, ...dates },
         sort: 'newStartDate:asc',
         pagination: { page, pageSize, withCount: false },
       });

@@ -2,9 +2,8 @@ import { setImmediate } from 'node:timers/promises';
 import { type ContentTypeName, typeOf } from '#content/index.ts';
 import { ascending, type Condition, compare, descending, unbounded } from '#store/query.ts';
 import type { EntryStore } from '#store/store.ts';
-import { countOf, firstOf } from '../entries/read-entries.ts';
+import { countOf, firstOf, isFlagged } from '../entries/read-entries.ts';
 import { ofEntry } from '../entries/revisions.ts';
-import { withVisibility } from '../http/query/fields.ts';
 
 /** The data of an entry in a site map. */
 export interface FeedKey {
@@ -59,7 +58,7 @@ export function entryKeys(store: EntryStore) {
       while (keys.length < limit) {
         const size = Math.min(chunkSize, limit - keys.length);
         const { entries } = await store.list(type, {
-          where: published(type, last === undefined ? [] : [compare('id', 'gt', last)]),
+          where: published(type, ...(last === undefined ? [] : [compare('id', 'gt', last)])),
           fields: ['updatedAt'],
           sort: ascending('id'),
           page: { offset: last === undefined ? offset : 0, limit: size },
@@ -76,9 +75,6 @@ export function entryKeys(store: EntryStore) {
   };
 }
 
-function published(type: ContentTypeName, more: Condition[] = []): Condition | undefined {
-  const { publishedFlag } = typeOf(type);
-  const flag: Condition[] = publishedFlag ? [compare(publishedFlag, 'eq', true)] : [];
-  const conditions = [...flag, ...more];
-  return withVisibility(type, { kind: 'public' }, conditions.length > 0 ? { and: conditions } : undefined);
-}
+const published = (type: ContentTypeName, ...more: Condition[]): Condition => ({
+  and: [...isFlagged(typeOf(type)), ...more],
+});

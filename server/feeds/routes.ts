@@ -1,6 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import type { Context } from 'hono';
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import type { ContentClient } from '#client/index.ts';
 import { institution } from '#content/institution.ts';
 import { log } from '#observability/log.ts';
@@ -9,11 +8,9 @@ import type { BufferedResponse } from '../cache/buffered-response.ts';
 import { toConditionalResponse } from '../cache/conditional.ts';
 import type { ResponseCache } from '../cache/response-cache.ts';
 import { nonDocumentHeaders } from '../middleware/security-headers.ts';
-import { agendaCalendar, eventCalendar } from './calendar.ts';
-import type { FeedSource } from './feed-source.ts';
+import { agendaCalendar, eventCalendar, type FeedSource } from './calendar.ts';
 import { entryKeys } from './keys.ts';
 import { LiveBody } from './live-body.ts';
-import { manifest } from './manifest.ts';
 import { newsFeed } from './rss.ts';
 import { sitemapFile } from './sitemap.ts';
 
@@ -42,7 +39,8 @@ const types = {
 
 interface FeedResponse {
   type: keyof typeof types;
-  body: string;
+  /** Undefined: there is none. */
+  body: string | undefined;
   /** The file name of a download. */
   file?: string;
 }
@@ -52,7 +50,7 @@ export function createFeedRoutes({ content, store, publicUrl, responseCache, clo
   const routes = new Hono();
   const keys = entryKeys(store);
   const source = (): FeedSource => ({ content, publicUrl, now: clock() });
-  const sendFeed = async (context: Context, createFeed: () => Promise<FeedResponse | undefined>): Promise<Response> => {
+  const sendFeed = async (context: Context, createFeed: () => Promise<FeedResponse>): Promise<Response> => {
     const produce = async () => toBufferedResponse(await createFeed());
     // The key of a page, which the fast path looks up (server/cache/cached-responses.ts).
     const key = `page ${context.req.path}`;
@@ -94,17 +92,12 @@ export function createFeedRoutes({ content, store, publicUrl, responseCache, clo
   }
 
   routes.get('/robots.txt', (context) => sendFeed(context, async () => ({ type: 'text', body: robots(publicUrl) })));
+  const nameOfSite = async () => (await content.get('setting'))?.companyName ?? institution.companyName;
   routes.get('/manifest.webmanifest', (context) =>
-    sendFeed(context, async () => ({
-      type: 'manifest',
-      body: manifest((await content.get('setting'))?.companyName ?? institution.companyName),
-    })),
+    sendFeed(context, async () => ({ type: 'manifest', body: manifest(await nameOfSite()) })),
   );
   routes.get('/:file{sitemap(-\\d{1,4})?\\.xml}', (context) =>
-    sendFeed(context, async () => {
-      const body = await sitemapFile(keys, publicUrl, context.req.path);
-      return body === undefined ? undefined : { type: 'map', body };
-    }),
+    sendFeed(context, async () => ({ type: 'map', body: await sitemapFile(keys, publicUrl, context.req.path) })),
   );
   routes.get('/actualites.rss', (context) =>
     sendFeed(context, async () => ({ type: 'feed', body: await newsFeed(source()) })),
@@ -113,10 +106,8 @@ export function createFeedRoutes({ content, store, publicUrl, responseCache, clo
   routes.get('/evenement/:documentId/agenda.ics', (context) =>
     sendFeed(context, async () => {
       const documentId = context.req.param('documentId');
-      const body = await eventCalendar(source(), documentId);
-      return body === undefined
-        ? undefined
-        : { type: 'calendar', file: `evenement-${encodeURIComponent(documentId)}.ics`, body };
+      const file = `evenement-${encodeURIComponent(documentId)}.ics`;
+      return { type: 'calendar', file, body: await eventCalendar(source(), documentId) };
     }),
   );
   // An error status makes readers retry; an empty feed would not.
@@ -127,15 +118,10 @@ export function createFeedRoutes({ content, store, publicUrl, responseCache, clo
   return routes;
 }
 
-function toBufferedResponse(feed: FeedResponse | undefined): BufferedResponse {
-  if (!feed) {
-    return {
-      status: 404,
-      headers: { ...nonDocumentHeaders, 'content-type': types.text, 'cache-control': 'no-cache' },
-      body: Buffer.from('Introuvable'),
-    };
-  }
-  return { status: 200, headers: headersOf(feed.type, feed.file), body: Buffer.from(feed.body) };
+function toBufferedResponse({ type, file, body }: FeedResponse): BufferedResponse {
+  if (body !== undefined) return { status: 200, headers: headersOf(type, file), body: Buffer.from(body) };
+  const headers = { ...nonDocumentHeaders, 'content-type': types.text, 'cache-control': 'no-cache' };
+  return { status: 404, headers, body: Buffer.from('Introuvable') };
 }
 
 const headersOf = (type: keyof typeof types, file?: string): Record<string, string> => ({
@@ -146,6 +132,26 @@ const headersOf = (type: keyof typeof types, file?: string): Record<string, stri
   'access-control-allow-origin': '*',
   ...(file && { 'content-disposition': `inline; filename="${file}"` }),
 });
+
+/** The web app manifest (W3C, « Web Application Manifest »), for home screens. Its icons are in public/icons/. */
+const manifest = (name: string): string =>
+  JSON.stringify({
+    id: '/',
+    name,
+    short_name: name.length <= 12 ? name : (name.split(' ')[0] ?? name),
+    lang: 'fr',
+    dir: 'ltr',
+    start_url: '/',
+    scope: '/',
+    display: 'browser',
+    background_color: '#0d0f10',
+    theme_color: '#0d0f10',
+    icons: [
+      { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' },
+      { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' },
+      { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+    ],
+  });
 
 /** Public pages may be indexed; the admin app and the API may not. */
 const robots = (publicUrl: string): string =>

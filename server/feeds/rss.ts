@@ -3,7 +3,7 @@ import { institution } from '#content/institution.ts';
 import { titleOf } from '#editorial/title.ts';
 import { rewriteHtml, startTag } from '#model/html.ts';
 import { excerptOf } from '#model/plain-text.ts';
-import { type FeedSource, latest } from './feed-source.ts';
+import type { FeedSource } from './calendar.ts';
 import { stripInvalidXmlChars } from './xml.ts';
 
 /** A feed contains the latest items only. */
@@ -22,7 +22,11 @@ export async function newsFeed({ content, publicUrl }: FeedSource): Promise<stri
     content.get('setting'),
   ]);
   const name = setting?.companyName ?? institution.companyName;
-  const changed = latest(articles.map(({ updatedAt }) => updatedAt)) ?? setting?.updatedAt;
+  const changed =
+    articles
+      .map(({ updatedAt }) => updatedAt)
+      .sort()
+      .at(-1) ?? setting?.updatedAt;
   const feed = new Feed({
     title: stripInvalidXmlChars(`Patrimoine & Actualités · ${name}`),
     description: stripInvalidXmlChars(`Recherches, portraits, restaurations et nouvelles : ${name}.`),

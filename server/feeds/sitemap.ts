@@ -1,6 +1,5 @@
 import { contentTypeNames, hasPagePerEntry, pathOfEntry } from '#content/index.ts';
 import { singlePages } from '#content/pages.ts';
-import { latest } from './feed-source.ts';
 import type { EntryKeys } from './keys.ts';
 import { escapeXml } from './xml.ts';
 
@@ -42,7 +41,18 @@ export async function sitemapFile(
   }
   const number = path === '/sitemap.xml' ? 1 : Number(/^\/sitemap-([1-9]\d*)\.xml$/.exec(path)?.[1] ?? 0);
   if (number < 1 || number > fileCount || (path !== '/sitemap.xml' && fileCount === 1)) return undefined;
-  const urls = await urlsOf(keys, pages, counts, (number - 1) * perFile, perFile);
+  // URLs `offset` to `offset + perFile` of all of them: the single pages, then the entries of each type.
+  const offset = (number - 1) * perFile;
+  const urls = pages.slice(offset, offset + perFile);
+  let start = pages.length;
+  for (const [index, type] of pageTypes.entries()) {
+    const count = counts[index] ?? 0;
+    const from = Math.max(0, offset - start);
+    const wanted = Math.min(perFile - urls.length, count - from);
+    start += count;
+    for (const { documentId, updatedAt } of wanted > 0 ? await keys.list(type, from, wanted) : [])
+      urls.push({ path: pathOfEntry(type, documentId), changed: updatedAt });
+  }
   return document(
     'urlset',
     urls.map(({ path: url, changed }) => `<url>${location(publicUrl, url)}${lastModified(changed)}</url>`),
@@ -58,32 +68,15 @@ const listPages = (keys: EntryKeys): Promise<SitemapUrl[]> =>
           type === 'setting' && facts ? keys.latestPublication(type, facts) : keys.latestChange(type),
         ),
       );
-      return { path, changed: latest(changes.filter((change) => change !== undefined)) };
+      return {
+        path,
+        changed: changes
+          .filter((change) => change !== undefined)
+          .sort()
+          .at(-1),
+      };
     }),
   );
-
-/** URLs `offset` to `offset + limit` of all of them: the single pages, then the entries of each type. */
-async function urlsOf(
-  keys: EntryKeys,
-  pages: readonly SitemapUrl[],
-  counts: readonly number[],
-  offset: number,
-  limit: number,
-): Promise<SitemapUrl[]> {
-  const urls = pages.slice(offset, offset + limit);
-  let start = pages.length;
-  for (const [index, type] of pageTypes.entries()) {
-    const count = counts[index] ?? 0;
-    const from = Math.max(0, offset - start);
-    const wanted = Math.min(limit - urls.length, count - from);
-    start += count;
-    if (wanted <= 0) continue;
-    const entries = await keys.list(type, from, wanted);
-    for (const { documentId, updatedAt } of entries)
-      urls.push({ path: pathOfEntry(type, documentId), changed: updatedAt });
-  }
-  return urls;
-}
 
 const document = (root: 'urlset' | 'sitemapindex', children: readonly string[]): string =>
   [
