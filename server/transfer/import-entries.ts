@@ -5,12 +5,12 @@ import type { AnyEntry } from '#model/entry.ts';
 import { type Field, type FieldValues, isComponent, mapComponents } from '#model/field.ts';
 import { messageFor, type Problem } from '#model/problems.ts';
 import { type EntryInput, validate } from '#model/validate.ts';
-import { sanitizeEditorHtml } from '#server/entry-input/sanitize-html.ts';
-import { type EntryKey, unbounded } from '#store/query.ts';
+import { descending, type EntryKey, unbounded } from '#store/query.ts';
 import type { EntryStore } from '#store/store.ts';
-import { populateFields } from '../entries/read-entries.ts';
+import { firstOf, populateFields } from '../entries/read-entries.ts';
+import { ofEntry } from '../entries/revisions.ts';
 import { writtenValue } from '../entries/snapshot.ts';
-import { localEdit } from './local-edit.ts';
+import { sanitizeEditorHtml } from '../entry-input/sanitize-html.ts';
 import type { MovedFiles } from './moved-files.ts';
 import type { Report } from './report.ts';
 import type { SourceEntry } from './source.ts';
@@ -25,37 +25,50 @@ export interface EntryImport {
   report: Report;
 }
 
+/** `left`: the entry was edited here and is not overwritten. */
+type Outcome = 'imported' | 'left' | 'refused';
+
 /** The name of an entry in a report. */
 export const nameOf = (type: ContentTypeName, entry: SourceEntry): string =>
   `${typeOf(type).label.singular} « ${entry.values[typeOf(type).admin.title] || entry.documentId} »`;
 
-/**
- * Imports an entry without its links: their targets may not be imported yet.
- * @returns the outcome; `left`: the entry was edited here and is not overwritten
- */
-export async function importEntry(entryImport: EntryImport): Promise<'imported' | 'left' | 'refused'> {
+const addDifference = ({ type, entry, report }: EntryImport, remark: string) =>
+  void report.differences.push(`${nameOf(type, entry)} : ${remark}`);
+
+function leave(entryImport: EntryImport, remark: string): 'left' {
+  addDifference(entryImport, remark);
+  entryImport.report.left += 1;
+  return 'left';
+}
+
+function refuse({ report }: EntryImport): 'refused' {
+  report.refused += 1;
+  return 'refused';
+}
+
+/** Imports an entry without its links: their targets may not be imported yet. */
+export async function importEntry(entryImport: EntryImport): Promise<Outcome> {
   const { store, type, entry, report } = entryImport;
-  const addDifference = (remark: string) => void report.differences.push(`${nameOf(type, entry)} : ${remark}`);
   const versions = await store.versionsOf(entryKeyOf(type, entry));
   const stored = await storedEntry(store, type, entry);
   if (entry.draft && !versions && !typeOf(type).publishedFlag) {
-    addDifference('brouillon là-bas : repris comme brouillon');
+    addDifference(entryImport, 'brouillon là-bas : repris comme brouillon');
     return importDraft(entryImport);
   }
-  const input = readEntry(entryImport, addDifference);
-  if (!input) {
-    report.refused += 1;
-    return 'refused';
-  }
+  const input = readEntry(entryImport);
+  if (!input) return refuse(entryImport);
   const changed = stored && changedFields(type, input, stored);
   const edited = changed?.length === 0 ? 'no' : await localEdit(store, stored?.documentId ?? entry.documentId);
   if (edited !== 'no' && (stored || edited === 'removed')) {
     const labels = changed?.map((name) => typeOf(type).fields[name]?.label ?? name).join(', ');
-    return leave(stored ? `modifié ici, laissé comme ici (diffère : ${labels})` : 'supprimé ici, non repris');
+    return leave(
+      entryImport,
+      stored ? `modifié ici, laissé comme ici (diffère : ${labels})` : 'supprimé ici, non repris',
+    );
   }
   // A write would publish the working copy that exists here.
   if (versions?.hasDraft && changed?.length !== 0)
-    return leave('a des changements qui ne sont pas publiés ici, laissé comme ici');
+    return leave(entryImport, 'a des changements qui ne sont pas publiés ici, laissé comme ici');
   if (!stored) {
     const { documentId, createdAt, updatedAt, publishedAt } = entry;
     await store.createPublished(type, input, { documentId, createdAt, updatedAt, publishedAt });
@@ -65,38 +78,23 @@ export async function importEntry(entryImport: EntryImport): Promise<'imported' 
     report.updated += 1;
   } else report.unchanged += 1;
   return 'imported';
-
-  function leave(remark: string): 'left' {
-    addDifference(remark);
-    report.left += 1;
-    return 'left';
-  }
 }
 
-/**
- * Imports a working copy without its links. One that was changed here is not overwritten.
- * @returns the outcome; `left`: the document was edited here
- */
-export async function importDraft(entryImport: EntryImport): Promise<'imported' | 'left' | 'refused'> {
+/** Imports a working copy without its links. One that was changed here is not overwritten. */
+export async function importDraft(entryImport: EntryImport): Promise<Outcome> {
   const { store, type, entry, report } = entryImport;
-  const addDifference = (remark: string) => void report.differences.push(`${nameOf(type, entry)} : ${remark}`);
   const key = entryKeyOf(type, entry);
-  const input = readEntry({ ...entryImport, entry: { ...entry, draft: false } }, addDifference, { isDraft: true });
-  if (!input) {
-    report.refused += 1;
-    return 'refused';
-  }
+  const input = readEntry({ ...entryImport, entry: { ...entry, draft: false } }, { isDraft: true });
+  if (!input) return refuse(entryImport);
   const versions = await store.versionsOf(key);
   const working = await storedEntry(store, type, entry, 'draft');
   const isSame = working !== undefined && changedFields(type, input, working).length === 0;
   const edited = await localEdit(store, versions?.documentId ?? entry.documentId);
   const { documentId, createdAt, updatedAt } = entry;
   if (isSame) report.unchanged += 1;
-  else if (edited !== 'no' || versions?.hasDraft) {
-    addDifference(edited === 'removed' ? 'supprimé ici, brouillon non repris' : 'modifié ici, brouillon non repris');
-    report.left += 1;
-    return 'left';
-  } else if (versions) {
+  else if (edited === 'removed') return leave(entryImport, 'supprimé ici, brouillon non repris');
+  else if (edited !== 'no' || versions?.hasDraft) return leave(entryImport, 'modifié ici, brouillon non repris');
+  else if (versions) {
     await store.saveDraft(key, input, undefined);
     report.updated += 1;
   } else {
@@ -106,64 +104,65 @@ export async function importDraft(entryImport: EntryImport): Promise<'imported' 
   return edited === 'no' ? 'imported' : 'left';
 }
 
+/** How an entry was edited here since its import, by its history. */
+async function localEdit(store: EntryStore, documentId: string): Promise<'no' | 'changed' | 'removed'> {
+  const last = await firstOf(store, 'revisions', {
+    where: ofEntry(documentId),
+    sort: descending('number'),
+    fields: ['kind'],
+    budget: unbounded,
+  });
+  if (!last) return 'no';
+  return last.kind === 'remove' ? 'removed' : 'changed';
+}
+
 /** A single type has one entry, whatever its documentId in the source. */
 export const entryKeyOf = (type: ContentTypeName, { documentId }: SourceEntry): EntryKey<ContentTypeName> => ({
   type,
   ref: typeOf(type).isSingle ? 'only' : { documentId },
 });
 
-function storedEntry(
-  store: EntryStore,
-  type: ContentTypeName,
-  entry: SourceEntry,
-  version?: 'draft',
-): Promise<AnyEntry | undefined> {
-  const populate = populateFields(type, (field) => isComponent(field) && {});
-  return store.get(entryKeyOf(type, entry), { populate, version, budget: unbounded });
-}
+const storedEntry = (store: EntryStore, type: ContentTypeName, entry: SourceEntry, version?: 'draft') =>
+  store.get(entryKeyOf(type, entry), {
+    populate: populateFields(type, (field) => isComponent(field) && {}),
+    version,
+    budget: unbounded,
+  });
 
 /** Validates an entry. An invalid optional value is left out and reported; an invalid required one leaves the whole entry out. */
-function readEntry(
-  { type, entry, moved, home }: EntryImport,
-  addDifference: (remark: string) => void,
-  { isDraft = false } = {},
-): EntryInput | undefined {
+function readEntry(entryImport: EntryImport, { isDraft = false } = {}): EntryInput | undefined {
+  const { type, entry } = entryImport;
   const { fields, publishedFlag } = typeOf(type);
   const values: FieldValues = {};
   for (const [name, value] of Object.entries(entry.values)) {
     const field = fields[name];
-    values[name] = field ? withLocalUrls(field, value, moved, home, addDifference) : value;
+    values[name] = field ? withLocalUrls(field, value, entryImport) : value;
   }
   if ('publishedAt' in fields && entry.publishedAt) values.publishedAt = entry.publishedAt;
   if (entry.draft) {
     if (!publishedFlag) {
-      addDifference('retiré du site là-bas, laissé comme ici');
+      addDifference(entryImport, 'retiré du site là-bas, laissé comme ici');
       return undefined;
     }
-    if (values[publishedFlag]) addDifference('brouillon là-bas : repris, mais pas publié');
+    if (values[publishedFlag]) addDifference(entryImport, 'brouillon là-bas : repris, mais pas publié');
     values[publishedFlag] = false;
   }
   // A person confirms full conformity here, once the content is here.
   delete values.accessibilityFullConformity;
   const first = validate(typeOf(type), values, { for: 'create', isDraft });
   if (first.ok) return first.input;
-  for (const problem of first.problems) leaveOut(problem, values, fields, addDifference);
+  for (const problem of first.problems) leaveOut(problem, values, entryImport);
   const second = validate(typeOf(type), values, { for: 'create', isDraft });
   if (second.ok) return second.input;
-  addDifference('entrée non reprise : un champ obligatoire manque');
+  addDifference(entryImport, 'entrée non reprise : un champ obligatoire manque');
   return undefined;
 }
 
 /** Removes an invalid value; of a component, its invalid member alone. */
-function leaveOut(
-  problem: Problem,
-  values: FieldValues,
-  fields: Readonly<Record<string, Field>>,
-  addDifference: (remark: string) => void,
-): void {
+function leaveOut(problem: Problem, values: FieldValues, entryImport: EntryImport): void {
   const [name = '', ...rest] = problem.path;
   const member = rest.at(-1);
-  const field = fields[name];
+  const field: Field | undefined = typeOf(entryImport.type).fields[name];
   let invalid = problem.value;
   let label = field?.label ?? name;
   if (field && isComponent(field) && member !== undefined && member in field.fields) {
@@ -176,23 +175,19 @@ function leaveOut(
     });
     label += `, ${field.fields[member]?.label ?? member}`;
   } else delete values[name];
-  addDifference(`${label} : ${messageFor(problem)} (laissé de côté : ${JSON.stringify(invalid)?.slice(0, 80)})`);
+  const omitted = `laissé de côté : ${JSON.stringify(invalid)?.slice(0, 80)}`;
+  addDifference(entryImport, `${label} : ${messageFor(problem)} (${omitted})`);
 }
 
 /** A value whose URLs of imported files point to this site. */
-function withLocalUrls(
-  field: Field,
-  value: unknown,
-  moved: MovedFiles,
-  home: string | undefined,
-  addDifference: (remark: string) => void,
-): unknown {
+function withLocalUrls(field: Field, value: unknown, entryImport: EntryImport): unknown {
+  const { moved, home } = entryImport;
   if (isComponent(field))
     return mapComponents(field, value, (members) =>
       Object.fromEntries(
         Object.entries(members).map(([name, memberValue]) => {
           const member = field.fields[name];
-          return [name, member ? withLocalUrls(member, memberValue, moved, home, addDifference) : memberValue];
+          return [name, member ? withLocalUrls(member, memberValue, entryImport) : memberValue];
         }),
       ),
     );
@@ -201,11 +196,12 @@ function withLocalUrls(
   if (field.kind === 'url') return moved.find(value) ?? value;
   if (field.kind !== 'richText') return value;
   const clean = withoutForbidden(sanitizeEditorHtml(withoutForbidden(value)));
-  const gone = [...new Set(players(value))].filter((tag) => !players(clean).includes(tag));
-  if (gone.length > 0)
-    addDifference(`${field.label} : ${gone.map((tag) => `<${tag}>`).join(', ')} n’a pas sa place dans un texte ici`);
+  const gone = new Set(players(value)).difference(new Set(players(clean)));
+  const tags = [...gone].map((tag) => `<${tag}>`).join(', ');
+  if (gone.size > 0) addDifference(entryImport, `${field.label} : ${tags} n’a pas sa place dans un texte ici`);
   const { html, lost } = moved.inHtml(clean, home);
-  for (const url of lost) addDifference(`${field.label} : montre un fichier qui n’a pas été repris (${url})`);
+  for (const url of lost)
+    addDifference(entryImport, `${field.label} : montre un fichier qui n’a pas été repris (${url})`);
   return html;
 }
 

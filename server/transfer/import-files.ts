@@ -34,7 +34,7 @@ export async function importFiles({ source, store, media, report, onProgress }: 
   });
   const moved = new MovedFiles();
   for (const [index, file] of files.entries()) {
-    const existing = await known(store, file.key);
+    const existing = await store.get({ type: 'files', ref: { documentId: file.key } }, { budget: unbounded });
     if (existing) {
       report.files.there += 1;
       await importTexts(store, file, existing, report);
@@ -50,19 +50,14 @@ export async function importFiles({ source, store, media, report, onProgress }: 
   return { moved, names: new Map(files.map(({ key, name }) => [key, name])) };
 }
 
-async function known(store: EntryStore, documentId: string): Promise<FileEntry | undefined> {
-  return store.get({ type: 'files', ref: { documentId } }, { budget: unbounded });
-}
-
 async function importFile(media: Media, file: SourceFile, report: Report): Promise<FileEntry | undefined> {
-  const { name, alternativeText, caption, credit, focalPoint, key, hash, createdAt, updatedAt, publishedAt, copy } =
-    file;
-  const { transcript = null } = file;
+  const { name, alternativeText, caption, credit, transcript = null, focalPoint } = file;
+  const { key: documentId, copy, hash, createdAt, updatedAt, publishedAt } = file;
   return orReported(report, name, async () => {
     const received = await media.receive(await file.open(), name);
     const texts = { name, alternativeText, caption, credit, transcript, focalPoint };
-    const origin = { documentId: key, copy, hash, createdAt, updatedAt, publishedAt };
     try {
+      const origin = { documentId, copy, hash, createdAt, updatedAt, publishedAt };
       const stored = await media.accept(received, texts, origin);
       report.files.imported += 1;
       return stored;
@@ -106,11 +101,7 @@ async function importTracks(media: Media, file: SourceFile, stored: FileEntry, r
   }
 }
 
-async function orReported<Result>(
-  report: Report,
-  name: string,
-  make: () => Promise<Result>,
-): Promise<Result | undefined> {
+async function orReported<Result>(report: Report, name: string, make: () => Promise<Result>) {
   try {
     return await make();
   } catch (error) {

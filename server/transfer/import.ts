@@ -34,13 +34,8 @@ interface EntryOptions extends Omit<Options, 'media'> {
 export async function importFrom({ source, store, media, onProgress = () => undefined }: Options): Promise<Report> {
   const report = emptyReport();
   const counts = await source.counts();
-  const files = await importFiles({
-    source,
-    store,
-    media,
-    report,
-    onProgress: (done, all) => onProgress('Fichiers', done, all),
-  });
+  const onFile = (done: number, all: number) => onProgress('Fichiers', done, all);
+  const files = await importFiles({ source, store, media, report, onProgress: onFile });
   await importEntries({ source, store, files, report, counts, onProgress });
   return report;
 }
@@ -54,32 +49,32 @@ export async function importEntries({
   counts,
   onProgress = () => undefined,
 }: EntryOptions): Promise<void> {
+  const types = Object.keys(counts) as ContentTypeName[];
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
   const linked: { type: ContentTypeName; entry: SourceEntry; left: boolean; isDraft: boolean }[] = [];
   let done = 0;
-  for (const type of Object.keys(counts) as ContentTypeName[]) {
+  for (const type of types) {
     const there = new Set<string>();
     for await (const sourceEntry of source.entries(type)) {
       const entry = withValidDates(sourceEntry);
       done += 1;
-      if (!isDocumentId(entry.documentId)) {
+      if (isDocumentId(entry.documentId)) {
+        there.add(entry.documentId);
+        const outcome = await importEntry({ store, type, entry, moved, home: source.url, report });
+        const isDraft = !(await store.versionsOf(entryKeyOf(type, entry)))?.hasPublishedVersion;
+        if (outcome !== 'refused') linked.push({ type, entry, left: outcome === 'left', isDraft });
+      } else {
         report.refused += 1;
         const noun = typeOf(type).label.singular;
         report.differences.push(`${noun} non repris : « ${reported(entry.documentId)} » n’est pas un documentId`);
-        onProgress('Entrées', done, Math.max(done, total));
-        continue;
       }
-      there.add(entry.documentId);
-      const outcome = await importEntry({ store, type, entry, moved, home: source.url, report });
-      const isDraft = !(await store.versionsOf(entryKeyOf(type, entry)))?.hasPublishedVersion;
-      if (outcome !== 'refused') linked.push({ type, entry, left: outcome === 'left', isDraft });
       onProgress('Entrées', done, Math.max(done, total));
     }
     await reportLocalOnly(store, type, there, report);
   }
   await importAllLinks();
   // A working copy begins as its published version, with its links.
-  for (const type of Object.keys(counts) as ContentTypeName[])
+  for (const type of types)
     for await (const sourceEntry of source.drafts?.(type) ?? []) {
       const entry = withValidDates(sourceEntry);
       if (!isDocumentId(entry.documentId)) continue;
@@ -101,12 +96,7 @@ export async function importEntries({
 const namedAtMost = 5;
 
 /** Reports the entries that are here and not in the source: they were deleted there or created here. */
-async function reportLocalOnly(
-  store: EntryStore,
-  type: ContentTypeName,
-  there: Set<string>,
-  report: Report,
-): Promise<void> {
+async function reportLocalOnly(store: EntryStore, type: ContentTypeName, there: Set<string>, report: Report) {
   const { isSingle, label, admin } = typeOf(type);
   if (isSingle) return;
   const here = (await store.list(type, { fields: [admin.title], budget: unbounded })).entries;

@@ -10,7 +10,7 @@ import {
   type LinkField,
   type ScalarField,
 } from '#model/field.ts';
-import type { Condition } from '#store/query.ts';
+import { type Condition, compare } from '#store/query.ts';
 import type { Principal } from '../principal.ts';
 
 /** The field that a name in a query resolves to. */
@@ -84,7 +84,7 @@ export function withVisibility(
 ): Condition | undefined {
   const declaration = typeOf(type);
   if (!isHiddenFrom(declaration, principal) || !declaration.publishedFlag) return condition;
-  const published: Condition = { path: [declaration.publishedFlag], operator: 'eq', value: true };
+  const published = compare(declaration.publishedFlag, 'eq', true);
   if (!condition) return published;
   // Pages filter by it themselves. A second comparison would add to the estimated cost, and be evaluated for each row.
   const parts = 'and' in condition ? condition.and : [condition];

@@ -97,28 +97,33 @@ function sortPath(name: string, type: TypeName, principal: Principal): string[] 
 /** `populate`: links and components to return with each entry, at most five levels deep. */
 export function parsePopulate(input: unknown, type: TypeName, principal: Principal, depth = 1): Populate | undefined {
   if (input === undefined || input === '' || input === 'false') return undefined;
-  if (depth > maxPopulateDepth) throw invalid(`The populate parameter is nested more than ${maxPopulateDepth} levels`);
+  if (depth > maxPopulateDepth) throw tooDeep();
+  const isList = typeof input === 'string' || Array.isArray(input);
+  if (!isList && !isObject(input))
+    throw invalid('Invalid populate parameter. Expected a string, an array of strings or an object');
   const populate: Populate = {};
-  if (
-    typeof input === 'string' ||
-    Array.isArray(input) ||
-    (isObject(input) && Object.keys(input).every((key) => /^\d+$/.test(key)))
-  ) {
+  if (isList || Object.keys(input).every((key) => /^\d+$/.test(key))) {
     for (const word of parseStringList(input, 'populate')) {
       if (word === '*') populateAll(populate, type, principal);
-      else populatePath(populate, word.split('.'), type, principal, word, depth);
+      else populatePath(populate, word.split('.'), type, { principal, fullPath: word, depth });
     }
-  } else if (isObject(input)) {
-    for (const [name, inner] of Object.entries(input)) {
-      if (name === '*') populateAll(populate, type, principal);
-      else populateField(populate, name, inner, type, principal, depth);
+    return populate;
+  }
+  for (const [name, inner] of Object.entries(input)) {
+    if (name === '*') populateAll(populate, type, principal);
+    else if (!isUnreadable(type, name)) {
+      const query = queryOf(name, inner, type, principal, depth);
+      if (query) populate[name] = query;
     }
-  } else throw invalid('Invalid populate parameter. Expected a string, an array of strings or an object');
+  }
   return populate;
 }
 
-function populateAll(populate: Populate, type: TypeName, principal: Principal): void {
+const tooDeep = () => invalid(`The populate parameter is nested more than ${maxPopulateDepth} levels`);
+
+function populateAll(populate: Populate, type: TypeName, principal: Principal): Populate {
   for (const name of populatableFields(type)) populate[name] ??= plain(type, name, principal);
+  return populate;
 }
 
 function plain(type: TypeName, name: string, principal: Principal): Query {
@@ -132,9 +137,7 @@ function populatePath(
   populate: Populate,
   [name = '', ...rest]: string[],
   type: TypeName,
-  principal: Principal,
-  fullPath: string,
-  depth: number,
+  { principal, fullPath, depth }: { principal: Principal; fullPath: string; depth: number },
 ): void {
   if (isUnreadable(type, name)) return;
   const resolved = resolveField(type, name);
@@ -145,43 +148,38 @@ function populatePath(
   if (next === undefined) return;
   if (resolved.kind === 'component') throw unknownKey(next, fullPath, 'query', 'populate');
   if ('count' in query && query.count) return;
-  if (depth >= maxPopulateDepth) throw invalid(`The populate parameter is nested more than ${maxPopulateDepth} levels`);
+  if (depth >= maxPopulateDepth) throw tooDeep();
   const inner = (query as Query).populate ?? {};
-  populatePath(inner, rest, resolved.to, principal, fullPath, depth + 1);
+  populatePath(inner, rest, resolved.to, { principal, fullPath, depth: depth + 1 });
   (query as Query).populate = inner;
 }
 
-function populateField(
-  populate: Populate,
+/** What `populate[name]=…` says of a field. Undefined: the field is left out. */
+function queryOf(
   name: string,
   input: unknown,
   type: TypeName,
   principal: Principal,
   depth: number,
-): void {
-  if (isUnreadable(type, name)) return;
+): Populate[string] | undefined {
   const resolved = resolveField(type, name);
   if (!resolved || resolved.kind === 'scalar') throw unknownKey(name, resolved ? name : null, 'query', 'populate');
   if (!isObject(input)) {
     const word = Array.isArray(input) ? String(input[0]) : String(input);
     if (word !== '*' && !isFlag(word)) throw unknownKey(word, name, 'query', 'populate');
-    if (word !== '*' && !parseBoolean(name, word)) return;
-    const query = plain(type, name, principal);
-    if (word === '*' && resolved.kind === 'link') {
-      query.populate = {};
-      populateAll(query.populate, resolved.to, principal);
-    }
-    populate[name] = query;
-    return;
+    if (word !== '*' && !parseBoolean(name, word)) return undefined;
+    const all = word === '*' && resolved.kind === 'link' && { populate: populateAll({}, resolved.to, principal) };
+    return { ...plain(type, name, principal), ...all };
   }
   for (const key of Object.keys(input)) if (!populateKeys.has(key)) throw unknownKey(key, name, 'query', 'populate');
-  if (input.count !== undefined && !(typeof input.count === 'string' && isFlag(input.count)))
+  const { count } = input;
+  if (count !== undefined && !(typeof count === 'string' && isFlag(count)))
     throw unknownKey('count', name, 'query', 'populate');
   const isCountable = resolved.kind === 'component' || !isHiddenFrom(typeOf(resolved.to), principal);
-  if (isCountable && input.count !== undefined && parseBoolean('count', String(input.count)))
-    populate[name] = { count: true };
-  else if (resolved.kind === 'component') populate[name] = ofComponent(name, resolved.field, input, principal);
-  else populate[name] = ofLink(resolved.to, input, principal, depth);
+  if (isCountable && count !== undefined && parseBoolean('count', count)) return { count: true };
+  return resolved.kind === 'component'
+    ? ofComponent(name, resolved.field, input, principal)
+    : ofLink(resolved.to, input, principal, depth);
 }
 
 /** The parameters of a populated field. Strapi has no pages within `populate`; clients of this product use them. */

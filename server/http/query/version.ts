@@ -1,6 +1,6 @@
 import { publicationStates } from '#contract/admin-answers.ts';
 import type { JsonObject } from '#model/json-object.ts';
-import type { Condition, Version } from '#store/query.ts';
+import { type Condition, compare, type Version } from '#store/query.ts';
 import { invalid } from '../errors.ts';
 import type { Principal } from '../principal.ts';
 import { parseBoolean } from './values.ts';
@@ -17,8 +17,6 @@ export function parseVersion({ status }: JsonObject, principal: Principal): Vers
   throw invalid('Invalid status. Expected "draft" or "published"');
 }
 
-const is = (name: string, value: boolean | string): Condition => ({ path: [name], operator: 'eq', value });
-
 /**
  * Filters of lists of working copies: `hasPublishedVersion=true`, as in Strapi, and `state=modified`.
  * @throws ApiError 400 for an unknown value
@@ -26,11 +24,13 @@ const is = (name: string, value: boolean | string): Condition => ({ path: [name]
 export function parsePublicationFilters({ hasPublishedVersion, state }: JsonObject): Condition[] {
   const conditions: Condition[] = [];
   if (hasPublishedVersion !== undefined)
-    conditions.push(is('hasPublishedVersion', parseBoolean('hasPublishedVersion', String(hasPublishedVersion))));
+    conditions.push(
+      compare('hasPublishedVersion', 'eq', parseBoolean('hasPublishedVersion', String(hasPublishedVersion))),
+    );
   if (state !== undefined) {
     const selected = publicationStates.find((name) => name === state);
     if (!selected) throw invalid(`Invalid state. Expected one of ${publicationStates.join(', ')}`);
-    conditions.push(is('publicationState', selected));
+    conditions.push(compare('publicationState', 'eq', selected));
   }
   return conditions;
 }
