@@ -5,6 +5,11 @@ import { recordAudit } from '../audit/audit-log.ts';
 import { firstOf } from '../entries/read-entries.ts';
 import { hashPassword } from './passwords.ts';
 
+interface Credentials {
+  email: string;
+  password: string;
+}
+
 /** Without characters that look alike: the password is copied from a screen. */
 const alphabet = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
@@ -15,9 +20,9 @@ const alphabet = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
  */
 export async function ensureFirstAdministrator(
   store: EntryStore,
-  configured: { email: string; password: string } | undefined,
+  configured: Credentials | undefined,
   clock: () => number,
-  reveal: (credentials: { email: string; password: string }) => Promise<void> = async () => undefined,
+  reveal: (credentials: Credentials) => Promise<void> = async () => undefined,
 ): Promise<{ email: string } | undefined> {
   const anyUser = { fields: [], budget: unbounded };
   if (await firstOf(store, 'users', anyUser)) return undefined;
@@ -28,24 +33,13 @@ export async function ensureFirstAdministrator(
   const userId = await store.transaction(async (trx) => {
     // Two processes may start together: the second finds the account of the first.
     if (await firstOf(trx, 'users', anyUser)) return undefined;
+    const description = 'Default role given to authenticated user.';
     const role =
       (await firstOf(trx, 'roles', { budget: unbounded })) ??
-      (await trx.create('roles', {
-        values: {
-          name: 'Authenticated',
-          description: 'Default role given to authenticated user.',
-          type: 'authenticated',
-        },
-      }));
+      (await trx.create('roles', { values: { name: 'Authenticated', description, type: 'authenticated' } }));
+    const username = email.split('@')[0] ?? email;
     const { id } = await trx.create('users', {
-      values: {
-        username: email.split('@')[0] ?? email,
-        email,
-        provider: 'local',
-        confirmed: true,
-        blocked: false,
-        password: hash,
-      },
+      values: { username, email, provider: 'local', confirmed: true, blocked: false, password: hash },
       links: { role: { set: [{ id: role.id }] } },
     });
     if (!configured) await reveal({ email, password });

@@ -34,21 +34,16 @@ export async function verifyPassword(
   stored: string | undefined,
   lane: Lane = knownCaller,
 ): Promise<boolean> {
-  const match = phc.exec(stored ?? '');
-  const nonce = match ? Buffer.from(match[4] ?? '', 'base64') : Buffer.alloc(16);
-  const parameters = match
-    ? {
-        memory: Number(match[1]),
-        passes: Number(match[2]),
-        parallelism: Number(match[3]),
-        tagLength: Buffer.from(match[5] ?? '', 'base64').length,
-      }
+  const [, memory, passes, parallelism, salt, hash] = phc.exec(stored ?? '') ?? [];
+  const expected = hash ? Buffer.from(hash, 'base64') : Buffer.alloc(cost.tagLength);
+  const nonce = salt ? Buffer.from(salt, 'base64') : Buffer.alloc(16);
+  const parameters = hash
+    ? { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism), tagLength: expected.length }
     : cost;
   const computed = await queue.run(lane, () =>
     compute('argon2id', { message: password.slice(0, maxPasswordLength), nonce, ...parameters }),
   );
-  const expected = match ? Buffer.from(match[5] ?? '', 'base64') : Buffer.alloc(cost.tagLength);
-  return timingSafeEqual(computed, expected) && match !== null;
+  return timingSafeEqual(computed, expected) && hash !== undefined;
 }
 
 const base64 = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '');

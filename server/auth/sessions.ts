@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Entry } from '#content/index.ts';
 import type { OpenSession } from '#contract/admin-answers.ts';
 import { log } from '#observability/log.ts';
-import { type Condition, compare, descending, type StoredEntry, unbounded } from '#store/query.ts';
+import { compare, descending, type StoredEntry, unbounded } from '#store/query.ts';
 import type { EntryStore } from '#store/store.ts';
 import { anonymizeIp } from '../audit/anonymize-ip.ts';
 import { deleteWhere } from '../entries/delete-where.ts';
@@ -43,17 +43,15 @@ export function openSessions(store: EntryStore, clock: () => number, idleMs: num
      */
     async open(account: { id: number; password: string }, from: ClientInfo): Promise<string> {
       const now = new Date(clock()).toISOString();
-      const { documentId } = await store.create('sessions', {
-        values: {
-          userId: account.id,
-          passwordMark: passwordFingerprint(account.password),
-          openedAt: now,
-          usedAt: now,
-          device: deviceName(from.userAgent) ?? null,
-          network: anonymizeIp(from.clientIp) ?? null,
-        },
-      });
-      return documentId;
+      const values = {
+        userId: account.id,
+        passwordMark: passwordFingerprint(account.password),
+        openedAt: now,
+        usedAt: now,
+        device: deviceName(from.userAgent) ?? null,
+        network: anonymizeIp(from.clientIp) ?? null,
+      };
+      return (await store.create('sessions', { values })).documentId;
     },
     /** The open session with this id. */
     async find(name: string): Promise<CheckedSession | undefined> {
@@ -86,14 +84,9 @@ export function openSessions(store: EntryStore, clock: () => number, idleMs: num
       });
       return entries
         .filter((session) => isOpen(session, clock(), idleMs))
-        .map(({ id, openedAt, usedAt, device, network }) => ({
-          id,
-          openedAt,
-          usedAt,
-          device,
-          network,
-          current: id === current,
-        }));
+        .map(({ id, openedAt, usedAt, device, network }) => {
+          return { id, openedAt, usedAt, device, network, current: id === current };
+        });
     },
     /** Ends one session of an account. Returns its row; undefined when there was none. */
     async end(userId: number, id: number): Promise<Entry<'sessions'> | undefined> {
@@ -104,7 +97,7 @@ export function openSessions(store: EntryStore, clock: () => number, idleMs: num
   };
 }
 
-const ofUser = (userId: number): Condition => compare('userId', 'eq', userId);
+const ofUser = (userId: number) => compare('userId', 'eq', userId);
 
 /** Ends every session of an account, `except` one, within its caller's transaction. Returns how many ended. */
 export async function endSessions(trx: EntryStore, userId: number, except?: number): Promise<number> {
@@ -120,19 +113,14 @@ export async function rebindSession(trx: EntryStore, id: number, hash: string): 
 }
 
 /** Whether a session was opened with the password whose hash this is. */
-export const isBoundToPassword = (session: CheckedSession, hash: string): boolean =>
-  session.passwordMark === passwordFingerprint(hash);
+export const isBoundToPassword = ({ passwordMark }: CheckedSession, hash: string) =>
+  passwordMark === passwordFingerprint(hash);
 
 const passwordFingerprint = (hash: string): string =>
   createHash('sha256').update(hash).digest('base64url').slice(0, 16);
 
-function isOpen(
-  { openedAt, usedAt }: Pick<CheckedSession, 'openedAt' | 'usedAt'>,
-  now: number,
-  idleMs: number,
-): boolean {
-  return now - Date.parse(openedAt) < lifetimeMs && now - Date.parse(usedAt) < idleMs;
-}
+const isOpen = ({ openedAt, usedAt }: Pick<CheckedSession, 'openedAt' | 'usedAt'>, now: number, idleMs: number) =>
+  now - Date.parse(openedAt) < lifetimeMs && now - Date.parse(usedAt) < idleMs;
 
 /** Deletes expired sessions. Returns how many. */
 export function deleteExpired(store: EntryStore, now: number, idleMs: number): Promise<number> {

@@ -31,11 +31,8 @@ export function createTokens(secret: string, store: EntryStore, sessions: Sessio
   async function claimsOf(token: string): Promise<{ id: number; sid: string }> {
     try {
       // The algorithm is pinned: a token may not choose how it is checked (RFC 8725 section 3.1).
-      const { payload } = await jwtVerify(token, await key, {
-        algorithms: ['HS256'],
-        currentDate: new Date(clock()),
-      });
-      const { id, sid } = payload;
+      const options = { algorithms: ['HS256'], currentDate: new Date(clock()) };
+      const { id, sid } = (await jwtVerify(token, await key, options)).payload;
       if (typeof id === 'number' && Number.isSafeInteger(id) && typeof sid === 'string') return { id, sid };
     } catch {
       // The response does not reveal why a token is invalid.
@@ -63,13 +60,8 @@ export function createTokens(secret: string, store: EntryStore, sessions: Sessio
         store.get({ type: 'users', ref: { id: claims.id } }, { fields: fieldsWithPassword, budget: unbounded }),
         sessions.find(claims.sid),
       ]);
-      if (
-        !user?.password ||
-        user.blocked === true ||
-        session?.userId !== user.id ||
-        !isBoundToPassword(session, user.password)
-      )
-        throw unauthorized('Invalid credentials');
+      const isValid = user?.password && user.blocked !== true && session?.userId === user.id;
+      if (!isValid || !isBoundToPassword(session, user.password)) throw unauthorized('Invalid credentials');
       if (isUse) await sessions.touch(session);
       const { password: _secret, ...shown } = user;
       return { user: shown, session: session.id };

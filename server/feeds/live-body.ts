@@ -1,49 +1,48 @@
+import { Readable } from 'node:stream';
+
 /**
  * A body that several responses send while it is created. Its chunks are stored until it is complete, so that a later client starts at the
  * beginning.
  */
 export class LiveBody {
   readonly #chunks: Buffer[] = [];
-  #state: 'open' | 'whole' | { error: unknown } = 'open';
+  #isComplete = false;
   #changed = Promise.withResolvers<void>();
-  readonly #begun = Promise.withResolvers<void>();
-
   /** Resolves with the first chunk. */
-  get begun(): Promise<void> {
-    return this.#begun.promise;
-  }
+  readonly begun = this.#changed.promise;
 
   write(text: string): void {
     this.#chunks.push(Buffer.from(text));
-    this.#begun.resolve();
     this.#notify();
   }
 
   /** @returns the whole body */
   end(): Buffer<ArrayBuffer> {
-    this.#state = 'whole';
+    this.#isComplete = true;
     this.#notify();
     return Buffer.concat(this.#chunks);
   }
 
   fail(error: unknown): void {
-    this.#state = { error };
-    this.#notify();
+    // Nothing may wait for a chunk.
+    this.#changed.promise.catch(() => undefined);
+    this.#changed.reject(error);
   }
 
   /** Streams the body from the beginning, each chunk as soon as it is available. */
   stream(): ReadableStream<Uint8Array> {
-    let next = 0;
-    return new ReadableStream({
-      pull: async (controller) => {
-        while (next >= this.#chunks.length && this.#state === 'open') await this.#changed.promise;
-        const chunk = this.#chunks[next];
+    return Readable.toWeb(Readable.from(this.#read())) as ReadableStream<Uint8Array>;
+  }
+
+  async *#read(): AsyncIterable<Buffer> {
+    for (let next = 0; ; ) {
+      const chunk = this.#chunks[next];
+      if (chunk) {
         next += 1;
-        if (chunk) controller.enqueue(chunk);
-        else if (typeof this.#state === 'object') controller.error(this.#state.error);
-        else controller.close();
-      },
-    });
+        yield chunk;
+      } else if (this.#isComplete) return;
+      else await this.#changed.promise;
+    }
   }
 
   #notify(): void {
