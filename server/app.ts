@@ -39,7 +39,7 @@ export function createApp(services: Services): Hono {
   const publicCredential = publicToken && `Bearer ${publicToken}`;
 
   const { readiness, isShuttingDown = () => false } = services;
-  app.route('/', createHealthRoutes({ readiness, isShuttingDown }));
+  app.route('/', createHealthRoutes(readiness, isShuttingDown));
   app.route('/', createNewsletterRoutes(services));
   app.route('/', createUploadsRoutes({ media }));
   if (services.assets) app.route('/', services.assets);

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { getRequestListener } from '@hono/node-server';
 import { getConnInfo } from '@hono/node-server/conninfo';
-import type { Context, Hono } from 'hono';
+import type { Context } from 'hono';
 import { openMedia } from '#media/index.ts';
 import { defaultLogFormat, setLogFormat } from '#observability/log.ts';
 import { startMetrics } from '#observability/metrics.ts';
@@ -69,11 +69,7 @@ export async function openSite(config: Config, { shutdown, clock, development }:
     isSynchronized: () => !development && store.isSynchronized(),
     clock,
   });
-  const siteConfig = {
-    publicUrl: config.publicUrl,
-    analytics: config.analytics,
-    mailer: config.mailjet && 'Mailjet',
-  };
+  const siteConfig = { publicUrl: config.publicUrl, analytics: config.analytics, mailer: config.mailjet && 'Mailjet' };
   const proxies = trustProxies(config.trustedProxies);
   const { publicUrl, publicToken } = config;
   const services = {
@@ -129,7 +125,7 @@ export async function openSite(config: Config, { shutdown, clock, development }:
     cachedResponses(responseCache),
     // In development Vite's own scripts would not run under the policy of responses that are no documents.
     !development && securityHeaders(),
-    routes(app),
+    getRequestListener(app.fetch) as unknown as Middleware,
   ];
   // Before the first response: the changes that were due while no process ran.
   const schedule = await startScheduledChanges(store, clock);
@@ -168,13 +164,5 @@ export async function openSite(config: Config, { shutdown, clock, development }:
       await media.stop();
       await store.close();
     },
-  };
-}
-
-/** The routes of server/app.ts as the last step. */
-function routes(app: Hono): Middleware {
-  const listener = getRequestListener(app.fetch) as unknown as RequestListener;
-  return function routes(request, response) {
-    listener(request, response);
   };
 }

@@ -1,4 +1,3 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Middleware } from '../middleware/pipeline.ts';
 import { lookupVariant } from './conditional.ts';
 import type { ResponseCache } from './response-cache.ts';
@@ -9,17 +8,11 @@ import type { ResponseCache } from './response-cache.ts';
  */
 export function cachedResponses(cache: ResponseCache): Middleware {
   return function cachedResponses(request, response, next) {
-    if (!isServedFromCache(cache, request, response)) next();
+    const { method, url = '', headers } = request;
+    const isAnonymous = method === 'GET' && headers.authorization === undefined && headers.origin === undefined;
+    const cached = isAnonymous ? cache.getFresh(`${url.startsWith('/api/') ? 'api' : 'page'} ${url}`) : undefined;
+    const ready = cached && lookupVariant(cached, headers['accept-encoding'], headers['if-none-match']);
+    if (!ready) return next();
+    response.writeHead(ready.status, ready.headers).end(ready.body);
   };
-}
-
-function isServedFromCache(cache: ResponseCache, request: IncomingMessage, response: ServerResponse): boolean {
-  const { method, url = '', headers } = request;
-  if (method !== 'GET' || headers.authorization !== undefined || headers.origin !== undefined) return false;
-  const cached = cache.getFresh(`${url.startsWith('/api/') ? 'api' : 'page'} ${url}`);
-  const ready = cached && lookupVariant(cached, headers['accept-encoding'], headers['if-none-match']);
-  if (!ready) return false;
-  response.writeHead(ready.status, ready.headers);
-  response.end(ready.body);
-  return true;
 }

@@ -1,4 +1,4 @@
-import { chooseEncoding, encodedVariant } from './encoding.ts';
+import { chooseEncoding, encodedVariant, type Variant } from './encoding.ts';
 import type { CachedResponse } from './response-cache.ts';
 
 /** Conditional requests (RFC 9110, section 13): a cached response becomes a 304 for a client that has it already. */
@@ -7,24 +7,19 @@ export async function toConditionalResponse(
   request: { method: string; header: (name: string) => string | undefined },
 ): Promise<Response> {
   const variant = await encodedVariant(cached, chooseEncoding(request.header('accept-encoding'), cached));
-  if (cached.status === 200 && matchesEtag(request.header('if-none-match'), variant.etag))
-    return new Response(null, { status: 304, headers: variant.notModified });
-  return new Response(request.method === 'HEAD' ? null : variant.body, {
-    status: cached.status,
-    headers: variant.headers,
-  });
+  const { body = null, ...answer } = answerOf(cached, variant, request.header('if-none-match'));
+  return new Response(request.method === 'HEAD' ? null : body, answer);
 }
 
 /** The same synchronously; undefined when the encoding that this client accepts is not made yet. */
-export function lookupVariant(
-  cached: CachedResponse,
-  acceptEncoding: string | undefined,
-  ifNoneMatch: string | undefined,
-): { status: number; headers: Record<string, string>; body?: Buffer } | undefined {
+export function lookupVariant(cached: CachedResponse, acceptEncoding?: string, ifNoneMatch?: string) {
   const variant = cached.variants.get(chooseEncoding(acceptEncoding, cached));
-  if (!variant || variant instanceof Promise) return undefined;
-  if (matchesEtag(ifNoneMatch, variant.etag)) return { status: 304, headers: variant.notModified };
-  return { status: cached.status, headers: variant.headers, body: variant.body };
+  return !variant || variant instanceof Promise ? undefined : answerOf(cached, variant, ifNoneMatch);
+}
+
+function answerOf({ status }: CachedResponse, { body, etag, headers, notModified }: Variant, ifNoneMatch?: string) {
+  if (status === 200 && matchesEtag(ifNoneMatch, etag)) return { status: 304, headers: notModified };
+  return { status, headers, body };
 }
 
 /** Weak comparison, as RFC 9110, section 13.1.2 requires of If-None-Match. */

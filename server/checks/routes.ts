@@ -32,19 +32,17 @@ export function addCheckRoutes(routes: AdministratorRoutes, store: EntryStore): 
     if (ids.some((id) => !/^[a-z0-9]{1,64}$/i.test(id))) throw invalid('ids must be documentIds');
     const facts = { now: context.var.author.timestamp, brokenLinks: await readBrokenLinks(store) };
     const checked: EntryChecks[] = [];
-    let total = 0;
     for (const name of type === undefined ? contentTypeNames : [type]) {
-      const where: Condition | undefined = ids.length > 0 ? compare('documentId', 'in', ids) : undefined;
-      const { entries, count } = await checkEntries(store, name, facts, where);
-      checked.push(...entries);
-      total += count;
+      checked.push(
+        ...(await checkEntries(store, name, facts, ids.length > 0 ? compare('documentId', 'in', ids) : undefined)),
+      );
     }
     const data = checked
       .filter(({ refused, advised }) => refused + advised > 0)
       .sort((a, b) => b.refused - a.refused || b.advised - a.advised);
     return context.json({
       data: ids.length > 0 ? data : data.slice(0, shown),
-      meta: { checked: total, found: data.length },
+      meta: { checked: checked.length, found: data.length },
     });
   });
 }
@@ -54,7 +52,7 @@ async function checkEntries(
   name: ContentTypeName,
   facts: Omit<CheckFacts, 'isPublished'>,
   where: Condition | undefined,
-): Promise<{ entries: EntryChecks[]; count: number }> {
+): Promise<EntryChecks[]> {
   const type: TypeDeclaration = typeOf(name);
   const isChecked = (field: Field) => field.kind === 'media' || isComponent(field) || (isLink(field) && field.required);
   const populate = populateFields(name, (field) => isChecked(field) && {});
@@ -87,5 +85,5 @@ async function checkEntries(
     }
     if (entries.length < batch) break;
   }
-  return { entries: results, count: results.length };
+  return results;
 }

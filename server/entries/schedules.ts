@@ -82,10 +82,10 @@ export async function replaceSchedule(
     ['publish', publishAt],
     ['unpublish', unpublishAt],
   ] as const;
-  for (const [action, at] of dates)
-    if (at !== null)
+  for (const [action, instant] of dates)
+    if (instant !== null)
       await trx.create('schedules', {
-        values: { type, entry, action, title, at, dueAt: at, scheduledAt, ...toAuthorColumns(author) },
+        values: { type, entry, action, title, at: instant, dueAt: instant, scheduledAt, ...toAuthorColumns(author) },
       });
   return true;
 }

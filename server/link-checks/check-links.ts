@@ -1,3 +1,4 @@
+import type { Entry } from '#content/index.ts';
 import { today } from '#model/calendar.ts';
 import { unbounded } from '#store/query.ts';
 import type { EntryStore } from '#store/store.ts';
@@ -8,7 +9,7 @@ import { parseRobots } from './robots.ts';
 /** The name by which robots.txt files may address this robot. */
 export const robotName = 'MemorialLinkCheck';
 
-interface Options {
+export interface LinkCheckOptions {
   store: EntryStore;
   /** The site's URL, without a slash at the end. */
   publicUrl: string;
@@ -38,7 +39,7 @@ const isFailure = (status: number | null): boolean =>
  * Checks the links of published content that were not checked in the last 20 hours, one host after the other, and stores the results. The rows of
  * links that no content has any more are removed.
  */
-export async function checkLinks(options: Options): Promise<void> {
+export async function checkLinks(options: LinkCheckOptions): Promise<void> {
   const { store, clock, publicUrl } = options;
   const urls = await linksInContent(store);
   const rows = new Map((await store.list('link-checks', { budget: unbounded })).entries.map((row) => [row.url, row]));
@@ -51,10 +52,8 @@ export async function checkLinks(options: Options): Promise<void> {
     const path = pathOf(url, publicUrl);
     if (path !== undefined) results.set(url, await options.statusOfPath(path).catch(() => undefined));
   }
-  const external = due.filter(
-    (url) => pathOf(url, publicUrl) === undefined && URL.canParse(url) && isPage(new URL(url)),
-  );
-  const byHost = Map.groupBy(external, (url) => new URL(url).host);
+  const isExternal = (url: string) => pathOf(url, publicUrl) === undefined && URL.canParse(url) && isPage(new URL(url));
+  const byHost = Map.groupBy(due.filter(isExternal), (url) => new URL(url).host);
   let isOnline = false;
   for (const hostUrls of byHost.values()) {
     if (options.isStopped()) break;
@@ -80,16 +79,11 @@ export async function checkLinks(options: Options): Promise<void> {
 }
 
 /** Two failures on one night count once. */
-function nextResult(
-  row: { status: number | null; failures: number; failedOn: string | null } | undefined,
-  status: Status,
-  day: string,
-): { status: number | null; failures: number; failedOn: string | null } {
-  if (status === undefined)
-    return { status: row?.status ?? null, failures: row?.failures ?? 0, failedOn: row?.failedOn ?? null };
+function nextResult(row: Entry<'link-checks'> | undefined, status: Status, day: string) {
+  const { failures = 0, failedOn = null } = row ?? {};
+  if (status === undefined) return { status: row?.status ?? null, failures, failedOn };
   if (!isFailure(status)) return { status, failures: 0, failedOn: null };
-  const isNewNight = row?.failedOn !== day;
-  return { status, failures: (row?.failures ?? 0) + (isNewNight ? 1 : 0), failedOn: day };
+  return { status, failures: failures + (failedOn === day ? 0 : 1), failedOn: day };
 }
 
 /** The path of a link to the site itself; undefined for one to another host. */
@@ -100,14 +94,14 @@ function pathOf(url: string, publicUrl: string): string | undefined {
 }
 
 /** The rules of a host's robots.txt. Without one everything is allowed (RFC 9309, section 2.3.1.3). */
-async function robotsOf({ origin }: URL, { request }: Options): Promise<(url: URL) => boolean> {
+async function robotsOf({ origin }: URL, { request }: LinkCheckOptions): Promise<(url: URL) => boolean> {
   const response = await request(new URL('/robots.txt', origin), 'GET').catch(() => undefined);
   const isAllowed = parseRobots(response?.status === 200 ? response.body : '', robotName);
   return ({ pathname, search }) => isAllowed(pathname + search);
 }
 
 /** The status after redirects. Some servers refuse HEAD or answer it wrongly: a failure is repeated with GET. */
-async function statusOf(url: string, options: Options): Promise<Status> {
+async function statusOf(url: string, options: LinkCheckOptions): Promise<Status> {
   const head = await follow(url, 'HEAD', options);
   if (head === undefined || (head !== null && head < 400)) return head;
   await options.pause();
@@ -124,7 +118,7 @@ const isPage = ({ protocol, port, username, password }: URL): boolean =>
   username === '' &&
   password === '';
 
-async function follow(url: string, method: 'HEAD' | 'GET', { request }: Options): Promise<Status> {
+async function follow(url: string, method: 'HEAD' | 'GET', { request }: LinkCheckOptions): Promise<Status> {
   let target = new URL(url);
   try {
     for (let count = 0; count <= maxRedirects; count += 1) {

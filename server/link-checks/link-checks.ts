@@ -5,7 +5,7 @@ import { compare, unbounded } from '#store/query.ts';
 import type { EntryStore } from '#store/store.ts';
 import type { AdministratorRoutes } from '../http/principal.ts';
 import type { Job } from '../jobs/job.ts';
-import { checkLinks, robotName } from './check-links.ts';
+import { checkLinks, type LinkCheckOptions, robotName } from './check-links.ts';
 import { httpLinkRequest } from './http-client.ts';
 
 /** One failure may be a night's maintenance: a link is broken after failures on two nights. */
@@ -22,12 +22,9 @@ export async function readBrokenLinks(store: EntryStore): Promise<Map<string, Br
     fields: ['url', 'status', 'failedOn', 'checkedAt'],
     budget: unbounded,
   });
-  return new Map(
-    entries.map(({ url, status, failedOn, checkedAt }) => [
-      url,
-      { status, checkedOn: failedOn ?? dayOf(toLocal(checkedAt)) },
-    ]),
-  );
+  const brokenOf = ({ url, status, failedOn, checkedAt }: (typeof entries)[number]) =>
+    [url, { status, checkedOn: failedOn ?? dayOf(toLocal(checkedAt)) }] as const;
+  return new Map(entries.map(brokenOf));
 }
 
 /** `GET /api/link-checks`: the broken links of the content, for the form. */
@@ -38,17 +35,10 @@ export function addLinkCheckRoutes(routes: AdministratorRoutes, store: EntryStor
   });
 }
 
-interface Options {
-  store: EntryStore;
-  publicUrl: string;
-  statusOfPath: (path: string) => Promise<number>;
-  clock: () => number;
-}
-
 /** Checks the links of published content each night. */
-export function linkCheckJob({ publicUrl, clock, ...options }: Options): Job {
+export function linkCheckJob(options: Omit<LinkCheckOptions, 'request' | 'pause' | 'isStopped'>): Job {
   const isNight = () => {
-    const hour = Number(timeOf(toLocal(clock()))?.slice(0, 2) ?? 12);
+    const hour = Number(timeOf(toLocal(options.clock()))?.slice(0, 2) ?? 12);
     return hour >= firstHour && hour < lastHour;
   };
   return {
@@ -60,9 +50,7 @@ export function linkCheckJob({ publicUrl, clock, ...options }: Options): Job {
       if (!isNight()) return;
       await checkLinks({
         ...options,
-        publicUrl,
-        clock,
-        request: httpLinkRequest(`${robotName}/1.0 (+${publicUrl})`, { stopping }),
+        request: httpLinkRequest(`${robotName}/1.0 (+${options.publicUrl})`, { stopping }),
         pause: () => delay(pauseMs, undefined, { ref: false, signal: stopping }).catch(() => undefined),
         isStopped: () => stopping.aborted || !isNight(),
       });

@@ -1,9 +1,9 @@
 import { setImmediate as nextTick } from 'node:timers/promises';
 import { contentTypeNames, typeOf } from '#content/index.ts';
 import { parseRichText } from '#editorial/checks/rich-text.ts';
-import { type Condition, compare, unbounded } from '#store/query.ts';
+import { unbounded } from '#store/query.ts';
 import type { EntryStore } from '#store/store.ts';
-import { batchesOf, populateFields } from '../entries/read-entries.ts';
+import { batchesOf, isFlagged, populateFields } from '../entries/read-entries.ts';
 
 const batch = 20;
 
@@ -14,8 +14,7 @@ export async function linksInContent(store: EntryStore): Promise<Set<string>> {
     const type = typeOf(name);
     const fields = Object.entries(type.fields).filter(([, { kind }]) => ['richText', 'url', 'group'].includes(kind));
     if (fields.length === 0) continue;
-    const { publishedFlag } = type;
-    const where: Condition | undefined = publishedFlag === undefined ? undefined : compare(publishedFlag, 'eq', true);
+    const where = { and: isFlagged(type) };
     const populate = populateFields(name, ({ kind }) => kind === 'group' && {});
     for await (const entries of batchesOf(store, name, { where, populate, budget: unbounded }, batch))
       for (const entry of entries) {

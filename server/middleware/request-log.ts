@@ -1,7 +1,6 @@
 import { log, requestContext } from '#observability/log.ts';
 import { pathOf } from '../http/request.ts';
 import { isPresencePath } from '../presence/presence-path.ts';
-import { DeniedRequestLog } from './denied-request-log.ts';
 import type { Middleware } from './pipeline.ts';
 
 /** A slower response has a line, whatever LOG_REQUESTS is. */
@@ -34,4 +33,35 @@ export function requestLog({ which }: { which: 'all' | 'notable' }): Middleware 
     });
     next();
   };
+}
+
+const minuteMs = 60_000;
+/** Lines per minute: enough to see the attempts; more would fill the disk and hide other lines. */
+const maxLinesPerMinute = 60;
+const maxPathLength = 200;
+
+/**
+ * Logs reads that were denied (401, 403; ASVS 16.3.2): the path without its query, and nothing of the client. At most sixty lines
+ * a minute; the number of lines left out is logged when the next minute begins.
+ */
+export class DeniedRequestLog {
+  #minute = 0;
+  #written = 0;
+  #leftOut = 0;
+
+  add({ path, ...fields }: { path: string } & Record<string, string | number | undefined>, now = Date.now()): void {
+    const minute = Math.floor(now / minuteMs);
+    if (minute !== this.#minute) {
+      if (this.#leftOut > 0) log.info('refused', { event: 'refused', leftOut: this.#leftOut });
+      this.#minute = minute;
+      this.#written = 0;
+      this.#leftOut = 0;
+    }
+    if (this.#written >= maxLinesPerMinute) {
+      this.#leftOut += 1;
+      return;
+    }
+    this.#written += 1;
+    log.info('refused', { event: 'refused', ...fields, path: path.slice(0, maxPathLength) });
+  }
 }

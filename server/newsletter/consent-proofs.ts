@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { ConsentProof } from '#contract/admin-answers.ts';
-import { type StoredEntry, unbounded } from '#store/query.ts';
+import { unbounded } from '#store/query.ts';
 import type { EntryStore } from '#store/store.ts';
 import { batchesOf } from '../entries/read-entries.ts';
 
@@ -14,23 +14,13 @@ const hashOf = (email: string, key: string): string =>
 export function replaceByProof(store: EntryStore, id: number, now: number): Promise<void> {
   return store.transaction(async (trx) => {
     const key = { type: 'subscribers', ref: { id } } as const;
-    const subscriber = await trx.get(key, {
-      fields: ['email', 'consentText', 'source', 'createdAt'],
-      budget: unbounded,
-    });
+    const fields = ['email', 'consentText', 'source', 'createdAt'] as const;
+    const subscriber = await trx.get(key, { fields, budget: unbounded });
     if (!subscriber) return;
-    const { email, consentText, source, createdAt } = subscriber;
+    const { email, consentText, source, createdAt: subscribedAt } = subscriber;
     const hashKey = randomBytes(32).toString('hex');
-    await trx.create('consent-proofs', {
-      values: {
-        addressHash: hashOf(email, hashKey),
-        hashKey,
-        consentText,
-        source,
-        subscribedAt: createdAt,
-        removedAt: new Date(now).toISOString(),
-      },
-    });
+    const values = { addressHash: hashOf(email, hashKey), hashKey, consentText, source, subscribedAt };
+    await trx.create('consent-proofs', { values: { ...values, removedAt: new Date(now).toISOString() } });
     await trx.remove(key);
   });
 }
@@ -39,20 +29,10 @@ export function replaceByProof(store: EntryStore, id: number, now: number): Prom
 export async function proofsOf(store: EntryStore, email: string): Promise<ConsentProof[]> {
   const proofs: ConsentProof[] = [];
   for await (const rows of batchesOf(store, 'consent-proofs', { fields: shown, budget: unbounded }, rowsAtOnce))
-    proofs.push(...rows.filter((row) => isOf(row, email)).map(toProof));
+    for (const { addressHash, hashKey, consentText, source, subscribedAt, removedAt } of rows) {
+      const [stored, computed] = [Buffer.from(addressHash), Buffer.from(hashOf(email, hashKey))];
+      if (stored.length === computed.length && timingSafeEqual(stored, computed))
+        proofs.push({ consentText, source, subscribedAt, removedAt });
+    }
   return proofs;
 }
-
-type Row = StoredEntry<'consent-proofs', (typeof shown)[number]>;
-
-const isOf = ({ addressHash, hashKey }: Row, email: string): boolean => {
-  const [stored, computed] = [Buffer.from(addressHash), Buffer.from(hashOf(email, hashKey))];
-  return stored.length === computed.length && timingSafeEqual(stored, computed);
-};
-
-const toProof = ({ consentText, source, subscribedAt, removedAt }: Row): ConsentProof => ({
-  consentText,
-  source,
-  subscribedAt,
-  removedAt,
-});

@@ -99,10 +99,8 @@ export function openNewsletter({ store, list, clock }: Options) {
   }
 
   async function forget(id: number): Promise<void> {
-    const subscriber = await store.get(
-      { type: 'subscribers', ref: { id } },
-      { fields: ['email', 'delivery'], budget: unbounded },
-    );
+    const query = { fields: ['email', 'delivery'], budget: unbounded } as const;
+    const subscriber = await store.get({ type: 'subscribers', ref: { id } }, query);
     if (subscriber?.delivery === 'sent') await list?.unsubscribe(subscriber.email);
     await replaceByProof(store, id, clock());
   }

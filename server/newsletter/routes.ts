@@ -27,46 +27,37 @@ const pageOf = (context: Context): string =>
 const readMembers = async (context: Context): Promise<JsonObject> =>
   membersOf(await readBody(context).catch(() => undefined));
 
-type Outcome = 'kept' | 'invalid' | 'tooMany';
-
 /** The two endpoints of the newsletter: the call of docs/product.md, « Calls », and the form for pages without JavaScript. */
 export function createNewsletterRoutes({ newsletter, store, clock, clientIpOf }: Services): Hono {
   const routes = new Hono();
 
-  async function subscribe(context: Context, email: unknown, trap: unknown): Promise<Outcome> {
-    if (typeof email !== 'string' || !isEmail(email.trim())) return 'invalid';
+  /** @throws ApiError 400 for an address that is none, 429 */
+  async function subscribe(context: Context, { email, site: trap }: JsonObject): Promise<void> {
+    if (typeof email !== 'string' || !isEmail(email.trim())) throw invalidField('email', 'email must be a valid email');
     // Honeypot: only a script fills a hidden field. The response is the same, and the address is not stored.
-    if (typeof trap === 'string' && trap !== '') return 'kept';
-    const attempts = await store.countAttempt({
-      key: `newsletter ${rateLimitNetworkOf(clientIpOf(context))}`,
-      limit: perHour,
-      windowMs: 60 * 60_000,
-      now: clock(),
-    });
-    if (attempts > perHour) return 'tooMany';
+    if (typeof trap === 'string' && trap !== '') return;
+    const key = `newsletter ${rateLimitNetworkOf(clientIpOf(context))}`;
+    const attempts = await store.countAttempt({ key, limit: perHour, windowMs: 60 * 60_000, now: clock() });
+    if (attempts > perHour) throw new ApiError(429, 'RateLimitError', 'Too many requests, please try again later.');
     await newsletter.subscribe(email.trim(), pageOf(context));
-    return 'kept';
   }
 
   routes.post('/api/mailjet/contact', async (context) => {
-    const { email, site } = await readMembers(context);
-    const outcome = await subscribe(context, email, site);
-    if (outcome === 'kept') return context.json({ data: { email }, meta: {} });
-    const error =
-      outcome === 'invalid'
-        ? invalidField('email', 'email must be a valid email')
-        : new ApiError(429, 'RateLimitError', 'Too many requests, please try again later.');
-    return error.toResponse();
+    const members = await readMembers(context);
+    await subscribe(context, members);
+    return context.json({ data: { email: members.email }, meta: {} });
   });
 
   routes.post('/newsletter', async (context) => {
-    const { email, site } = await readMembers(context);
-    const outcome = await subscribe(context, email, site).catch((error) => {
-      // The redirect to the page shows the outcome in either case.
-      log.error('subscription failed', error);
-      return 'failed';
-    });
-    return context.redirect(`/?lettre=${outcome === 'kept' ? 'merci' : 'erreur'}#lettre`, 303);
+    const isSubscribed = await subscribe(context, await readMembers(context)).then(
+      () => true,
+      (error) => {
+        // The redirect to the page shows the outcome in either case.
+        if (!(error instanceof ApiError)) log.error('subscription failed', error);
+        return false;
+      },
+    );
+    return context.redirect(`/?lettre=${isSubscribed ? 'merci' : 'erreur'}#lettre`, 303);
   });
 
   return routes;

@@ -3,7 +3,7 @@ import { subscribers as declaration } from '#content/subscribers.ts';
 import { toLocal } from '#model/calendar.ts';
 import { isEmail } from '#model/fields/email.ts';
 import { log } from '#observability/log.ts';
-import { descending, type StoredEntry, unbounded } from '#store/query.ts';
+import { descending, unbounded } from '#store/query.ts';
 import type { EntryStore } from '#store/store.ts';
 import { recordAudit } from '../audit/audit-log.ts';
 import { batchesOf } from '../entries/read-entries.ts';
@@ -69,11 +69,8 @@ export function addSubscriberRoutes(routes: AdministratorRoutes, store: EntrySto
       await newsletter.unsubscribe(id);
     } catch (error) {
       log.error('unsubscription failed', error);
-      throw new ApiError(
-        503,
-        'ServiceUnavailableError',
-        'Mailjet ne répond pas : cette personne n’a pas été désinscrite. Réessayez dans un instant.',
-      );
+      const message = 'Mailjet ne répond pas : cette personne n’a pas été désinscrite. Réessayez dans un instant.';
+      throw new ApiError(503, 'ServiceUnavailableError', message);
     }
     // Without the address: erased data must not stay in the audit log for a year.
     await recordAudit(store, { act: 'subscriberRemove', author: context.var.author });
@@ -81,20 +78,11 @@ export function addSubscriberRoutes(routes: AdministratorRoutes, store: EntrySto
   });
 }
 
+const deliveries = declaration.fields.delivery.options ?? {};
+
 /** Rows in the order of subscription, read in batches: memory does not depend on the length of the list. */
 async function* everyRow(store: EntryStore): AsyncGenerator<string[]> {
   for await (const rows of batchesOf(store, 'subscribers', { fields: shown, budget: unbounded }, rowsAtOnce))
-    yield* rows.map(toRow);
+    for (const { email, createdAt, source, delivery, consentText } of rows)
+      yield [email, toLocal(createdAt), source ?? '', deliveries[delivery] ?? '', consentText ?? ''];
 }
-
-const deliveries = declaration.fields.delivery.options ?? {};
-
-type Row = StoredEntry<'subscribers', (typeof shown)[number]>;
-
-const toRow = ({ email, createdAt, source, delivery, consentText }: Row): string[] => [
-  email,
-  toLocal(createdAt),
-  source ?? '',
-  deliveries[delivery] ?? '',
-  consentText ?? '',
-];

@@ -2,7 +2,6 @@ import { createContentClient, inProcess } from '#client/index.ts';
 import { previewPathsOf } from '#content/index.ts';
 import { toResponse } from '../cache/buffered-response.ts';
 import type { PreviewGrant } from '../http/principal.ts';
-import type { PreviewedPage } from '../rendering/previewed-page.ts';
 import type { RenderPage } from '../rendering/ssr.ts';
 import type { PreviewTokens } from './preview-tokens.ts';
 
@@ -22,28 +21,24 @@ export function createPreviewPages({ previews, render, ask, clock }: Services) {
   return async (request: Request, token: string): Promise<Response> => {
     const verified = await previews.verify(token);
     if (verified && !isPageOf(verified.grant, request)) return withoutToken(request);
-    const page = await render(
-      request,
-      clock(),
-      verified
-        ? shown(verified)
-        : { analytics: undefined, preview: { state: 'expired', isFramed: isForFrame(request) } },
-    );
-    const response = page instanceof Response ? page : toResponse(page);
-    return asPreview(response);
+    const page = await render(request, clock(), {
+      analytics: undefined,
+      ...(verified ? shown(verified) : expired(request)),
+    });
+    return asPreview(page instanceof Response ? page : toResponse(page));
   };
 
-  function shown({ grant, ...facts }: NonNullable<Awaited<ReturnType<PreviewTokens['verify']>>>): PreviewedPage {
-    const content = createContentClient({
-      baseUrl: 'http://preview.invalid',
-      fetch: inProcess((request) => ask(request, grant)),
-    });
-    return { content, analytics: undefined, preview: { state: 'shown', ...facts } };
+  function shown({ grant, ...facts }: NonNullable<Awaited<ReturnType<PreviewTokens['verify']>>>) {
+    const fetch = inProcess((request) => ask(request, grant));
+    const content = createContentClient({ baseUrl: 'http://preview.invalid', fetch });
+    return { content, preview: { state: 'shown', ...facts } as const };
   }
 }
 
 /** An entry may be deleted while its form shows it: the frame then has the public page (Fetch Metadata Request Headers, section 2.1). */
-const isForFrame = ({ headers }: Request): boolean => headers.get('sec-fetch-dest') === 'iframe';
+const expired = ({ headers }: Request) => ({
+  preview: { state: 'expired', isFramed: headers.get('sec-fetch-dest') === 'iframe' } as const,
+});
 
 /** A token is valid for the pages of its own entry only. */
 function isPageOf({ type, documentId }: PreviewGrant, { url }: Request): boolean {

@@ -55,12 +55,9 @@ export function createPreviewTokens(secret: string, store: EntryStore, clock: ()
       page: { offset: 0, limit: 100 },
       budget: unbounded,
     });
-    return entries.map(({ id, documentId, hours, expiresAt }) => ({
-      id,
-      token: tokenOf(documentId),
-      hours: hours ?? 0,
-      expiresAt: expiresAt ?? '',
-    }));
+    return entries.map(({ id, documentId, hours, expiresAt }) => {
+      return { id, token: tokenOf(documentId), hours: hours ?? 0, expiresAt: expiresAt ?? '' };
+    });
   }
 
   /** Sign-out and a change of the password remove the row of a session. */
@@ -84,12 +81,8 @@ export function createPreviewTokens(secret: string, store: EntryStore, clock: ()
   async function frameClaims(token: string): Promise<Claims | undefined> {
     try {
       // The algorithm is pinned: a token may not choose how it is checked (RFC 8725 section 3.1).
-      const { payload } = await jwtVerify(token, key, {
-        algorithms: ['HS256'],
-        audience: frameAudience,
-        currentDate: new Date(clock()),
-      });
-      const { type, documentId, by, session, exp } = payload;
+      const options = { algorithms: ['HS256'], audience: frameAudience, currentDate: new Date(clock()) };
+      const { type, documentId, by, session, exp } = (await jwtVerify(token, key, options)).payload;
       if (typeof type !== 'string' || !isContentType(type)) return undefined;
       if (typeof documentId !== 'string' || typeof by !== 'number' || exp === undefined) return undefined;
       // Those of the previous version have no session.

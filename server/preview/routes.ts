@@ -57,19 +57,13 @@ export function addPreviewRoutes(routes: AdministratorRoutes, store: EntryStore,
   }
 
   /** The entry that the path names, and its title. @throws ApiError 404 where there is none */
-  async function entryOf(
-    context: AdministratorContext,
-    type: ContentTypeName,
-  ): Promise<{ grant: PreviewGrant; name: string }> {
+  async function entryOf(context: AdministratorContext, type: ContentTypeName) {
     const titled = typeOf(type).admin.title;
-    const entry = await store.get(requestedEntry(context, type), {
-      fields: [titled],
-      version: 'draft',
-      budget: unbounded,
-    });
+    const query = { fields: [titled], version: 'draft', budget: unbounded } as const;
+    const entry = await store.get(requestedEntry(context, type), query);
     if (!entry) throw notFound();
-    const { documentId } = entry;
-    return { grant: { type, documentId }, name: String(entry[titled] ?? typeOf(type).label.singular) };
+    const grant: PreviewGrant = { type, documentId: entry.documentId };
+    return { grant, name: String(entry[titled] ?? typeOf(type).label.singular) };
   }
 }
 

@@ -10,22 +10,16 @@ import { importEntries } from '../transfer/import.ts';
 import { importFiles } from '../transfer/import-files.ts';
 import { emptyReport } from '../transfer/report.ts';
 
-interface Options {
-  store: EntryStore;
-  media: Media;
-  /** The day to which all dates are relative, so that the agenda is never empty. */
-  today: Day;
-}
-
 const folder = fileURLToPath(new URL('../../demo', import.meta.url));
 
 /**
  * Imports the demonstration content (`demo/`) into an empty instance: files first, then every entry in one transaction. After an interrupted
  * start, the next one imports the files that are missing and all entries.
+ * @param today the day to which all dates are relative, so that the agenda is never empty
  * @returns whether anything was imported
  * @throws Error when an entry would differ from the folder; then none is imported
  */
-export async function importDemoContent({ store, media, today }: Options): Promise<boolean> {
+export async function importDemoContent(store: EntryStore, media: Media, today: Day): Promise<boolean> {
   if (!(await isEmpty(store))) return false;
   const source = folderSource(folder, { today });
   const report = emptyReport();

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { Hono } from 'hono';
 import type { Media } from '#media/index.ts';
 import { log } from '#observability/log.ts';
@@ -36,17 +37,11 @@ export function createReadiness(checks: readonly ReadinessCheck[]): Readiness {
   return async () => Object.fromEntries(await Promise.all(shared.map(async ({ name, run }) => [name, await run()])));
 }
 
-interface Options {
-  readiness: Readiness;
-  /** During a shutdown readiness fails, so that a balancer sends no more requests. */
-  isShuttingDown: () => boolean;
-}
-
 /**
  * `GET /health/live`: the process answers. `GET /health/ready`: every condition is met; otherwise 503 with `reason`, the names of the
- * failed checks, and `checks`, the result of each.
+ * failed checks, and `checks`, the result of each. During a shutdown it fails, so that a balancer sends no more requests.
  */
-export function createHealthRoutes({ readiness, isShuttingDown }: Options): Hono {
+export function createHealthRoutes(readiness: Readiness, isShuttingDown: () => boolean): Hono {
   const routes = new Hono();
   const headers = { 'cache-control': 'no-store' };
   routes.get('/health/live', (context) => context.json({ status: 'live' }, 200, headers));
@@ -62,9 +57,8 @@ export function createHealthRoutes({ readiness, isShuttingDown }: Options): Hono
 }
 
 async function resultOf(name: string, check: () => Promise<void>): Promise<CheckResult> {
-  let timer: NodeJS.Timeout | undefined;
-  const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${timeoutMs} ms`)), timeoutMs);
+  const timeout = wait(timeoutMs, undefined, { ref: false }).then(() => {
+    throw new Error(`no answer within ${timeoutMs} ms`);
   });
   try {
     await Promise.race([check(), timeout]);
@@ -72,7 +66,5 @@ async function resultOf(name: string, check: () => Promise<void>): Promise<Check
   } catch (error) {
     log.error('not ready', error, { check: name });
     return 'failed';
-  } finally {
-    clearTimeout(timer);
   }
 }

@@ -1,7 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { syncPath } from '#system/durable.ts';
 
 /**
  * The secret that signs tokens: the setting's, else that of the data folder, created at the first start and readable by its owner only. Two
@@ -21,8 +20,7 @@ export async function jwtSecret(dataDir: string, configured: string | undefined)
 async function create(path: string): Promise<string> {
   const next = `${path}.${randomUUID()}`;
   try {
-    await writeFile(next, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' });
-    await syncPath(next);
+    await writeFile(next, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx', flush: true });
     await link(next, path);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;

@@ -5,32 +5,22 @@ import { productVersion } from '#system/version.ts';
 import { passwordQueueLength } from '../auth/passwords.ts';
 import type { ResponseCache } from '../cache/response-cache.ts';
 import { countOf } from '../entries/read-entries.ts';
-import type { Readiness } from './health.ts';
 import { readLastBackup } from './last-backup.ts';
 
-interface Services {
+interface Services extends Pick<MetricSources, 'dataDir' | 'readiness'> {
   store: EntryStore & Revisions & DatabaseHealth;
   responseCache: ResponseCache;
-  readiness: Readiness;
-  dataDir: string;
   databaseUrl: string | undefined;
 }
 
 /** The values that the metrics read at each scrape. */
-export async function metricSources({
-  store,
-  responseCache,
-  readiness,
-  dataDir,
-  databaseUrl,
-}: Services): Promise<MetricSources> {
+export async function metricSources({ store, responseCache, databaseUrl, ...own }: Services): Promise<MetricSources> {
   const version = await productVersion();
   const count = (type: 'files' | 'subscribers', where: Condition) => countOf(store, type, { where, budget: unbounded });
   return {
+    ...own,
     version,
     database: databaseUrl ? 'postgresql' : 'sqlite',
-    dataDir,
-    readiness,
     revision: () => store.storedRevision(),
     pool: () => store.pool(),
     cache: () => responseCache.stats(),
@@ -39,6 +29,6 @@ export async function metricSources({
       newsletter: () => count('subscribers', compare('delivery', 'eq', 'waiting')),
       passwords: passwordQueueLength,
     },
-    lastBackup: () => readLastBackup(dataDir),
+    lastBackup: () => readLastBackup(own.dataDir),
   };
 }

@@ -31,8 +31,9 @@ export function withSecretsFromFiles(env: Environment): Environment {
       if (isSet) throw new ConfigError(setting, `ne va pas avec ${name} : réglez l’un ou l’autre`);
       secrets[name] = readSecret(setting, path);
     } else if (!isSet && hasText(env.CREDENTIALS_DIRECTORY)) {
-      const credential = readCredential(name, env.CREDENTIALS_DIRECTORY as string);
-      if (credential !== undefined) secrets[name] = credential;
+      const credential = join(env.CREDENTIALS_DIRECTORY as string, name);
+      // systemd may have been given none of that name.
+      if (existsSync(credential)) secrets[name] = readSecret(name, credential);
     }
   }
   return { ...env, ...secrets };
@@ -49,10 +50,4 @@ function readSecret(setting: string, path: string): string {
   }
   if (secret === '') throw new ConfigError(setting, 'ce fichier est vide');
   return secret;
-}
-
-/** Undefined where systemd was given no credential of that name. */
-function readCredential(name: string, folder: string): string | undefined {
-  const path = join(folder, name);
-  return existsSync(path) ? readSecret(name, path) : undefined;
 }

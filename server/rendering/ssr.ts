@@ -5,7 +5,6 @@ import { createRequestHandler, RouterContextProvider } from 'react-router';
 import type { ContentClient } from '#client/content-client.ts';
 import type { BufferedResponse } from '../cache/buffered-response.ts';
 import { documentHeaders } from '../middleware/security-headers.ts';
-import type { PreviewedPage } from './previewed-page.ts';
 import { createPublicRenderer, type RenderPublic } from './react-router-renderer.ts';
 
 /** Configuration that pages need. */
@@ -26,6 +25,19 @@ const patterns = {
   'data-embed': / data-embed="https:\/\/(?:www\.)?([a-z\d.-]+(?::\d+)?)[/?#"]/gi,
   'data-picture': / data-picture="https:\/\/(?:www\.)?([a-z\d.-]+(?::\d+)?)[/?#"]/gi,
 } as const;
+
+/** The state of a preview, for the bar of the page. */
+type PreviewFacts =
+  | { state: 'shown'; published: boolean; expiresAt: string; isFramed: boolean }
+  | { state: 'expired'; isFramed: boolean };
+
+/** The renderer's input for a preview, in addition to the request. */
+export interface PreviewedPage {
+  content?: ContentClient;
+  preview: PreviewFacts;
+  /** The URL of a preview contains its token, which audience measurement would send to a third party. */
+  analytics: undefined;
+}
 
 /** Renders a page, buffered or as a stream. */
 export type RenderPage = (

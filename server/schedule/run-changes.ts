@@ -228,12 +228,12 @@ async function endEntry(
 ): Promise<void> {
   const key: EntryKey<ContentTypeName> = { type, ref: { documentId } };
   const entry = await trx.get(key, { fields: [field, typeOf(type).admin.title], budget: unbounded });
-  const at = entry?.[field];
+  const endsOn = entry?.[field];
   const doneAt = new Date(timestamp).toISOString();
-  if (!entry || typeof at !== 'string' || at > doneAt) return;
+  if (!entry || typeof endsOn !== 'string' || endsOn > doneAt) return;
   const title = storedTitle(type, entry);
   await unpublishVersioned({ id: null, timestamp }, trx, key);
-  const values = { type, entry: documentId, action: 'end' as const, title, at, doneAt, tookDown: true };
+  const values = { type, entry: documentId, action: 'end' as const, title, at: endsOn, doneAt, tookDown: true };
   await trx.create('schedules', { values });
   const subject = { name: title, type, id: documentId };
   await recordAudit(trx, { act: 'scheduledEnd', author: { timestamp }, subject });

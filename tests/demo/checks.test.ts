@@ -59,7 +59,7 @@ describe('checks of the demonstration content', () => {
   beforeAll(async () => {
     environment = await openOnSqlite();
     const { store, dataDir } = environment;
-    await importDemoContent({ store, media: rowsOnly(store, dataDir), today: today() });
+    await importDemoContent(store, rowsOnly(store, dataDir), today());
   });
   afterAll(() => environment.close());
 

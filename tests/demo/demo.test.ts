@@ -135,9 +135,9 @@ describe('The demonstration content', () => {
           return media.accept(...args);
         },
       };
-      await expect(importDemoContent({ store, media: failing, today })).rejects.toThrow('The disk is full.');
-      expect(await importDemoContent({ store, media, today })).toBe(true);
-      expect(await importDemoContent({ store, media, today })).toBe(false);
+      await expect(importDemoContent(store, failing, today)).rejects.toThrow('The disk is full.');
+      expect(await importDemoContent(store, media, today)).toBe(true);
+      expect(await importDemoContent(store, media, today)).toBe(false);
       const count = async (type: 'events' | 'files' | 'patrimoine-actualites' | 'setting') =>
         (await store.list(type, { count: true, page: { offset: 0, limit: 1 }, budget: unbounded })).total;
       expect(await count('events')).toBe(events(today).length);

@@ -6,8 +6,7 @@ import { openApp, type TestApp } from '../app.ts';
 import { openBucket } from '../bucket.ts';
 import { openOnSqlite } from '../databases.ts';
 
-const routesOver = (checks: ReadinessCheck[]) =>
-  createHealthRoutes({ isShuttingDown: () => false, readiness: createReadiness(checks) });
+const routesOver = (checks: ReadinessCheck[]) => createHealthRoutes(createReadiness(checks), () => false);
 
 describe('GET /health/ready', () => {
   it('names each check that fails', async () => {

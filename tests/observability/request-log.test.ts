@@ -2,10 +2,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { log, setLogFormat } from '#observability/log.ts';
-import { DeniedRequestLog } from '#server/middleware/denied-request-log.ts';
 import { type Middleware, pipeline } from '#server/middleware/pipeline.ts';
 import { requestId } from '#server/middleware/request-id.ts';
-import { requestLog } from '#server/middleware/request-log.ts';
+import { DeniedRequestLog, requestLog } from '#server/middleware/request-log.ts';
 import { type CapturedLog, captureLog } from '../log-lines.ts';
 
 const closing: (() => Promise<unknown>)[] = [];
