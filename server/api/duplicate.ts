@@ -10,8 +10,6 @@ import { parseEntryInput } from '../entry-input/parse-entry-input.ts';
 import { notFound } from '../http/errors.ts';
 import type { AdministratorRoutes } from '../http/principal.ts';
 
-const suffix = ' (copie)';
-
 /**
  * `POST /api/events/{documentId}/duplicate`: a copy of the entry’s working copy, under another title, that is only a draft. For
  * administrators.
@@ -19,16 +17,14 @@ const suffix = ' (copie)';
 export function addDuplicateRoutes(routes: AdministratorRoutes, store: EntryStore): void {
   for (const type of contentTypeNames) {
     if (typeOf(type).isSingle) continue;
-    const path = `/${type}/:documentId/duplicate`;
-    routes.post(path, async (context) => {
-      const { author } = context.var;
+    routes.post(`/${type}/:documentId/duplicate`, async (context) => {
       const key: EntryKey<ContentTypeName> = { type, ref: { documentId: context.req.param('documentId') ?? '' } };
       const original = await takeSnapshot(store, key, 'draft');
       if (!original) throw notFound();
       const { data } = await restoreInput(store, type, original.values);
       const own = await ownValues(store, type, original);
       const input = await parseEntryInput(store, type, { ...data, ...own }, { isDraft: true });
-      const { documentId } = await createVersioned(author, store, type, { input, isDraft: true });
+      const { documentId } = await createVersioned(context.var.author, store, type, { input, isDraft: true });
       const copy = await store.get({ type, ref: { documentId } }, { version: 'draft', budget: unbounded });
       return context.json({ data: copy, meta: {} }, 201);
     });
@@ -47,7 +43,7 @@ async function ownValues(store: EntryStore, type: ContentTypeName, { values }: E
       continue;
     }
     const max = 'max' in field ? (field.max ?? 255) : 255;
-    own[name] = copied(value, suffix, max);
+    own[name] = copied(value, ' (copie)', max);
     for (let count = 2; unique.includes(name) && (await isTaken(store, type, name, own[name])); count += 1)
       own[name] = copied(value, ` (copie ${count})`, max);
   }

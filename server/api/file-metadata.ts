@@ -3,7 +3,7 @@ import type { FileEntry } from '#content/index.ts';
 import { FileRefused, type Media } from '#media/index.ts';
 import { onOneLine, withoutForbidden } from '#model/characters.ts';
 import { readFocalPoint } from '#model/focal-point.ts';
-import { isObject } from '#model/json-object.ts';
+import { membersOf } from '#model/json-object.ts';
 import { unbounded } from '#store/query.ts';
 import type { EntryStore } from '#store/store.ts';
 import { type AuditEvent, recordAudit } from '../audit/audit-log.ts';
@@ -30,10 +30,9 @@ export const auditFile = (
   store: EntryStore,
   author: Author,
   act: AuditEvent['act'],
-  file: { id: number; name: string },
+  { id, name }: { id: number; name: string },
   detail?: string,
-): Promise<void> =>
-  recordAudit(store, { act, author, subject: { name: file.name, type: 'files', id: file.id }, detail });
+) => recordAudit(store, { act, author, subject: { name, type: 'files', id }, detail });
 
 /** A file in the format of the contract's own calls. */
 export const toFileResponse = <F extends object>(file: F) => ({ ...file, isUrlSigned: false });
@@ -55,15 +54,8 @@ export function toUploadError(error: unknown): unknown {
  * @throws ApiError 400 for invalid JSON or an invalid focal point
  */
 export function parseFileInfo(json: string): FileInfo {
-  let read: unknown;
-  try {
-    read = JSON.parse(json);
-  } catch {
-    throw invalid('fileInfo is not valid JSON');
-  }
+  const { name, ...texts } = membersOf(parseJson(json));
   const info: FileInfo = {};
-  if (!isObject(read)) return info;
-  const { name, ...texts } = read;
   if (typeof name === 'string' && name.trim() !== '') info.name = onOneLine(plain(name, 200));
   for (const [key, max] of [
     ['alternativeText', 2000],
@@ -77,18 +69,23 @@ export function parseFileInfo(json: string): FileInfo {
   }
   if (texts.focalPoint !== undefined) {
     const point = readFocalPoint(texts.focalPoint);
-    if (point === undefined) throw invalidFocalPoint();
+    if (point === undefined) {
+      const message = 'focalPoint must be null or {x, y}, both from 0 to 100';
+      const sentence = 'Le point de cadrage se donne de 0 à 100, en largeur et en hauteur.';
+      const error = { path: ['fileInfo', 'focalPoint'], message, name: 'ValidationError', sentence };
+      throw invalid(message, { errors: [error] });
+    }
     info.focalPoint = point;
   }
   return info;
 }
 
-function invalidFocalPoint(): ApiError {
-  const message = 'focalPoint must be null or {x, y}, both from 0 to 100';
-  const sentence = 'Le point de cadrage se donne de 0 à 100, en largeur et en hauteur.';
-  return invalid(message, {
-    errors: [{ path: ['fileInfo', 'focalPoint'], message, name: 'ValidationError', sentence }],
-  });
+function parseJson(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    throw invalid('fileInfo is not valid JSON');
+  }
 }
 
 /** Texts of a file often come from its own metadata: forbidden characters are removed. */

@@ -11,7 +11,7 @@ import { notFound } from '../http/errors.ts';
 import type { AdministratorContext, AdministratorRoutes } from '../http/principal.ts';
 import { parseQuery } from '../http/query/index.ts';
 import { parsePagination } from '../http/query/pagination.ts';
-import { entryRoute } from '../http/request.ts';
+import { entryRoute, numberIn } from '../http/request.ts';
 
 /** All fields but the snapshot, which is read one revision at a time. */
 const selectedFields = ['number', 'kind', 'title', 'at', 'authorId', 'authorEmail', 'authorName', 'changed'] as const;
@@ -26,8 +26,7 @@ export function addHistoryRoutes(routes: AdministratorRoutes, store: EntryStore)
 
     routes.get(base, async (context) => {
       const documentId = await nameOf(context, store, type);
-      const { pagination } = parseQuery(context);
-      const { page, meta } = parsePagination(pagination);
+      const { page, meta } = parsePagination(parseQuery(context).pagination);
       const { entries, total } = await store.list('revisions', {
         where: ofEntry(documentId),
         sort: descending('number'),
@@ -45,15 +44,12 @@ export function addHistoryRoutes(routes: AdministratorRoutes, store: EntryStore)
       const { revision, previous } = await getRevisionPair(store, documentId, numberOf(context));
       if (!revision) throw notFound();
       const current = await takeSnapshot(store, { type, ref: { documentId } }, 'draft');
-      return context.json({
-        data: {
-          ...toRevision(revision),
-          values: revision.snapshot,
-          previous: previous?.snapshot ?? null,
-          current: current?.values ?? null,
-        },
-        meta: {},
-      });
+      const values = {
+        values: revision.snapshot,
+        previous: previous?.snapshot ?? null,
+        current: current?.values ?? null,
+      };
+      return context.json({ data: { ...toRevision(revision), ...values }, meta: {} });
     });
 
     routes.post(`${base}/:revision{[0-9]+}/restore`, async (context) => {
@@ -87,10 +83,7 @@ async function nameOf(context: AdministratorContext, store: EntryStore, type: Co
 }
 
 /** The revision number in the URL; 0, which no revision has, for one that is too long. */
-const numberOf = (context: AdministratorContext): number => {
-  const revision = context.req.param('revision') ?? '';
-  return revision.length <= 9 ? Number(revision) : 0;
-};
+const numberOf = (context: AdministratorContext): number => numberIn(context.req.param('revision'), 0);
 
 function toRevision(entry: StoredEntry<'revisions', (typeof selectedFields)[number]>) {
   const { number, kind, title, at, changed } = entry;

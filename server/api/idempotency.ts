@@ -12,33 +12,24 @@ interface Create {
   update: (documentId: string) => Promise<boolean>;
 }
 
-const ttlMs = 3_600_000;
-const maxKeys = 1000;
-
 /**
  * Idempotent creates (the header `Idempotency-Key`, as in the IETF's draft). A retry after a lost response updates the entry that the first
  * request created. Keys are in the memory of this process, for an hour: a retry after a restart creates a second entry.
  */
 export function createIdempotencyStore(clock: () => number) {
-  const creations = new LRUCache<string, Promise<string>>({
-    max: maxKeys,
-    ttl: ttlMs,
-    ttlResolution: 0,
-    perf: { now: clock },
-  });
-
-  function remember(name: string, create: () => Promise<string>): Promise<string> {
-    const documentId = create();
-    creations.set(name, documentId);
-    documentId.catch(() => creations.delete(name));
-    return documentId;
-  }
+  const options = { max: 1000, ttl: 3_600_000, ttlResolution: 0, perf: { now: clock } };
+  const creations = new LRUCache<string, Promise<string>>(options);
 
   return async ({ name, create, update }: Create): Promise<string> => {
     for (;;) {
       const earlier = creations.get(name);
       // Before anything is awaited: a second request with this key can come in the same turn of the event loop.
-      if (!earlier) return remember(name, create);
+      if (!earlier) {
+        const created = create();
+        creations.set(name, created);
+        created.catch(() => creations.delete(name));
+        return created;
+      }
       const documentId = await earlier;
       if (await update(documentId)) return documentId;
       // The entry was deleted. Another request may have created it again meanwhile.

@@ -1,7 +1,6 @@
 import { filmTracks } from '#content/files.ts';
 import { contentTypeNames, type FileEntry, typeOf } from '#content/index.ts';
 import type { StagedFile } from '#media/index.ts';
-import type { AnyEntry } from '#model/entry.ts';
 import { compare, unboundedSearch } from '#store/query.ts';
 import type { EntryStore } from '#store/store.ts';
 import { invalid, notFound } from '../http/errors.ts';
@@ -22,10 +21,8 @@ export function addLibraryRoutes(routes: AdministratorRoutes, { store, media }: 
   // The usages of a file, shown before it is deleted.
   routes.get('/upload/files/:id/uses', async (context) => {
     const file = await findFile(store, context.req.param('id'));
-    return context.json({
-      data: [...(await store.fileUsages(file.id)), ...(await usesInTexts(store, file))],
-      meta: {},
-    });
+    const data = [...(await store.fileUsages(file.id)), ...(await usesInTexts(store, file))];
+    return context.json({ data, meta: {} });
   });
 
   routes.put('/upload/files/:id/preview', (context) =>
@@ -72,26 +69,14 @@ async function usesInTexts(store: EntryStore, file: FileEntry) {
   for (const type of contentTypeNames) {
     const { admin, fields } = typeOf(type);
     for (const field of Object.keys(fields).filter((name) => fields[name]?.kind === 'richText')) {
-      const byId = new Map<number, AnyEntry>();
+      const where = compare(field, 'contains', `/${file.hash}`);
+      const query = { where, fields: [admin.title], budget: unboundedSearch };
       // Either version of a document may show it.
-      for (const version of [{}, { version: 'draft' as const }]) {
-        const { entries } = await store.list(type, {
-          where: compare(field, 'contains', `/${file.hash}`),
-          fields: [admin.title],
-          ...version,
-          budget: unboundedSearch,
-        });
-        for (const entry of entries) byId.set(entry.id, entry);
-      }
-      uses.push(
-        ...[...byId.values()].map((entry) => ({
-          type,
-          field,
-          id: entry.id,
-          documentId: entry.documentId,
-          title: entry[admin.title] ?? null,
-        })),
-      );
+      const published = await store.list(type, query);
+      const working = await store.list(type, { ...query, version: 'draft' });
+      const byId = new Map([...published.entries, ...working.entries].map((entry) => [entry.id, entry]));
+      for (const [id, { documentId, [admin.title]: title = null }] of byId)
+        uses.push({ type, field, id, documentId, title });
     }
   }
   return uses;

@@ -18,10 +18,9 @@ export function addPublishingRoutes(routes: AdministratorRoutes, store: EntrySto
   for (const type of contentTypeNames) {
     for (const [name, act] of Object.entries(actions)) {
       routes.post(`${entryRoute(type)}/actions/${name}`, async (context) => {
-        const { author } = context.var;
         const key = requestedEntry(context, type);
         const isDone = await withPrecondition(store, key, parseExpectedVersion(context), (trx) =>
-          act(author, trx, key),
+          act(context.var.author, trx, key),
         );
         const answer = isDone && (await readWorkingCopy(store, key));
         if (!answer) throw notFound();

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { extname } from 'node:path';
 import { Readable } from 'node:stream';
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import parseRange from 'range-parser';
 import type { Media } from '#media/index.ts';
 import { isNotFound } from '#media/storage.ts';
@@ -44,11 +44,7 @@ export function createUploadsRoutes({ media }: { media: Media }): Hono {
       'cross-origin-resource-policy': 'cross-origin',
       ...(extension.startsWith('.doc') && { 'content-disposition': `attachment; filename="${name}"` }),
     };
-    if (
-      isNotModified(context.req.header('if-none-match'), context.req.header('if-modified-since'), etag, file.modifiedAt)
-    ) {
-      return new Response(null, { status: 304, headers });
-    }
+    if (isNotModified(context, etag, file.modifiedAt)) return new Response(null, { status: 304, headers });
     const fullLengthHeaders = { ...headers, 'content-length': String(file.bytes) };
     if (context.req.method === 'HEAD') return new Response(null, { status: 200, headers: fullLengthHeaders });
 
@@ -60,14 +56,9 @@ export function createUploadsRoutes({ media }: { media: Media }): Hono {
     // Several ranges are rare; a server may answer with the complete file.
     const [range] = typeof ranges === 'object' && ranges.type === 'bytes' && ranges.length === 1 ? ranges : [];
     if (!range) return new Response(await body(file.read()), { status: 200, headers: fullLengthHeaders });
-    return new Response(await body(file.read(range)), {
-      status: 206,
-      headers: {
-        ...headers,
-        'content-length': String(range.end - range.start + 1),
-        'content-range': `bytes ${range.start}-${range.end}/${file.bytes}`,
-      },
-    });
+    const { start, end } = range;
+    const part = { 'content-length': String(end - start + 1), 'content-range': `bytes ${start}-${end}/${file.bytes}` };
+    return new Response(await body(file.read(range)), { status: 206, headers: { ...headers, ...part } });
   });
   routes.all('/uploads/*', () => notFound().toResponse());
   return routes;
@@ -80,13 +71,10 @@ async function body(stream: Readable): Promise<ReadableStream<Uint8Array>> {
 }
 
 /** If-None-Match takes precedence over If-Modified-Since (RFC 9110, section 13.2.2). */
-function isNotModified(
-  noneMatch: string | undefined,
-  since: string | undefined,
-  etag: string,
-  modifiedAt: Date,
-): boolean {
+function isNotModified({ req }: Context, etag: string, modifiedAt: Date): boolean {
+  const noneMatch = req.header('if-none-match');
   if (noneMatch !== undefined)
     return noneMatch.split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, '')));
+  const since = req.header('if-modified-since');
   return since !== undefined && Math.floor(modifiedAt.getTime() / 1000) * 1000 <= Date.parse(since);
 }

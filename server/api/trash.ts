@@ -1,9 +1,8 @@
 import { type ContentTypeName, type Entry, isContentType, typeOf } from '#content/index.ts';
 import type { Snapshot } from '#content/revisions.ts';
-import type { IncomingLink } from '#content/trash.ts';
 import type { Dropped } from '#contract/admin-answers.ts';
 import { authorIn } from '#store/documents/author-columns.ts';
-import { type Condition, compare, descending, type EntryKey, type StoredEntry, unbounded } from '#store/query.ts';
+import { compare, descending, type EntryKey, type StoredEntry, unbounded } from '#store/query.ts';
 import type { EntryStore } from '#store/store.ts';
 import { recordAudit } from '../audit/audit-log.ts';
 import { firstOf } from '../entries/read-entries.ts';
@@ -16,16 +15,8 @@ import { applicationError, notFound } from '../http/errors.ts';
 import type { AdministratorContext, AdministratorRoutes, Author } from '../http/principal.ts';
 import { parseListQuery } from '../http/query/index.ts';
 
-const selectedFields = [
-  'type',
-  'entry',
-  'title',
-  'deletedAt',
-  'expiresAt',
-  'authorId',
-  'authorEmail',
-  'authorName',
-] as const;
+const authorFields = ['authorId', 'authorEmail', 'authorName'] as const;
+const selectedFields = ['type', 'entry', 'title', 'deletedAt', 'expiresAt', ...authorFields] as const;
 
 /** The trash, for administrators. Entries are named by their documentId, which a restored entry gets again. */
 export function addTrashRoutes(routes: AdministratorRoutes, store: EntryStore): void {
@@ -43,7 +34,7 @@ export function addTrashRoutes(routes: AdministratorRoutes, store: EntryStore): 
 
   routes.post('/trash/:documentId/restore', async (context) => {
     const { author } = context.var;
-    const outcome = await store.transaction(async (trx) => {
+    const { documentId, type, dropped, lost } = await store.transaction(async (trx) => {
       const trashed = await find(context, trx);
       const { type, entry: documentId } = trashed;
       if (typeOf(type).isSingle && (await trx.versionsOf({ type, ref: 'only' })))
@@ -51,19 +42,15 @@ export function addTrashRoutes(routes: AdministratorRoutes, store: EntryStore): 
           `« ${typeOf(type).label.singular} » existe de nouveau : supprimez d’abord ce qui y est.`,
         );
       await trx.remove({ type: 'trash', ref: { id: trashed.id } });
-      const { dropped, lost } = await restoreVersions(trx, type, trashed, author);
+      const { dropped, lost } = await restoreVersions(trx, trashed, author);
       const after = await takeSnapshot(trx, { type, ref: { documentId } }, 'draft');
       if (after) await addRevision(trx, type, after, { kind: 'restore', author, changed: [] });
       return { documentId, type, dropped, lost };
     });
-    const { documentId, type, dropped, lost } = outcome;
     const key: EntryKey = { type, ref: { documentId } };
-    return context.json({
-      data:
-        (await store.get(key, { budget: unbounded })) ??
-        (await store.get(key, { version: 'draft', budget: unbounded })),
-      meta: { type, dropped, linksLost: lost.length },
-    });
+    const published = await store.get(key, { budget: unbounded });
+    const data = published ?? (await store.get(key, { version: 'draft', budget: unbounded }));
+    return context.json({ data, meta: { type, dropped, linksLost: lost.length } });
   });
 
   routes.delete('/trash/:documentId', async (context) => {
@@ -83,13 +70,9 @@ export function addTrashRoutes(routes: AdministratorRoutes, store: EntryStore): 
 /** An entry of the trash whose type is still in the model. */
 type Trashed = Entry<'trash'> & { type: ContentTypeName };
 
-/** Restores the versions that a deleted entry had, with the links to it. */
-async function restoreVersions(
-  trx: EntryStore,
-  type: ContentTypeName,
-  { entry: documentId, number: id, dates, snapshot, draft, linkedFrom }: Trashed,
-  author: Author,
-): Promise<{ dropped: Dropped[]; lost: IncomingLink[] }> {
+/** Restores the versions that a deleted entry had, with the links to it. `lost`: those that cannot be made again. */
+async function restoreVersions(trx: EntryStore, trashed: Trashed, author: Author) {
+  const { type, entry: documentId, number: id, dates, snapshot, draft, linkedFrom } = trashed;
   const identity = { id, documentId, createdAt: dates?.createdAt };
   const links = linkedFrom ?? [];
   const dropped: Dropped[] = [];
@@ -112,13 +95,9 @@ async function restoreVersions(
 
 /** @throws ApiError 404 for an entry that is not in the trash, or has expired */
 async function find(context: AdministratorContext, store: EntryStore): Promise<Trashed> {
-  const where: Condition = {
-    and: [
-      compare('entry', 'eq', context.req.param('documentId') ?? ''),
-      compare('expiresAt', 'gt', new Date(context.var.author.timestamp).toISOString()),
-    ],
-  };
-  const trashed = await firstOf(store, 'trash', { where, budget: unbounded });
+  const ofEntry = compare('entry', 'eq', context.req.param('documentId') ?? '');
+  const isRetained = compare('expiresAt', 'gt', new Date(context.var.author.timestamp).toISOString());
+  const trashed = await firstOf(store, 'trash', { where: { and: [ofEntry, isRetained] }, budget: unbounded });
   if (!trashed || !isContentType(trashed.type)) throw notFound();
   return { ...trashed, type: trashed.type };
 }

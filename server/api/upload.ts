@@ -61,12 +61,7 @@ export function addUploadRoutes(routes: AdministratorRoutes, { store, media }: F
 
   addLibraryRoutes(routes, { store, media });
 
-  async function change(
-    author: Author,
-    file: FileEntry,
-    staged: StagedFile | undefined,
-    info: FileInfo | undefined,
-  ): Promise<FileEntry> {
+  async function change(author: Author, file: FileEntry, staged: StagedFile | undefined, info: FileInfo | undefined) {
     if (!staged && !info) throw invalid('Files are empty');
     if (staged) await media.replace(file, staged);
     if (staged) await auditFile(store, author, 'fileReplace', file);
@@ -104,9 +99,7 @@ export function addUploadRoutes(routes: AdministratorRoutes, { store, media }: F
     fields: Record<string, string[]>,
     files: readonly FileEntry[],
   ): Promise<void> {
-    const [ref] = fields.ref ?? [];
-    const [refId] = fields.refId ?? [];
-    const [name] = fields.field ?? [];
+    const [ref, refId, name] = [fields.ref?.[0], fields.refId?.[0], fields.field?.[0]];
     if (ref === undefined || refId === undefined || name === undefined) return;
     const plural = ref.split('.').at(-1) ?? '';
     const type = [plural, `${plural}s`].find(isContentType);
