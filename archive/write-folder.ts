@@ -74,14 +74,8 @@ export async function folderSink(out: string): Promise<ArchiveSink> {
 
 /** The manifest of the previous backup. Undefined where it is damaged: every file is then written again. */
 async function manifestOf(out: string, names: string[]): Promise<Manifest | undefined> {
-  const own = new Set([
-    'tables',
-    'uploads',
-    manifestPath,
-    manifestSumPath,
-    `${manifestPath}.next`,
-    `${manifestSumPath}.next`,
-  ]);
+  const files = [manifestPath, manifestSumPath].flatMap((name) => [name, `${name}.next`]);
+  const own = new Set(['tables', 'uploads', ...files]);
   if (names.some((name) => !own.has(name))) throw new NotABackupFolder(out);
   return openArchive(out)
     .then(readManifest)

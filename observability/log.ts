@@ -49,7 +49,7 @@ const gatherMs = 20;
 /** A write of at most this size to a pipe is not mixed with those of other processes (PIPE_BUF, pipe(7)). */
 const maxGathered = 4096;
 let gathered = '';
-let isTimerSet = false;
+let timer: NodeJS.Timeout | undefined;
 
 /** Writes a line to standard output together with those of the next 20 ms: for lines of each request (`npm run bench -- api`). */
 function gather(message: string, fields: Fields = {}): void {
@@ -57,15 +57,12 @@ function gather(message: string, fields: Fields = {}): void {
   const line = formatLine('info', message, fields);
   if (gathered.length + line.length > maxGathered) writeGathered();
   gathered += line;
-  if (isTimerSet) return;
-  isTimerSet = true;
-  setTimeout(() => {
-    isTimerSet = false;
-    writeGathered();
-  }, gatherMs).unref();
+  timer ??= setTimeout(writeGathered, gatherMs).unref();
 }
 
 function writeGathered(): void {
+  clearTimeout(timer);
+  timer = undefined;
   if (gathered === '') return;
   const lines = gathered;
   gathered = '';
@@ -80,16 +77,8 @@ export function formatLine(level: LogLevel, message: string, { time, ...fields }
   const { id: requestId, traceId } = requestContext.getStore() ?? {};
   const stack = error === undefined ? undefined : describe(error);
   if (format === 'json') {
-    const line = {
-      time: time ?? new Date().toISOString(),
-      level,
-      message,
-      requestId,
-      traceId,
-      ...fields,
-      error: stack,
-    };
-    return `${JSON.stringify(line)}\n`;
+    const head = { time: time ?? new Date().toISOString(), level, message, requestId, traceId };
+    return `${JSON.stringify({ ...head, ...fields, error: stack })}\n`;
   }
   const shown = Object.entries({ ...fields, requestId, traceId })
     .filter(([name, value]) => value !== undefined && name !== 'event')

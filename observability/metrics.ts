@@ -29,12 +29,8 @@ export interface MetricSources {
 
 /** A label for a path, from a bounded set: labels that clients could vary would fill the memory. */
 function routeGroup(url = ''): string {
-  if (url.startsWith('/api/')) return 'api';
-  if (url.startsWith('/uploads/')) return 'uploads';
-  if (url.startsWith('/assets/')) return 'assets';
-  if (url.startsWith('/health/')) return 'health';
-  if (url.startsWith('/admin')) return 'admin';
-  return 'site';
+  const [, folder, admin] = /^\/(?:(api|uploads|assets|health)\/|(admin))/.exec(url) ?? [];
+  return folder ?? admin ?? 'site';
 }
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
@@ -110,104 +106,68 @@ async function registerSources(registry: Registry, sources: MetricSources): Prom
   const { Counter, Gauge } = await import('prom-client');
   const registers = [registry];
 
+  type Read = () => Promise<Value> | Value;
   /** A metric that is read at each scrape. `label`: the label whose values are the keys of what is read. */
-  function register(
-    Kind: typeof Gauge | typeof Counter,
-    name: string,
-    help: string,
-    read: () => Promise<Value> | Value,
-    label?: string,
-  ): void {
-    const metric = new Kind({
-      name,
-      help,
-      labelNames: label ? [label] : [],
-      registers,
-      async collect() {
-        // Without labels prom-client resets to 0: a source that fails must not look like an empty queue.
-        if (label) metric.reset();
-        else metric.remove();
-        try {
-          const value = await read();
-          // A counter has no `set`; after a reset, incrementing it by its total is the same.
-          if (label) for (const [key, each] of Object.entries(value ?? {})) metric.inc({ [label]: key }, each);
-          else if (typeof value === 'number') metric.inc(value);
-        } catch (error) {
-          log.warn('metric not read', { metric: name }, error);
-        }
-      },
-    });
-  }
-  const { version, database, dataDir } = sources;
+  const metricOf =
+    (Kind: typeof Gauge | typeof Counter) => (name: string, help: string, read: Read, label?: string) => {
+      const metric = new Kind({
+        name: `memorial_${name}`,
+        help,
+        labelNames: label ? [label] : [],
+        registers,
+        async collect() {
+          // Without labels prom-client resets to 0: a source that fails must not look like an empty queue.
+          if (label) metric.reset();
+          else metric.remove();
+          try {
+            const value = await read();
+            // A counter has no `set`; after a reset, incrementing it by its total is the same.
+            if (label) for (const [key, each] of Object.entries(value ?? {})) metric.inc({ [label]: key }, each);
+            else if (typeof value === 'number') metric.inc(value);
+          } catch (error) {
+            log.warn('metric not read', { metric: `memorial_${name}` }, error);
+          }
+        },
+      });
+    };
+  const [gauge, counter] = [metricOf(Gauge), metricOf(Counter)];
+  const { version, database, dataDir, queues, cache, lastBackup } = sources;
   const seconds = (timestamp: string | undefined) => (timestamp ? Date.parse(timestamp) / 1000 : undefined);
-  const success = async () => (await sources.lastBackup()).success;
-
+  const success = async () => (await lastBackup()).success;
   const build = { version, node: process.version, database };
   const help = 'The version that runs: always 1, in its labels';
   new Gauge({ name: 'memorial_build_info', help, labelNames: Object.keys(build), registers }).set(build, 1);
-  register(
-    Gauge,
-    'memorial_ready',
-    'Readiness by check: 1 where it succeeds, 0 where it fails',
-    async () =>
-      Object.fromEntries(
-        Object.entries(await sources.readiness()).map(([check, result]) => [check, result === 'ok' ? 1 : 0]),
-      ),
-    'check',
-  );
-  register(
-    Gauge,
-    'memorial_content_revision',
-    'Revision in the database that this process knows: the same in all that are up to date',
-    () => sources.revision(),
-  );
-  register(
-    Gauge,
-    'memorial_database_connections',
-    'Connections of the PostgreSQL pools, and requests that wait for one',
-    () => ({ ...sources.pool() }),
-    'state',
-  );
-  register(
-    Counter,
-    'memorial_response_cache_requests_total',
-    'Lookups in the response cache',
-    () => ({ hit: sources.cache().hits, miss: sources.cache().misses }),
-    'result',
-  );
-  register(Gauge, 'memorial_response_cache_bytes', 'Size of the response cache', () => sources.cache().bytes);
-  register(Gauge, 'memorial_response_cache_entries', 'Responses in the cache', () => sources.cache().entries);
-  for (const [queue, read] of Object.entries(sources.queues))
-    register(Gauge, `memorial_${queue}_queue_length`, `Entries that wait in the queue « ${queue} »`, read);
-  register(
-    Counter,
-    'memorial_sign_ins_denied_total',
-    'Sign-ins that were denied, by reason',
-    () => counters.signInsDenied,
-    'reason',
-  );
-  register(Gauge, 'memorial_backup_last_success_timestamp_seconds', 'When the last backup succeeded', async () =>
+  const readyByCheck = async () =>
+    Object.fromEntries(
+      Object.entries(await sources.readiness()).map(([check, result]) => [check, Number(result === 'ok')]),
+    );
+  gauge('ready', 'Readiness by check: 1 where it succeeds, 0 where it fails', readyByCheck, 'check');
+  const revisionHelp = 'Revision in the database that this process knows: the same in all that are up to date';
+  gauge('content_revision', revisionHelp, sources.revision);
+  const pool = () => ({ ...sources.pool() });
+  gauge('database_connections', 'Connections of the PostgreSQL pools, and requests that wait for one', pool, 'state');
+  const lookups = () => ({ hit: cache().hits, miss: cache().misses });
+  counter('response_cache_requests_total', 'Lookups in the response cache', lookups, 'result');
+  gauge('response_cache_bytes', 'Size of the response cache', () => cache().bytes);
+  gauge('response_cache_entries', 'Responses in the cache', () => cache().entries);
+  for (const [queue, read] of Object.entries(queues))
+    gauge(`${queue}_queue_length`, `Entries that wait in the queue « ${queue} »`, read);
+  counter('sign_ins_denied_total', 'Sign-ins that were denied, by reason', () => counters.signInsDenied, 'reason');
+  gauge('backup_last_success_timestamp_seconds', 'When the last backup succeeded', async () =>
     seconds((await success())?.at),
   );
-  register(Gauge, 'memorial_backup_last_failure_timestamp_seconds', 'When the last backup failed', async () =>
-    seconds((await sources.lastBackup()).failure?.at),
+  gauge('backup_last_failure_timestamp_seconds', 'When the last backup failed', async () =>
+    seconds((await lastBackup()).failure?.at),
   );
-  register(Gauge, 'memorial_backup_last_duration_seconds', 'Duration of the last backup that succeeded', async () => {
+  gauge('backup_last_duration_seconds', 'Duration of the last backup that succeeded', async () => {
     const last = await success();
     return last && last.durationMs / 1000;
   });
-  register(
-    Gauge,
-    'memorial_backup_last_bytes',
-    'Size of the last backup that succeeded',
-    async () => (await success())?.bytes,
-  );
-  const diskBytes = async (blocks: 'blocks' | 'bavail') => {
+  gauge('backup_last_bytes', 'Size of the last backup that succeeded', async () => (await success())?.bytes);
+  const diskBytes = (blocks: 'blocks' | 'bavail') => async () => {
     const stats = await statfs(dataDir);
     return stats[blocks] * stats.bsize;
   };
-  register(Gauge, 'memorial_data_disk_size_bytes', 'Size of the file system of DATA_DIR', () => diskBytes('blocks'));
-  register(Gauge, 'memorial_data_disk_available_bytes', 'Free space of the file system of DATA_DIR', () =>
-    diskBytes('bavail'),
-  );
+  gauge('data_disk_size_bytes', 'Size of the file system of DATA_DIR', diskBytes('blocks'));
+  gauge('data_disk_available_bytes', 'Free space of the file system of DATA_DIR', diskBytes('bavail'));
 }

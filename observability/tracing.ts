@@ -56,18 +56,12 @@ export function outgoingTraceHeaders(): Partial<TraceHeaders> {
     const tracestate = traceState?.serialize();
     return { traceparent, ...(tracestate && { tracestate }) };
   }
-  const received = requestContext.getStore()?.trace;
-  return received ? { traceparent: received.traceparent, ...pick(received.tracestate) } : {};
+  const { traceparent, tracestate } = requestContext.getStore()?.trace ?? {};
+  return { ...(traceparent && { traceparent }), ...(tracestate && { tracestate }) };
 }
 
-const pick = (tracestate: string | undefined) => (tracestate === undefined ? {} : { tracestate });
-
 /** Runs `work` in a span, which ends with it and has the error that it throws. */
-export async function traced<Result>(
-  name: string,
-  attributes: Attributes,
-  work: () => Promise<Result>,
-): Promise<Result> {
+export async function traced<Result>(name: string, attributes: Attributes, work: () => Promise<Result>) {
   if (!isTracing()) return work();
   return tracer.startActiveSpan(name, { attributes }, async (span) => {
     try {

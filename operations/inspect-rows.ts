@@ -9,12 +9,16 @@ import { adaptRow, InvalidRow, keyOf, unknownColumns } from '#store/backup/dump.
 import type { StagedArchive } from '#store/backup/stage-archive.ts';
 import { columnKinds, linkEnds } from '#store/sql/column-values.ts';
 
-/** The lines of a table with their numbers, from 0. */
-async function* linesOf(archive: OpenArchive, table: string): AsyncIterable<[number: number, line: Buffer]> {
-  const body = archive.read(tablePath(table));
-  if (!body) return;
+/** Items with their numbers, from 0. */
+async function* numbered<Item>(items: AsyncIterable<Item> | Item[]): AsyncIterable<[number, Item]> {
   let number = 0;
-  for await (const line of linesIn(body)) yield [number++, line];
+  for await (const item of items) yield [number++, item];
+}
+
+/** The lines of a table with their numbers. */
+function linesOf(archive: OpenArchive, table: string): AsyncIterable<[number, line: Buffer]> {
+  const body = archive.read(tablePath(table));
+  return numbered(body ? linesIn(body) : []);
 }
 
 /** The row of a line; undefined if it is unreadable. */
@@ -39,11 +43,6 @@ async function* stagedRows(archive: StagedArchive, name: string, refused: Readon
     if (table !== name) continue;
     for await (const [number, row] of numbered(rows)) if (!refused.has(number)) yield row;
   }
-}
-
-async function* numbered(rows: AsyncIterable<Row>): AsyncIterable<[number, Row]> {
-  let number = 0;
-  for await (const row of rows) yield [number++, row];
 }
 
 /** The remark about an unknown type or field that no migration step explains. */

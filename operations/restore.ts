@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Manifest, Row, TableRows } from '#archive/manifest.ts';
+import type { Row, TableRows } from '#archive/manifest.ts';
 import { type OpenArchive, openArchive } from '#archive/open.ts';
 import { stagingArea } from '#media/staging.ts';
 import type { Storage } from '#media/storage.ts';
@@ -34,14 +34,9 @@ export class IncompleteArchive extends Error {
   }
 }
 
-export interface Restored {
-  /** Absent where it was damaged, with `partial`. */
-  manifest: Manifest | undefined;
+/** `losses`: what could not be restored; empty without `partial`. */
+export interface Restored extends Pick<Inspection, 'manifest' | 'losses' | 'remarks'> {
   files: number;
-  /** What could not be restored, in French sentences. Empty without `partial`. */
-  losses: string[];
-  /** Remarks for editors about values that were restored unchanged, in French sentences. */
-  remarks: string[];
 }
 
 /**
@@ -64,32 +59,31 @@ export async function restore(options: Options): Promise<Restored> {
 
 async function fill(options: Options, archive: OpenArchive, inspected: Inspection): Promise<Restored> {
   const { store, storage, dataDir, onProgress, signal } = options;
-
+  const { manifest, remarks, uploads, tables, damagedUploads } = inspected;
   const incoming = stagingArea(join(dataDir, 'uploads', '.incoming'), Number.POSITIVE_INFINITY);
   await incoming.open();
   const files = new PlacedFiles({ storage, incoming, signal });
   try {
-    await files.write(archive, inspected.uploads, onProgress);
-    await store.load(interruptible(inspected.tables, signal));
+    await files.write(archive, uploads, onProgress);
+    await store.load(interruptible(tables, signal));
   } catch (error) {
     await files.undo();
     throw error;
   }
   await files.settle();
-  const losses = [...inspected.losses, ...(await describeUses(store, inspected.damagedUploads))];
-  if (inspected.manifest?.scope === 'database') inspected.remarks.push(...(await findMissing(store, storage)));
-  return { manifest: inspected.manifest, files: inspected.uploads.length, losses, remarks: inspected.remarks };
+  const losses = [...inspected.losses, ...(await describeUses(store, damagedUploads))];
+  if (manifest?.scope === 'database') remarks.push(...(await findMissing(store, storage)));
+  return { manifest, files: uploads.length, losses, remarks };
 }
 
 async function* interruptible(tables: readonly TableRows[], signal?: AbortSignal): AsyncIterable<TableRows> {
-  for (const table of tables) yield { ...table, rows: rowsOf(table) };
-
   async function* rowsOf({ rows }: TableRows): AsyncIterable<Row> {
     for await (const row of rows) {
       signal?.throwIfAborted();
       yield row;
     }
   }
+  for (const table of tables) yield { ...table, rows: rowsOf(table) };
 }
 
 /** Where damaged files are used. A picture that lost a rendition only has its renditions made again. */

@@ -11,7 +11,7 @@ import { NotABackupFolder } from '#archive/write-folder.ts';
 import { recordBackup } from '#server/process/last-backup.ts';
 import { backup } from '../backup.ts';
 import { type CommandContext, CommandError, describeError, interruption, runCommand } from '../context.ts';
-import { progress } from '../progress.ts';
+import { progress } from '../terminal.ts';
 
 interface Target {
   out: string;
@@ -82,9 +82,8 @@ async function recorded({ dataDir, audit }: CommandContext, make: () => Promise<
     const { manifest, missing, bytes } = written;
     const lost = missing.length > 0 ? `. Introuvables : ${missing.length}` : '';
     await audit('backup', `Lignes : ${rowsOf(written)}. Fichiers : ${manifest.uploads.length}${lost}`);
-    await recordBackup(dataDir, {
-      success: { at: new Date().toISOString(), durationMs: Date.now() - started, bytes },
-    });
+    const success = { at: new Date().toISOString(), durationMs: Date.now() - started, bytes };
+    await recordBackup(dataDir, { success });
     return written;
   } catch (error) {
     const failure =
@@ -99,14 +98,10 @@ async function recorded({ dataDir, audit }: CommandContext, make: () => Promise<
   }
 }
 
-function rowsOf({ manifest }: Written): number {
-  return manifest.tables.reduce((sum, { rows }) => sum + rows, 0);
-}
+const rowsOf = ({ manifest }: Written): number => manifest.tables.reduce((sum, { rows }) => sum + rows, 0);
 
 function report({ out }: Target, written: Written, pruned: readonly string[]): void {
-  const { manifest, bytes } = written;
-  process.stdout.write(
-    `Sauvegarde faite : ${out}\n${rowsOf(written)} lignes, ${manifest.uploads.length} fichiers, ${(bytes / 1e6).toFixed(1)} Mo.\n`,
-  );
+  const size = `${written.manifest.uploads.length} fichiers, ${(written.bytes / 1e6).toFixed(1)} Mo`;
+  process.stdout.write(`Sauvegarde faite : ${out}\n${rowsOf(written)} lignes, ${size}.\n`);
   if (pruned.length > 0) process.stdout.write(`Anciennes archives effacées : ${pruned.join(', ')}\n`);
 }

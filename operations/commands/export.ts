@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { exportTo } from '#server/transfer/export.ts';
 import { runCommand } from '../context.ts';
-import { progress } from '../progress.ts';
+import { progress } from '../terminal.ts';
 
 await runCommand(async (open) => {
   const { values } = parseArgs({ options: { out: { type: 'string' } } });

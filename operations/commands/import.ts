@@ -12,7 +12,7 @@ import { importFrom } from '#server/transfer/import.ts';
 import { counts, formatReport } from '#server/transfer/report.ts';
 import { strapiSource } from '#server/transfer/strapi.ts';
 import { CommandError, runCommand } from '../context.ts';
-import { progress } from '../progress.ts';
+import { progress } from '../terminal.ts';
 
 /** The number of differences shown at the terminal; the report file has all. */
 const onScreen = 30;

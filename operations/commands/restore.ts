@@ -6,9 +6,8 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { toLocal } from '#model/calendar.ts';
 import { CommandError, describeError, interruption, runCommand } from '../context.ts';
-import { progress } from '../progress.ts';
-import { reportLosses, reportRemarks } from '../report-findings.ts';
 import { IncompleteArchive, NotEmpty, restore } from '../restore.ts';
+import { progress, reportLosses, reportRemarks } from '../terminal.ts';
 
 await runCommand(async (open) => {
   const { positionals, values } = parseArgs({

@@ -7,8 +7,7 @@ import { parseArgs } from 'node:util';
 import { openArchive } from '#archive/open.ts';
 import { CommandError, runCommand } from '../context.ts';
 import { inspectArchive } from '../inspect.ts';
-import { progress } from '../progress.ts';
-import { reportLosses, reportRemarks } from '../report-findings.ts';
+import { progress, reportLosses, reportRemarks } from '../terminal.ts';
 
 await runCommand(async () => {
   const { positionals, values } = parseArgs({
