@@ -1,4 +1,4 @@
-import { unbounded } from '#store/query.ts';
+import { type EntryKey, unbounded } from '#store/query.ts';
 import type { EntryStore } from '#store/store.ts';
 import { recordAudit } from '../audit/audit-log.ts';
 import { applicationFieldErrors, fieldError, invalidField } from '../http/errors.ts';
@@ -60,16 +60,14 @@ export function addChangePasswordRoutes(
     if (passwordError)
       throw applicationFieldErrors([fieldError('password', passwordError.message, passwordError.sentence)]);
     const hash = await hashPassword(String(password));
+    const key: EntryKey<'users'> = { type: 'users', ref: { id: me.id } };
     await store.transaction(async (trx) => {
-      await trx.update({ type: 'users', ref: { id: me.id } }, { values: { password: hash } });
+      await trx.update(key, { values: { password: hash } });
       await endSessions(trx, me.id);
     });
     const subject = { name: me.email, type: 'users', id: me.id };
     await recordAudit(store, { act: 'passwordChange', author: me, subject });
-    const user = await store.get(
-      { type: 'users', ref: { id: me.id } },
-      { fields: publicUserFields, budget: unbounded },
-    );
+    const user = await store.get(key, { fields: publicUserFields, budget: unbounded });
     const jwt = await tokens.issue({ id: me.id, password: hash }, clientInfo(context, clientIpOf));
     return context.json({ jwt, user });
   });

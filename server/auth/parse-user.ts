@@ -45,11 +45,11 @@ export async function parseUser(
   if (input.role !== undefined && input.role !== null) change.role = roleOf(input.role);
   for (const name of ['blocked', 'confirmed'] as const) {
     if (input[name] === undefined || input[name] === null) continue;
+    const value = JSON.stringify(input[name]);
     if (typeof input[name] !== 'boolean')
-      throw invalid(
-        `${name} must be a \`boolean\` type, but the final value was: \`${JSON.stringify(input[name])}\`.`,
-        { errors: [fieldError(name, 'not a boolean')] },
-      );
+      throw invalid(`${name} must be a \`boolean\` type, but the final value was: \`${value}\`.`, {
+        errors: [fieldError(name, 'not a boolean')],
+      });
     change[name] = input[name];
   }
   if (stored && input.password === null) throw invalid('password.notNull');

@@ -62,11 +62,7 @@ const bucket = (account: string, device: string | undefined): string =>
 
 const ofOwner = (userId: number): string => `present password of ${userId}`;
 
-export const tooMany = (headers: Record<string, string>, afterMs: number) =>
-  new ApiError(
-    429,
-    'RateLimitError',
-    'Too many requests, please try again later.',
-    {},
-    { ...headers, 'retry-after': String(afterMs / 1000) },
-  );
+export function tooMany(headers: Record<string, string>, afterMs: number): ApiError {
+  const all = { ...headers, 'retry-after': String(afterMs / 1000) };
+  return new ApiError(429, 'RateLimitError', 'Too many requests, please try again later.', {}, all);
+}

@@ -15,15 +15,13 @@ type Account = Pick<Entry<'users'>, 'id' | 'email'>;
  * `DELETE /api/users/12/sessions/345`. `DELETE` without a session id ends all sessions but the current one.
  */
 export function addSessionRoutes(routes: AdministratorRoutes, { store, sessions }: AuthServices): void {
-  const auditEnd = (author: Author, account: Account, detail: string | undefined): Promise<void> => {
-    const subject = { name: account.email, type: 'users', id: account.id };
-    return recordAudit(store, { act: 'sessionEnd', author, subject, detail });
-  };
+  const auditEnd = (author: Author, { id, email: name }: Account, detail: string | undefined) =>
+    recordAudit(store, { act: 'sessionEnd', author, subject: { name, type: 'users', id }, detail });
 
   /** The account that the URL names. */
-  async function accountOf(context: AdministratorContext, me: Account): Promise<Account> {
+  async function accountOf(context: AdministratorContext): Promise<Account> {
     const id = context.req.param('id') ?? '';
-    if (id === 'me') return me;
+    if (id === 'me') return context.var.author;
     const account = await store.get({ type: 'users', ref: { id: idIn(id) } }, { fields: ['email'], budget: unbounded });
     if (!account) throw notFound('User not found');
     return account;
@@ -37,27 +35,23 @@ export function addSessionRoutes(routes: AdministratorRoutes, { store, sessions 
   });
 
   routes.get('/users/:id/sessions', async (context) => {
-    const { user: me, session } = context.var.administrator;
-    const account = await accountOf(context, me);
-    return context.json(await sessions.of(account.id, session));
+    const account = await accountOf(context);
+    return context.json(await sessions.of(account.id, context.var.administrator.session));
   });
 
   routes.delete('/users/:id/sessions/:session', async (context) => {
-    const { author: me } = context.var;
-    const account = await accountOf(context, me);
+    const account = await accountOf(context);
     const ended = await sessions.end(account.id, idIn(context.req.param('session')));
     if (!ended) throw notFound('Session not found');
-    await auditEnd(me, account, ended.device ?? undefined);
+    await auditEnd(context.var.author, account, ended.device ?? undefined);
     return context.body(null, 204);
   });
 
   routes.delete('/users/:id/sessions', async (context) => {
-    const { author: me } = context.var;
-    const { session } = context.var.administrator;
-    const account = await accountOf(context, me);
-    const ended = await store.transaction((trx) =>
-      endSessions(trx, account.id, account.id === me.id ? session : undefined),
-    );
+    const { author: me, administrator } = context.var;
+    const account = await accountOf(context);
+    const current = account.id === me.id ? administrator.session : undefined;
+    const ended = await store.transaction((trx) => endSessions(trx, account.id, current));
     if (ended > 0) await auditEnd(me, account, ended > 1 ? `${ended} sessions` : undefined);
     return context.body(null, 204);
   });

@@ -1,7 +1,7 @@
 import type { Context, Hono } from 'hono';
 import { withoutForbidden } from '#model/characters.ts';
 import { membersOf } from '#model/json-object.ts';
-import { type Condition, compare, type StoredEntry, unbounded } from '#store/query.ts';
+import { compare, type StoredEntry, unbounded } from '#store/query.ts';
 import { foldText } from '#store/sql/fold-text.ts';
 import type { EntryStore, RateLimits } from '#store/store.ts';
 import { rateLimitNetworkOf } from '../audit/anonymize-ip.ts';
@@ -66,11 +66,7 @@ export function addSignInRoutes(
       throw forbidden();
     });
 
-  async function signIn(
-    context: Context<ApiEnv>,
-    clientIp: string,
-    headers: Record<string, string>,
-  ): Promise<Response> {
+  async function signIn(context: Context<ApiEnv>, clientIp: string, headers: Record<string, string>) {
     const { identifier, password } = readCredentials(await readBody(context));
     const user = await find(store, identifier);
     // An account is counted once, whether it is named by its e-mail or by its user name.
@@ -94,10 +90,9 @@ export function addSignInRoutes(
     }
     await throttle.resetAccount(account, device);
     devices.issue(context, account);
-    const known = { id: user.id, password: user.password };
-    const jwt = await tokens.issue(known, clientInfo(context, clientIpOf));
+    const { password: hash, ...shown } = user;
+    const jwt = await tokens.issue({ id: user.id, password: hash }, clientInfo(context, clientIpOf));
     await signInAudit.succeeded({ id: user.id, email: user.email }, clientIp);
-    const { password: _secret, ...shown } = user;
     return context.json({ jwt, user: shown }, 200, headers);
   }
 }
@@ -119,8 +114,6 @@ function readCredentials(body: unknown): { identifier: string; password: string 
 const accountOf = (user: Account | undefined) => user && { id: user.id, email: user.email };
 
 function find(store: EntryStore, identifier: string): Promise<Account | undefined> {
-  const where: Condition = {
-    or: [compare('email', 'eq', identifier.toLowerCase()), compare('username', 'eq', identifier)],
-  };
+  const where = { or: [compare('email', 'eq', identifier.toLowerCase()), compare('username', 'eq', identifier)] };
   return firstOf(store, 'users', { where, fields: fieldsWithPassword, budget: unbounded });
 }

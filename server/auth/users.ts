@@ -1,5 +1,5 @@
 import type { Entry } from '#content/index.ts';
-import { type Condition, compare, type EntryKey, unbounded } from '#store/query.ts';
+import { compare, type EntryKey, unbounded } from '#store/query.ts';
 import { type EntryStore, MissingTarget, NotUnique } from '#store/store.ts';
 import { type AuditEvent, recordAudit } from '../audit/audit-log.ts';
 import { countOf, firstOf } from '../entries/read-entries.ts';
@@ -37,11 +37,7 @@ export function addUserRoutes(
 
   routes.get('/users', async (context) => {
     const { query } = parseListQuery(context, 'users');
-    const { entries } = await store.list('users', {
-      ...query,
-      count: false,
-      page: rangeIn(parseQuery(context)),
-    });
+    const { entries } = await store.list('users', { ...query, count: false, page: rangeIn(parseQuery(context)) });
     return context.json(entries);
   });
 
@@ -53,9 +49,8 @@ export function addUserRoutes(
 
   routes.post('/users', async (context) => {
     const { author } = context.var;
-    const { password, role, ...values } = await parseUser(await readFields(context), {
-      strong: isFromAdminPage(context),
-    });
+    const strong = isFromAdminPage(context);
+    const { password, role, ...values } = await parseUser(await readFields(context), { strong });
     const hash = await hashPassword(password ?? '');
     const { id } = await mapUniqueViolation('create', () =>
       store.transaction(async (trx) => {
@@ -75,8 +70,7 @@ export function addUserRoutes(
   routes.put('/users/:id', async (context) => {
     const { author: me } = context.var;
     const { session } = context.var.administrator;
-    const stored = await store.get(userKey(context), { budget: unbounded });
-    if (!stored) throw notFound('User not found');
+    const stored = await storedUser(context);
     const input = await readFields(context);
     const { password, role, ...values } = await parseUser(input, { stored, strong: isFromAdminPage(context) });
     const isMine = stored.id === me.id;
@@ -104,8 +98,7 @@ export function addUserRoutes(
 
   routes.delete('/users/:id', async (context) => {
     const { author: me } = context.var;
-    const stored = await store.get(userKey(context), { budget: unbounded });
-    if (!stored) throw notFound('User not found');
+    const stored = await storedUser(context);
     if (stored.id === me.id) throw applicationError('Vous ne pouvez pas supprimer votre propre compte.');
     await store.transaction(async (trx) => {
       await assertAnotherActiveAdmin(trx, stored);
@@ -129,12 +122,14 @@ export function addUserRoutes(
     return context.json({ role: { ...role, permissions: {} } });
   });
 
-  function auditUser(
-    author: Author,
-    act: AuditEvent['act'],
-    { id, email = '' }: { id: number; email?: string | undefined },
-  ) {
-    return recordAudit(store, { act, author, subject: { name: email, type: 'users', id } });
+  async function storedUser(context: AdministratorContext): Promise<User> {
+    const stored = await store.get(userKey(context), { budget: unbounded });
+    if (!stored) throw notFound('User not found');
+    return stored;
+  }
+
+  function auditUser(author: Author, act: AuditEvent['act'], { id, email }: { id: number; email: string | undefined }) {
+    return recordAudit(store, { act, author, subject: { name: email ?? '', type: 'users', id } });
   }
 }
 
@@ -154,9 +149,7 @@ function auditEventsFor(before: User, after: User | undefined, password: boolean
 
 /** At least one administrator stays active. Checked within the transaction, so that two simultaneous blocks cannot both pass. */
 async function assertAnotherActiveAdmin(store: EntryStore, leaving: User): Promise<void> {
-  const where: Condition = {
-    and: [compare('id', 'ne', leaving.id), { not: compare('blocked', 'eq', true) }],
-  };
+  const where = { and: [compare('id', 'ne', leaving.id), { not: compare('blocked', 'eq', true) }] };
   if ((await countOf(store, 'users', { where, budget: unbounded })) === 0)
     throw applicationError('Il doit rester au moins un administrateur actif.');
 }
@@ -172,8 +165,8 @@ async function refuseNameOfAnother(
 ): Promise<void> {
   const isTaken = async (value: string | undefined) => {
     if (value === undefined) return false;
-    const named: Condition = { or: ['email', 'username'].map((name) => ({ path: [name], operator: 'eqi', value })) };
-    const where: Condition = { and: [named, compare('id', 'ne', id)] };
+    const named = { or: ['email', 'username'].map((name) => compare(name, 'eqi', value)) };
+    const where = { and: [named, compare('id', 'ne', id)] };
     return (await firstOf(store, 'users', { where, fields: [], budget: unbounded })) !== undefined;
   };
   if (username !== before.username && (await isTaken(username))) throw applicationError('Username already taken');

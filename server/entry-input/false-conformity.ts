@@ -5,22 +5,16 @@ import { linkedEntries } from '#store/documents/linked-entries.ts';
 import { type Condition, compare, unbounded } from '#store/query.ts';
 import type { EntryStore } from '#store/store.ts';
 
-const none = (name: string): Condition => ({
-  or: [compare(name, 'null', true), compare(name, 'eq', '')],
-});
+const none = (name: string): Condition => ({ or: [compare(name, 'null', true), compare(name, 'eq', '')] });
 
 /** As editorial/checks/files.ts finds them, in the words of a query. */
 const barriers: readonly { where: Condition; sentence: (file: string, title: string) => string }[] = [
   {
-    where: {
-      and: [compare('mime', 'eq', 'application/pdf'), compare('isTagged', 'eq', false)],
-    },
+    where: { and: [compare('mime', 'eq', 'application/pdf'), compare('isTagged', 'eq', false)] },
     sentence: (file, title) => `le PDF « ${file} » de « ${title} » n’est pas balisé`,
   },
   {
-    where: {
-      and: [compare('mime', 'startsWith', 'video/'), none('captionsUrl'), none('transcript')],
-    },
+    where: { and: [compare('mime', 'startsWith', 'video/'), none('captionsUrl'), none('transcript')] },
     sentence: (file, title) => `la vidéo « ${file} » de « ${title} » n’a ni sous-titres ni transcription`,
   },
 ];
@@ -55,14 +49,14 @@ async function findBarrier(store: EntryStore): Promise<string | undefined> {
     for (const [name, field] of Object.entries(fields)) {
       if (field.kind !== 'media') continue;
       for (const { where, sentence } of barriers) {
-        const page = await store.list(type, {
+        const { entries } = await store.list(type, {
           where: { and: [...isPublic, { link: name, some: where }] },
           fields: [admin.title],
           populate: { [name]: { where, fields: ['name'] } },
           page: { offset: 0, limit: 1 },
           budget: unbounded,
         });
-        const [entry] = page.entries;
+        const [entry] = entries;
         const [file] = linkedEntries(entry?.[name]);
         if (entry && file) return sentence(String(file.name), String(entry[admin.title]));
       }

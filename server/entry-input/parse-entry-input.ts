@@ -42,11 +42,8 @@ export async function parseEntryInput(
   for (const key of readOnlyKeys) if (Object.hasOwn(sent, key) && !(key in fields)) throw unknownKey(key, null, 'body');
   for (const key of ignoredKeys) if (!(key in fields)) delete sent[key];
 
-  const validated = validate(typeOf(type), sent, {
-    for: stored ? 'update' : 'create',
-    isDraft,
-    ...(stored && { stored }),
-  });
+  const purpose = stored ? { for: 'update' as const, stored } : { for: 'create' as const };
+  const validated = validate(typeOf(type), sent, { isDraft, ...purpose });
   if (!validated.ok) throw toValidationError(validated.problems);
   const input = validated.input;
   const problems: Problem[] = [];
@@ -64,13 +61,9 @@ export async function parseEntryInput(
   return input;
 }
 
-async function findMediaTypeMismatches(
-  store: EntryStore,
-  fields: Record<string, Field>,
-  input: EntryInput,
-): Promise<Problem[]> {
+async function findMediaTypeMismatches(store: EntryStore, fields: Record<string, Field>, { links }: EntryInput) {
   const problems: Problem[] = [];
-  for (const [name, change] of Object.entries(input.links)) {
+  for (const [name, change] of Object.entries(links)) {
     const field = fields[name];
     if (!field || !isLink(field) || field.kind !== 'media') continue;
     const refs = added(change);

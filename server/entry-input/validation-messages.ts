@@ -69,16 +69,8 @@ export function toMissingTargetError({ type, field, refs }: MissingTarget): ApiE
   const text = documentId
     ? `Document with id "${documentId}", locale "null" not found`
     : `${refs.length} relation(s) of type ${uidOf(type)} associated with this entity do not exist`;
-  const errors = [
-    {
-      path: [field],
-      message: text,
-      name: 'ValidationError',
-      value: refs,
-      sentence: messageFor({ path: [field], code: 'notAReference' }),
-    },
-  ];
-  return invalid(text, { errors });
+  const sentence = messageFor({ path: [field], code: 'notAReference' });
+  return invalid(text, { errors: [{ path: [field], message: text, name: 'ValidationError', value: refs, sentence }] });
 }
 
 /** The error contains the received value, unless it is large. */

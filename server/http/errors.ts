@@ -3,29 +3,12 @@ import { log } from '#observability/log.ts';
 import { AnswerTooLarge, QueryTooCostly, searchableFields } from '#store/documents/query-cost.ts';
 import { InvalidValue, StoreUnavailable } from '#store/store.ts';
 
-export type ErrorName =
-  | 'ValidationError'
-  | 'ApplicationError'
-  | 'PaginationError'
-  | 'SyntaxError'
-  | 'UnauthorizedError'
-  | 'ForbiddenError'
-  | 'NotFoundError'
-  | 'PayloadTooLargeError'
-  | 'PreconditionFailedError'
-  | 'RateLimitError'
-  | 'BadRequestError'
-  | 'ServiceUnavailableError'
-  | 'InsufficientStorageError'
-  | 'InternalServerError';
-
 /** The contract returns these without details. */
-const withoutDetails: ReadonlySet<ErrorName> = new Set([
-  'SyntaxError',
-  'PayloadTooLargeError',
-  'BadRequestError',
-  'InternalServerError',
-]);
+const withoutDetails = ['SyntaxError', 'PayloadTooLargeError', 'BadRequestError', 'InternalServerError'] as const;
+type InvalidRequest = 'ValidationError' | 'ApplicationError' | 'PaginationError' | 'PreconditionFailedError';
+type Refused = 'UnauthorizedError' | 'ForbiddenError' | 'NotFoundError' | 'RateLimitError';
+type Unavailable = 'ServiceUnavailableError' | 'InsufficientStorageError';
+export type ErrorName = InvalidRequest | Refused | Unavailable | (typeof withoutDetails)[number];
 
 /** The details of an error, beside its message; `errors`: those of the fields. */
 type ErrorDetails = Record<string, unknown>;
@@ -59,7 +42,10 @@ export class ApiError extends Error {
   toResponse(): Response {
     const { status, name, message, details } = this;
     return Response.json(
-      { data: null, error: { status, name, message, ...(!withoutDetails.has(name) && { details }) } },
+      {
+        data: null,
+        error: { status, name, message, ...(!withoutDetails.some((each) => each === name) && { details }) },
+      },
       { status, headers: this.headers },
     );
   }
@@ -78,12 +64,9 @@ export interface FieldError {
   sentence?: string;
 }
 
-export const fieldError = (field: string, message: string, sentence?: string): FieldError => ({
-  path: [field],
-  message,
-  name: 'ValidationError',
-  ...(sentence !== undefined && { sentence }),
-});
+export function fieldError(field: string, message: string, sentence?: string): FieldError {
+  return { path: [field], message, name: 'ValidationError', ...(sentence !== undefined && { sentence }) };
+}
 
 /** Errors of fields as one response: the message of a single error, or the number of errors. */
 export const invalidFields = (errors: readonly FieldError[]) => invalid(summary(errors), { errors });
@@ -118,15 +101,10 @@ export function toApiError(error: unknown): ApiError {
   if (error instanceof InvalidValue) return invalid('A value cannot be stored or compared');
   if (error instanceof StoreUnavailable) {
     log.error('store unavailable', error, { reason: error.reason });
-    return error.reason === 'full'
-      ? new ApiError(507, 'InsufficientStorageError', 'Le disque est plein : rien n’a été enregistré.')
-      : new ApiError(
-          503,
-          'ServiceUnavailableError',
-          'L’enregistrement est momentanément impossible. Réessayez dans un instant.',
-          {},
-          { 'retry-after': '5' },
-        );
+    if (error.reason === 'full')
+      return new ApiError(507, 'InsufficientStorageError', 'Le disque est plein : rien n’a été enregistré.');
+    const message = 'L’enregistrement est momentanément impossible. Réessayez dans un instant.';
+    return new ApiError(503, 'ServiceUnavailableError', message, {}, { 'retry-after': '5' });
   }
   log.error('unexpected', error);
   return new ApiError(500, 'InternalServerError', 'Internal Server Error');

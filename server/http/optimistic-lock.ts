@@ -11,29 +11,24 @@ import { ApiError } from './errors.ts';
  */
 export function parseExpectedVersion(context: Context): string | undefined {
   const ifMatch = context.req.header('if-match')?.trim();
-  return ifMatch === undefined || ifMatch === '' || ifMatch === '*' ? undefined : ifMatch;
+  return ifMatch === '' || ifMatch === '*' ? undefined : ifMatch;
 }
 
-/** @throws ApiError 412 when the entry was changed since the client loaded it */
-function assertNotModified(stored: { updatedAt: string } | undefined, version: string | undefined): void {
-  if (version === undefined || !stored) return;
-  const versions = version.split(',').map((tag) => tag.trim().replaceAll('"', ''));
-  if (versions.includes(stored.updatedAt)) return;
-  throw new ApiError(412, 'PreconditionFailedError', 'The entry was changed since it was read', {
-    updatedAt: stored.updatedAt,
-  });
-}
-
-/** Writes, unless the entry was changed meanwhile. Check and write share a transaction. */
-export function withPrecondition<Result>(
+/**
+ * Writes, unless the entry was changed meanwhile. Check and write share a transaction.
+ * @throws ApiError 412 when the entry was changed since the client loaded it
+ */
+export const withPrecondition = <Result>(
   store: EntryStore,
   key: EntryKey,
   version: string | undefined,
   write: (store: EntryStore) => Promise<Result>,
-): Promise<Result> {
-  return store.transaction(async (trx) => {
-    if (version !== undefined)
-      assertNotModified(await trx.get(key, { fields: ['updatedAt'], version: 'draft', budget: unbounded }), version);
-    return write(trx);
+): Promise<Result> =>
+  store.transaction(async (trx) => {
+    if (version === undefined) return write(trx);
+    const stored = await trx.get(key, { fields: ['updatedAt'], version: 'draft', budget: unbounded });
+    const versions = version.split(',').map((tag) => tag.trim().replaceAll('"', ''));
+    if (!stored || versions.includes(stored.updatedAt)) return write(trx);
+    const { updatedAt } = stored;
+    throw new ApiError(412, 'PreconditionFailedError', 'The entry was changed since it was read', { updatedAt });
   });
-}

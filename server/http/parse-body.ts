@@ -16,19 +16,16 @@ const maxMembers = 20_000;
  */
 export async function readBody(context: Context): Promise<unknown> {
   const type = context.req.header('content-type') ?? '';
-  const declared = Number(context.req.header('content-length') ?? 0);
-  if (declared > maxBytes) throw tooLarge();
+  if (Number(context.req.header('content-length') ?? 0) > maxBytes) throw tooLarge();
   const text = await readText(context.req.raw);
   if (text === '') return undefined;
-  if (type.includes('json')) {
-    checkSize(text);
-    return parseJson(text);
-  }
+  if (type.includes('json')) return parseJson(text);
   if (type.includes('urlencoded')) return qs.parse(text, { depth: 10, parameterLimit: 1000, allowPrototypes: false });
   return undefined;
 }
 
 function parseJson(text: string): unknown {
+  checkSize(text);
   try {
     return JSON.parse(text);
   } catch (error) {

@@ -33,13 +33,9 @@ export const draftsFile = (type: ContentTypeName): string => `${type}.drafts.jso
  * Writes all content as plain JSON, and every uploaded file, in formats that do not need this product. A type has one file with its
  * published versions, and one with the working copies that differ from them, or that have no published version. Accounts and subscribers
  * are not content: backups keep them.
+ * @returns the numbers of entries, drafts and files
  */
-export async function exportTo({
-  store,
-  storage,
-  out,
-  onProgress,
-}: Options): Promise<{ entries: number; drafts: number; files: number }> {
+export async function exportTo({ store, storage, out, onProgress }: Options) {
   await mkdir(join(out, 'files'), { recursive: true });
   const there = await readdir(out);
   if (there.some((name) => name.endsWith('.json'))) throw new SourceProblem(`${out} contient déjà un export.`);
@@ -61,24 +57,21 @@ export async function exportTo({
 }
 
 async function exportFile(storage: Storage, out: string, file: FileEntry) {
-  const { documentId, name, alternativeText, caption, credit, focalPoint, mime, createdAt, updatedAt, publishedAt } =
-    file;
-  const { transcript } = file;
+  const { documentId, name, alternativeText, caption, credit, transcript, focalPoint, mime } = file;
+  const { createdAt, updatedAt, publishedAt } = file;
   const copied = await copyOut(storage, out, `${file.hash}${file.ext ?? ''}`, `files/${documentId}${file.ext ?? ''}`);
   if (!copied) return undefined;
   const posterName = file.previewUrl && basename(file.previewUrl);
-  const poster =
-    posterName && (await copyOut(storage, out, posterName, `files/${documentId}-poster${extname(posterName)}`));
+  const posterPath = posterName && `files/${documentId}-poster${extname(posterName)}`;
+  const poster = posterPath && (await copyOut(storage, out, posterName, posterPath));
   const tracks: Record<string, string | null> = {};
   for (const track of filmTracks) {
     const url = file[`${track}Url`];
     const copy = url && (await copyOut(storage, out, basename(url), `files/${documentId}-${track}.vtt`));
     tracks[track] = copy ? copy.path : null;
   }
-  const sizes = Object.entries(file.formats ?? {})
-    .map(([size, { url }]) => [size, url] as const)
-    .sort(([a], [b]) => a.localeCompare(b));
-  const urls = { original: file.url, ...Object.fromEntries(sizes) };
+  const sizes = Object.entries(file.formats ?? {}).sort(([a], [b]) => a.localeCompare(b));
+  const urls = { original: file.url, ...Object.fromEntries(sizes.map(([size, { url }]) => [size, url])) };
   const dates = { createdAt, updatedAt, publishedAt };
   const texts = { documentId, name, alternativeText, caption, credit, transcript, focalPoint, mime, ...dates };
   return { ...texts, urls, ...copied, poster: poster ? poster.path : null, ...tracks };
@@ -96,7 +89,7 @@ async function copyOut(storage: Storage, out: string, from: string, path: string
 }
 
 async function* entriesOf(store: EntryStore, type: ContentTypeName): AsyncIterable<FieldValues> {
-  for await (const page of pagesOf(store, type)) for (const entry of page) yield plain(entry, typeOf(type).fields);
+  for await (const page of pagesOf(store, type)) for (const entry of page) yield plain(entry, type);
 }
 
 /** The working copies that differ from their published version, or have none. */
@@ -105,7 +98,7 @@ async function* draftsOf(store: EntryStore, type: ContentTypeName): AsyncIterabl
     const publications = await store.publications(type, page);
     for (const entry of page) {
       const publication = publications.get(entry.id);
-      if (publication?.isModified || !publication?.hasPublishedVersion) yield plain(entry, typeOf(type).fields);
+      if (publication?.isModified || !publication?.hasPublishedVersion) yield plain(entry, type);
     }
   }
 }
@@ -115,10 +108,10 @@ function pagesOf(store: EntryStore, type: ContentTypeName, version?: Version): A
   return batchesOf(store, type, { populate, version, budget: unbounded }, pageSize);
 }
 
-function plain(entry: AnyEntry, fields: ReturnType<typeof typeOf>['fields']): FieldValues {
+function plain(entry: AnyEntry, type: ContentTypeName): FieldValues {
   const { documentId, createdAt, updatedAt, publishedAt } = entry;
   const values: FieldValues = { documentId, createdAt, updatedAt, publishedAt };
-  for (const [name, field] of Object.entries(fields)) {
+  for (const [name, field] of Object.entries(typeOf(type).fields)) {
     const value = entry[name];
     values[name] = isLink(field) ? linkedEntries(value).map((linked) => linked.documentId) : writtenValue(field, value);
   }

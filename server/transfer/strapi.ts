@@ -5,6 +5,7 @@ import { type ComponentField, type Field, isComponent, isLink, mapComponents } f
 import { readFocalPoint } from '#model/focal-point.ts';
 import { isObject, type JsonObject, membersOf } from '#model/json-object.ts';
 import { pathOf } from '../http/request.ts';
+import { nameOf } from './import-entries.ts';
 import { FileUnavailable, type Source, type SourceEntry, type SourceFile, SourceProblem } from './source.ts';
 import { createSourceHttpClient } from './source-http-client.ts';
 
@@ -114,9 +115,9 @@ export function strapiSource({ url, token, fileOrigins = [], fetch: ask = fetch,
   /** Every entry of a type in one of its two states, oldest first. */
   async function* listed(type: ContentTypeName, status: 'published' | 'draft'): AsyncIterable<JsonObject> {
     if (typeOf(type).isSingle) {
-      const answer = await http.request(`api/${type}?populate=*&status=${status}`);
-      if (answer.status === 404) return;
-      const { data } = await read(oneShape, `api/${type}?populate=*&status=${status}`);
+      const path = `api/${type}?populate=*&status=${status}`;
+      if ((await http.request(path)).status === 404) return;
+      const { data } = await read(oneShape, path);
       if (data) yield data;
       return;
     }
@@ -143,21 +144,18 @@ export function strapiSource({ url, token, fileOrigins = [], fetch: ask = fetch,
   /** Strapi answers this to a full-access token alone; without one, only the warning is missing. */
   async function typesUnknownHere(): Promise<string[]> {
     const answer = await http.request('api/content-type-builder/content-types');
-    const schemas = answer.ok ? typesShape.safeParse(await answer.json().catch(() => undefined)) : undefined;
-    return (schemas?.data?.data ?? [])
-      .filter(
-        ({ uid, schema }) => uid.startsWith('api::') && ![schema.pluralName, schema.singularName].some(isContentType),
-      )
-      .map(({ schema }) => schema.pluralName);
+    const types = answer.ok ? typesShape.safeParse(await answer.json().catch(() => undefined)).data : undefined;
+    const ofSite = types?.data.filter(({ uid }) => uid.startsWith('api::')) ?? [];
+    const unknown = ofSite.filter(({ schema }) => ![schema.pluralName, schema.singularName].some(isContentType));
+    return unknown.map(({ schema }) => schema.pluralName);
   }
 
   return {
     url: base,
     get remarks() {
-      const fields = [...unknown].map(
-        ([name, { size }]) => `champ inconnu ici, laissé de côté : ${name} (rempli dans ${size} entrées)`,
-      );
-      return [...remarks, ...fields];
+      const remarkOf = ([name, { size }]: [string, Set<string>]) =>
+        `champ inconnu ici, laissé de côté : ${name} (rempli dans ${size} entrées)`;
+      return [...remarks, ...[...unknown].map(remarkOf)];
     },
     async counts() {
       const counts: Partial<Record<ContentTypeName, number>> = {};
@@ -169,16 +167,13 @@ export function strapiSource({ url, token, fileOrigins = [], fetch: ask = fetch,
         else remarks.push(`${typeOf(type).label.plural} : rien à reprendre`);
       }
       if ((await http.request('api/upload/files?limit=1')).status === 403) refused.push('Fichiers');
-      if (refused.length > 0) {
+      if (refused.length > 0)
         throw new SourceProblem(
           `${base} ne laisse pas ce jeton lire : ${refused.join(', ')}. Il doit pouvoir tout lire ` +
             '(Strapi : Settings → API Tokens, « Read-only »). Rien n’a été écrit.',
         );
-      }
-      if (Object.keys(counts).length === 0)
-        throw new SourceProblem(
-          `${base} n’a rien de ce que ce site publie : est-ce bien l’adresse de l’ancien Strapi ?`,
-        );
+      const nothing = `${base} n’a rien de ce que ce site publie : est-ce bien l’adresse de l’ancien Strapi ?`;
+      if (Object.keys(counts).length === 0) throw new SourceProblem(nothing);
       remarks.push(...(await typesUnknownHere()).map((name) => `type inconnu ici, laissé de côté : ${name}`));
       return counts;
     },
@@ -198,13 +193,10 @@ export function strapiSource({ url, token, fileOrigins = [], fetch: ask = fetch,
         const draft = { ...entryFrom(type, parsed), draft: true };
         const publishedContent = published.get(draft.documentId);
         if (publishedContent === undefined) yield draft;
-        else if (publishedContent !== contentOf(draft)) {
-          const { label, admin } = typeOf(type);
-          const title = draft.values[admin.title] ?? draft.documentId;
+        else if (publishedContent !== contentOf(draft))
           remarks.push(
-            `${label.singular} « ${title} » : des changements n’y sont pas publiés ; la version publiée est reprise`,
+            `${nameOf(type, draft)} : des changements n’y sont pas publiés ; la version publiée est reprise`,
           );
-        }
       }
     },
   };

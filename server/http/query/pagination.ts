@@ -24,22 +24,16 @@ export function parsePagination(pagination: unknown): RequestedPage {
   if (byOffset) {
     const start = Math.max(0, parseInteger('start', params.start, 0));
     const limit = size(parseInteger('limit', params.limit, defaultSize));
-    return {
-      page: { offset: start, limit },
-      count,
-      meta: (total) => ({ start, limit, ...(total !== undefined && { total }) }),
-    };
+    const meta = (total?: number) => ({ start, limit, ...(total !== undefined && { total }) });
+    return { page: { offset: start, limit }, count, meta };
   }
   const page = Math.max(1, parseInteger('page', params.page, 1));
   const pageSize = size(parseInteger('pageSize', params.pageSize, defaultSize));
+  const totals = (total?: number) => total !== undefined && { pageCount: Math.ceil(total / pageSize), total };
   return {
     page: { offset: Math.min((page - 1) * pageSize, maxOffset), limit: pageSize },
     count,
-    meta: (total) => ({
-      page,
-      pageSize,
-      ...(total !== undefined && { pageCount: Math.ceil(total / pageSize), total }),
-    }),
+    meta: (total) => ({ page, pageSize, ...totals(total) }),
   };
 }
 

@@ -3,22 +3,15 @@ import type { ScalarField } from '#model/field.ts';
 import type { Scalar } from '#store/query.ts';
 import { invalid } from '../errors.ts';
 
-const flags: Record<string, boolean> = {
-  true: true,
-  '1': true,
-  t: true,
-  false: false,
-  '0': false,
-  f: false,
-  '': false,
-};
+const yes = ['true', '1', 't'];
+const no = ['false', '0', 'f', ''];
 
-export const isFlag = (text: string): boolean => Object.hasOwn(flags, text);
+export const isFlag = (text: string): boolean => [...yes, ...no].includes(text);
 
 /** Parses a boolean in the contract's formats. @throws ApiError 400 for any other text */
 export function parseBoolean(name: string, text: string): boolean {
   if (!isFlag(text)) throw invalid(`Invalid value for ${name}. Expected "t","1","true","false","0","f"`);
-  return flags[text] === true;
+  return yes.includes(text);
 }
 
 /** An id that no entry has: the value of a text that is compared with an id. */
