@@ -13,9 +13,9 @@ import { dirname } from 'node:path';
 const maxLines: Record<string, number> = {
   '.': 100,
   app: 711,
-  'app/admin': 22413,
+  'app/admin': 21835,
   'app/site': 13169,
-  'app/ui': 1096,
+  'app/ui': 1097,
   archive: 718,
   bench: 871,
   client: 421,
@@ -31,10 +31,10 @@ const maxLines: Record<string, number> = {
   store: 6431,
   system: 98,
 };
-const maxStyleLines = 9419;
+const maxStyleLines = 8952;
 const maxFileLines: Record<string, number> = { 'app/admin/form/EntryForm.tsx': 146 };
 const maxFiles = 25;
-const maxRepeatedBlocks = 47;
+const maxRepeatedBlocks = 46;
 const blockLines = 6;
 /** A block that more places share is an idiom. */
 const maxPlaces = 8;

@@ -8,7 +8,7 @@ import { ReauthGate } from './session/ReauthGate.tsx';
 import { signInPath } from './session/return-path.ts';
 import { currentUser } from './session/session.ts';
 import { Sidebar } from './sidebar/Sidebar.tsx';
-import { ToastsProvider } from './toasts/index.ts';
+import { ToastsProvider } from './toasts/Toasts.tsx';
 import { LoadError } from './ui/LoadError.tsx';
 import { Loading } from './ui/Loading.tsx';
 import { PageHeader } from './ui/PageHeader.tsx';

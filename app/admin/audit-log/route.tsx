@@ -1,14 +1,20 @@
 import { Link, type MetaArgs, useSearchParams } from 'react-router';
+import type { AuditEntry } from '#client/index.ts';
 import { type AuditCategory, auditCategories } from '#content/audit.ts';
-import { isDay } from '#model/calendar.ts';
-import { formatCount } from '#model/format.ts';
+import { isContentType, typeOf } from '#content/index.ts';
+import { isDay, today } from '#model/calendar.ts';
+import { formatCount, formatLongDateTime, formatRelative } from '#model/format.ts';
 import { useQuery } from '../queries/use-query.ts';
 import { screenMeta } from '../screen-meta.ts';
+import { formPath } from '../screens.ts';
 import { adminApi } from '../session/session.ts';
 import { ListScreen } from '../tables/ListScreen.tsx';
+import styles from '../tables/tables.module.css';
 import { pageParam, pageSize, searchParam } from '../tables/url-params.ts';
-import { AuditRow } from './AuditRow.tsx';
-import { Filters } from './Filters.tsx';
+import { useChangeParams, withParam } from '../tables/use-change-params.ts';
+import { useUncontrolledParam } from '../tables/use-uncontrolled-param.ts';
+import ui from '../ui/primitives.module.css';
+import own from './audit-log.module.css';
 
 export const meta = ({ location }: MetaArgs) => screenMeta('Journal', location.search);
 
@@ -70,5 +76,90 @@ export default function AuditLog() {
         <AuditRow key={`${line.at} ${index}`} event={line} />
       )}
     </ListScreen>
+  );
+}
+
+/** One audit event: what, on what, by which user, when. */
+function AuditRow({ event }: { event: AuditEntry }) {
+  const { label, result, author, subject, detail, network, requestId } = event;
+  return (
+    <tr>
+      <th scope="row">
+        <span className={result === 'refused' ? own.refused : undefined}>{label}</span>
+        {subject && <Subject event={event} />}
+        {detail && <span className={styles.always}>{detail}</span>}
+      </th>
+      <td className={own.author}>
+        <span className={styles.lead}>Par </span>
+        {author ? author.email : <span className={ui.secondary}>{actorWithoutAccount(event)}</span>}
+      </td>
+      <td className={styles.date}>
+        <time dateTime={event.at} title={formatRelative(event.at)}>
+          {formatLongDateTime(event.at)}
+        </time>
+      </td>
+      <td className={styles.wide}>
+        {network && <small>{network}</small>}
+        {requestId && <small title={requestId}>{requestId.slice(0, 8)}</small>}
+      </td>
+    </tr>
+  );
+}
+
+const commands: readonly string[] = auditCategories.commands.acts;
+
+/** The label of an actor without a user account. */
+function actorWithoutAccount({ act }: AuditEntry): string {
+  if (act.startsWith('signIn')) return 'Inconnu';
+  return commands.includes(act) ? 'Équipe technique' : 'Le site';
+}
+
+/** The subject of an event, with a link while it exists: trashed and deleted entries have none. */
+function Subject({ event: { act, subject } }: { event: AuditEntry }) {
+  if (!subject) return null;
+  const { name, type, id } = subject;
+  const title = name || 'Sans titre';
+  if (!type || !isContentType(type)) return <span className={styles.always}>{title}</span>;
+  const gone = act === 'remove' || act.startsWith('trash');
+  return (
+    <span className={styles.always}>
+      {gone ? title : <Link to={formPath({ type, documentId: id })}>{title}</Link>} · {typeOf(type).label.singular}
+    </span>
+  );
+}
+
+/** Filters by event and date. They are URL parameters, so that a search can be bookmarked and shared. */
+function Filters() {
+  const [parameters] = useSearchParams();
+  const changeParams = useChangeParams();
+  const since = useUncontrolledParam(parameters.get('depuis') ?? '');
+  const set = (name: string, value: string): void =>
+    changeParams((params) => withParam(params, name, value), { replace: true });
+  return (
+    <>
+      <select
+        aria-label="Type d’action"
+        title="Type d’action"
+        value={parameters.get('acte') ?? ''}
+        onChange={({ target: { value } }) => set('acte', value)}
+      >
+        <option value="">Toutes les actions</option>
+        {Object.entries(auditCategories).map(([name, { label }]) => (
+          <option key={name} value={name}>
+            {label}
+          </option>
+        ))}
+      </select>
+      <label className={`${ui.beside} ${ui.secondary}`}>
+        Depuis le
+        <input
+          type="date"
+          max={today()}
+          ref={since}
+          defaultValue={parameters.get('depuis') ?? ''}
+          onChange={({ target: { value } }) => set('depuis', value)}
+        />
+      </label>
+    </>
   );
 }

@@ -43,6 +43,7 @@ export function ChecksPanel({ checks, hiddenWhenEmpty, isUntouched }: Props) {
   }, [panel]);
 
   if (!notes || (hiddenWhenEmpty && notes.length === 0 && repairs.length === 0)) return null;
+  const state = stateOf(notes);
   const repairable = notes.filter(({ finding }) => finding.repair && !finding.repair.removes);
 
   function repair(make: () => void, sentence: string): void {
@@ -57,29 +58,30 @@ export function ChecksPanel({ checks, hiddenWhenEmpty, isUntouched }: Props) {
     <section
       className={styles.panel}
       aria-labelledby={`${id}-titre`}
-      data-state={isUntouched ? 'untouched' : stateOf(notes)}
+      data-state={isUntouched ? 'untouched' : state.name}
     >
       <h2>
         <Button
           ref={heading}
+          className={ui.cluster}
           id={`${id}-titre`}
           aria-expanded={isOpen}
           aria-controls={`${id}-points`}
           onClick={() => setIsOpen(!isOpen)}
         >
           <span>Avant de publier</span>
-          <span className={styles.summary}>{isUntouched ? toFillIn(notes) : summaryOf(notes)}</span>
+          <span className={styles.summary}>{isUntouched ? state.toFillIn : state.summary}</span>
           <Icon name="down" />
         </Button>
       </h2>
       <div id={`${id}-points`} hidden={!isOpen}>
         {(notes.length > 0 || repairs.length > 0) && (
-          <ol ref={list} className={`${ui.panel} ${styles.notes}`}>
+          <ol ref={list} className={`${ui.panel} ${ui.lines} ${styles.notes}`}>
             {notes.map((note) => (
               <NoteItem key={note.number} note={note} checks={checks} onRepair={repair} />
             ))}
             {repairs.map((item) => (
-              <li key={`fait ${item.key}`} className={`${ui.cluster} ${styles.done}`}>
+              <li key={`fait ${item.key}`} className={`${ui.spread} ${styles.done}`}>
                 <IconSvg path="M3.5 10.5 8 15 16.5 5.5" />
                 <p>
                   Réparé{'\u00a0'}: {item.done}
@@ -110,7 +112,7 @@ export function ChecksPanel({ checks, hiddenWhenEmpty, isUntouched }: Props) {
           )}
         </div>
       </div>
-      <VisuallyHidden role="status">{announcement && `${announcement} ${summaryOf(notes)}`}</VisuallyHidden>
+      <VisuallyHidden role="status">{announcement && `${announcement} ${state.summary}`}</VisuallyHidden>
     </section>
   );
 }
@@ -155,7 +157,7 @@ function NoteItem({ note, checks, onRepair }: NoteItemProps) {
 /** The number of notes, in the toolbar of the screen: it opens the panel. */
 export function ChecksCount({ notes, onOpen }: { notes: readonly Note[] | undefined; onOpen: () => void }) {
   if (!notes || notes.length === 0) return null;
-  const refused = notes.filter(({ finding }) => finding.severity === 'refused').length;
+  const refused = countRefused(notes);
   return (
     <Button className={`${ui.strip} ${ui.check}`} onClick={onOpen}>
       <NotesCount refused={refused} advised={notes.length - refused} />
@@ -170,23 +172,20 @@ function focusOn(element: Element | null | undefined): void {
   element.scrollIntoView({ block: 'center' });
 }
 
-const stateOf = (notes: readonly Note[]): 'ready' | 'advised' | 'refused' =>
-  notes.length === 0 ? 'ready' : notes.some(({ finding }) => finding.severity === 'refused') ? 'refused' : 'advised';
+const countRefused = (notes: readonly Note[]): number =>
+  notes.filter(({ finding }) => finding.severity === 'refused').length;
 
-/** « 3 champs à remplir. » */
-function toFillIn(notes: readonly Note[]): string {
-  const count = notes.filter(({ finding }) => finding.severity === 'refused').length;
-  return count === 0 ? summaryOf(notes) : `${count} champ${count > 1 ? 's' : ''} à remplir.`;
-}
-
-/** « 1 point à corriger, 1 à voir. » */
-function summaryOf(notes: readonly Note[]): string {
-  const refused = notes.filter(({ finding }) => finding.severity === 'refused').length;
+/** « 1 point à corriger, 1 à voir. », and of a new entry « 3 champs à remplir. » */
+function stateOf(notes: readonly Note[]): { name: 'ready' | 'advised' | 'refused'; summary: string; toFillIn: string } {
+  const refused = countRefused(notes);
   const advised = notes.length - refused;
-  const points = (count: number) => `${count} point${count > 1 ? 's' : ''}`;
-  if (notes.length === 0) return 'Tout est prêt.';
-  if (refused === 0) return `${points(advised)} à voir. Rien n’empêche de publier.`;
-  return `${points(refused)} à corriger${advised > 0 ? `, ${advised} à voir` : ''}.`;
+  const of = (count: number, what: string) => `${count} ${what}${count > 1 ? 's' : ''}`;
+  if (refused > 0) {
+    const summary = `${of(refused, 'point')} à corriger${advised > 0 ? `, ${advised} à voir` : ''}.`;
+    return { name: 'refused', summary, toFillIn: `${of(refused, 'champ')} à remplir.` };
+  }
+  const summary = advised > 0 ? `${of(advised, 'point')} à voir. Rien n’empêche de publier.` : 'Tout est prêt.';
+  return { name: advised > 0 ? 'advised' : 'ready', summary, toFillIn: summary };
 }
 
 /** « 1 à 4 », « 1, 3 et 4 » */

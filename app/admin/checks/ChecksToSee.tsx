@@ -27,7 +27,7 @@ export function ChecksToSee() {
           const title = checks.title || 'Sans titre';
           return (
             <li key={checks.documentId} className={ui.row}>
-              <Link to={to}>
+              <Link to={to} className={ui.plain}>
                 <strong>{title}</strong> <br />
                 <span className={ui.muted}>{typeOf(checks.type).label.singular}</span>
               </Link>

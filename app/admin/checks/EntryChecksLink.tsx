@@ -16,7 +16,7 @@ interface Props {
 export function EntryChecksLink({ checks, title, to, state }: Props) {
   if (!checks || checks.refused + checks.advised === 0) return null;
   return (
-    <Link to={to} state={state} className={`${ui.strip} ${styles.link}`}>
+    <Link to={to} state={state} className={`${ui.strip} ${ui.tag} ${ui.plain} ${styles.link}`}>
       <NotesCount {...checks} />
       <VisuallyHidden>{`\u00a0: ${title}`}</VisuallyHidden>
     </Link>

@@ -23,24 +23,24 @@ export function OpeningToday() {
   const day = today(now);
   const exceptions = comingExceptions(hours, day).slice(0, 3);
   return (
-    <section className={styles.opening} aria-label="Ouverture">
+    <section className={`${ui.columns} ${styles.opening}`} aria-label="Ouverture">
       <OpeningNow hours={hours} now={now}>
         <Link to={`/admin/${screenOf('setting').path}`} className={ui.link}>
           Modifier l’ouverture
         </Link>
       </OpeningNow>
-      <div className={styles.exceptions}>
+      <div className={`${ui.panel} ${styles.exceptions}`}>
         <h2 className={ui.caption}>Dates particulières à venir</h2>
         {exceptions.length === 0 ? (
-          <p>Aucune{'\u00a0'}: la semaine habituelle s’applique.</p>
+          <p className={ui.secondary}>Aucune{'\u00a0'}: la semaine habituelle s’applique.</p>
         ) : (
-          <ul>
+          <ul className={ui.lines}>
             {exceptions.map((exception) => {
               const { firstDay, spans } = exception;
               return (
                 <li key={firstDay} className={ui.dot} data-closed={spans.length === 0}>
                   <b>{exceptionDays(exception, day)}</b>
-                  <span>
+                  <span className={ui.secondary}>
                     {spans.length === 0 ? 'Fermé' : formatSpans(spans)},{' '}
                     {noticeState(exception, day).replace(/^B/, 'b')}
                   </span>

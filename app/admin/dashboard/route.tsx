@@ -11,10 +11,9 @@ import { type ContentScreen, contentScreens, formPath, listScreens } from '../sc
 import { LoadError } from '../ui/LoadError.tsx';
 import { PageToolbar } from '../ui/PageToolbar.tsx';
 import ui from '../ui/primitives.module.css';
+import { MissingStatements, RefusedPublications } from './alarms.tsx';
 import styles from './dashboard.module.css';
-import { MissingStatements } from './MissingStatements.tsx';
 import { OpeningToday } from './OpeningToday.tsx';
-import { RefusedPublications } from './RefusedPublications.tsx';
 import { type Change, summarize, type TypeSummary } from './summary.ts';
 
 export const meta = () => screenMeta('Tableau de bord');
@@ -68,17 +67,10 @@ export default function Dashboard() {
                 Actions rapides
               </h2>
               <ul className={styles.actions}>
-                {listScreens.map(({ path, creation }) => (
+                {[...listScreens, ...onlyOnes].map(({ path, creation, label }) => (
                   <li key={path}>
-                    <Link to={`/admin/${path}/nouveau`} className={ui.row}>
-                      {creation} <Icon name="plus" />
-                    </Link>
-                  </li>
-                ))}
-                {onlyOnes.map(({ path, label }) => (
-                  <li key={path}>
-                    <Link to={`/admin/${path}`} className={ui.row}>
-                      {label} <Icon name="arrow" />
+                    <Link to={`/admin/${path}${creation ? '/nouveau' : ''}`} className={ui.row}>
+                      {creation ?? label} <Icon name={creation ? 'plus' : 'arrow'} />
                     </Link>
                   </li>
                 ))}
@@ -102,8 +94,16 @@ function Figure({ screen: { type, path }, summary }: { screen: ContentScreen; su
   const label = typeOf(type).label.plural;
   const { total = 0, published = 0, period } = summary ?? {};
   return (
-    <li className={styles.figure}>
-      <h2 className={ui.caption}>{summary ? <Link to={`/admin/${path}`}>{label}</Link> : label}</h2>
+    <li className={`${ui.stack} ${styles.figure}`}>
+      <h2 className={ui.caption}>
+        {summary ? (
+          <Link to={`/admin/${path}`} className={ui.plain}>
+            {label}
+          </Link>
+        ) : (
+          label
+        )}
+      </h2>
       <p className={ui.muted}>
         <strong>{summary ? formatNumber(total) : '–'}</strong>{' '}
         {summary &&
@@ -117,7 +117,7 @@ function Figure({ screen: { type, path }, summary }: { screen: ContentScreen; su
       {summary ? (
         <Link
           to={`/admin/${path}/nouveau`}
-          className={`${ui.link} ${ui.strong} ${styles.add}`}
+          className={`${ui.link} ${ui.strong} ${ui.plain}`}
           aria-label={`Ajouter\u00a0: ${label}`}
         >
           <Icon name="plus" /> Ajouter
@@ -134,7 +134,7 @@ function Latest({ type, entry }: Change) {
   const { documentId, updatedAt, publication } = entry;
   return (
     <li className={ui.cluster}>
-      <Link to={formPath({ type, documentId })}>
+      <Link to={formPath({ type, documentId })} className={`${ui.stack} ${ui.plain}`}>
         <strong>{String(entry[admin.title] || 'Sans titre')}</strong>
         <span className={ui.muted}>{label.singular}</span>
       </Link>

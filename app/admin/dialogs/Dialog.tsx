@@ -61,7 +61,7 @@ export function Dialog(props: Props) {
       }}
       onKeyDown={onKeyDown}
     >
-      <div className={styles.header}>
+      <div className={`${ui.spread} ${styles.header}`}>
         <h2 id={titleId} className={framed ? ui.clamped : undefined}>
           {title}
         </h2>

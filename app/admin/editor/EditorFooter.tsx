@@ -65,7 +65,7 @@ export function EditorFooter({ editor, id }: { editor: Editor; id: string }) {
         <summary className={ui.link}>Raccourcis du clavier</summary>
         <dl className={styles.shortcuts}>
           {shortcuts.map(([name, keys]) => (
-            <div key={name}>
+            <div key={name} className={ui.spread}>
               <dt>{name}</dt>
               <dd>
                 <kbd>{shortcutLabel(keys)}</kbd>

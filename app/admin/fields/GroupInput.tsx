@@ -1,6 +1,6 @@
 import type { GroupField } from '#model/field.ts';
-import styles from '../inputs/fields.module.css';
 import type { FieldInputProps } from '../inputs/input.ts';
+import ui from '../ui/primitives.module.css';
 import type { MemberValues } from './kinds/members.ts';
 import { MemberInput } from './MemberInput.tsx';
 
@@ -8,7 +8,7 @@ import { MemberInput } from './MemberInput.tsx';
 export function GroupInput(props: FieldInputProps<GroupField, MemberValues>) {
   const { id, field, value, problems, disabled, onChange, onUploads } = props;
   return (
-    <div className={styles.members}>
+    <div className={ui.stack}>
       {Object.entries(field.fields).map(([name, member]) => (
         <MemberInput
           key={name}

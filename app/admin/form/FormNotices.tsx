@@ -36,7 +36,7 @@ export function FormNotices({ state, stored, dispatch }: Props) {
         </div>
       )}
       {isUnsaved && autosave.failure && !hasProblems && !isGone && (
-        <div className={`${ui.notice} ${styles.problem}`} role="alert">
+        <div className={`${ui.notice} ${styles.notice}`} role="alert">
           <p>
             {`Pas enregistré depuis ${formatClock(autosave.failure.since)}\u00a0: ${reasonOf(autosave.failure.error)}. ` +
               'Ce que vous écrivez est gardé sur cet appareil. '}

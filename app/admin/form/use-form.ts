@@ -4,7 +4,7 @@ import type { Schedule } from '#client/index.ts';
 import { messageFor } from '#model/problems.ts';
 import { holdSession } from '../session/reauthentication.ts';
 import { storedUserId } from '../session/session.ts';
-import { useToasts } from '../toasts/index.ts';
+import { useToasts } from '../toasts/Toasts.tsx';
 import { copyKey, copyPrefix, deleteCopy, readCopy, saveCopy } from '../unsaved/unsaved-copies.ts';
 import { lockForm, notifyCopiesChanged, useStoredCopies } from '../unsaved/use-stored-copies.ts';
 import { useUnsavedChangesGuard } from '../unsaved/use-unsaved-changes-guard.ts';

@@ -8,7 +8,7 @@ import { revisions as declaration } from '#content/revisions.ts';
 import { usePages } from '../queries/use-pages.ts';
 import { adminApi } from '../session/session.ts';
 import { RelativeTime } from '../tables/RelativeTime.tsx';
-import { useToasts } from '../toasts/index.ts';
+import { useToasts } from '../toasts/Toasts.tsx';
 import { RetryNotice } from '../ui/LoadError.tsx';
 import ui from '../ui/primitives.module.css';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';

@@ -12,6 +12,7 @@ import { adminApi } from '../session/session.ts';
 import { hasUnsavedChanges } from '../session/unsaved-changes.ts';
 import { fieldErrors } from '../tables/user-messages.ts';
 import { ErrorMessage } from '../ui/ErrorMessage.tsx';
+import ui from '../ui/primitives.module.css';
 import { Segments } from '../ui/Segments.tsx';
 import styles from './history.module.css';
 import { RevisionDiff } from './RevisionDiff.tsx';
@@ -93,7 +94,7 @@ export function RevisionDialog({ type, documentId, revision, onClose, onRestored
       }
     >
       {detail && (
-        <p className={styles.origin}>
+        <p className={`${ui.secondary} ${styles.origin}`}>
           {kinds[detail.kind]}, {formatLongDateTime(detail.at)}
           {detail.author && ` par ${detail.author.username} (${detail.author.email})`}
         </p>

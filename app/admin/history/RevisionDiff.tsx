@@ -40,7 +40,7 @@ interface FieldDifference {
 
 /** Fields, each with its old and new value. */
 export function FieldDifferences({ differences }: { differences: readonly FieldDifference[] }) {
-  if (differences.length === 0) return <p className={styles.none}>Aucune différence.</p>;
+  if (differences.length === 0) return <p className={ui.secondary}>Aucune différence.</p>;
   return (
     <dl className={styles.comparison}>
       {differences.map(({ name, field, old, now, passages }) => (
@@ -62,7 +62,7 @@ function ValueDiff({ old, now }: { old: string; now: string }) {
   return (
     <>
       {old && <del>{old}</del>}
-      {now ? <ins>{now}</ins> : <p className={styles.none}>Vide</p>}
+      {now ? <ins>{now}</ins> : <p className={ui.secondary}>Vide</p>}
     </>
   );
 }

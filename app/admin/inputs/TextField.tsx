@@ -1,5 +1,6 @@
 import { type ComponentPropsWithRef, type ReactNode, useState } from 'react';
 import { Button } from '#app/ui/buttons.tsx';
+import ui from '../ui/primitives.module.css';
 import { FormField } from './FormField.tsx';
 import styles from './fields.module.css';
 import { controlProps } from './input.ts';
@@ -30,7 +31,11 @@ export function TextField({ id, label, isMarked = false, hint, problem, live = f
         return (
           <div className={styles.password}>
             <input {...props} type={isShown ? 'text' : 'password'} className={styles.control} />
-            <Button onClick={() => setShown(!isShown)} aria-label={`${action} le ${label.toLowerCase()}`}>
+            <Button
+              className={ui.link}
+              onClick={() => setShown(!isShown)}
+              aria-label={`${action} le ${label.toLowerCase()}`}
+            >
               {action}
             </Button>
           </div>

@@ -6,11 +6,10 @@ import { Icon } from '#app/ui/Icon.tsx';
 import type { DraftEntry } from '#client/index.ts';
 import { typeOf } from '#content/index.ts';
 import { formatEntryCount } from '#model/format.ts';
-import { useEntryChecks } from '../checks/use-entry-checks.ts';
 import { useConfirm } from '../dialogs/use-confirm.tsx';
 import type { EntryPart } from '../entry/EntryColumns.tsx';
 import { loadInputs } from '../fields/kinds/index.ts';
-import { useOpenEntries } from '../presence/use-open-entries.ts';
+import { usePolled } from '../presence/use-polled.ts';
 import { DeleteDialog } from '../publication/DeleteDialog.tsx';
 import { discardQuestion } from '../publication/discard-question.tsx';
 import { copyFailure, useDuplicate } from '../publication/use-duplicate.ts';
@@ -22,21 +21,18 @@ import { adminApi, storedUserId } from '../session/session.ts';
 import { ListScreen } from '../tables/ListScreen.tsx';
 import { useChangeParams } from '../tables/use-change-params.ts';
 import { useSelection } from '../tables/use-selection.ts';
-import { useToasts } from '../toasts/index.ts';
+import { useToasts } from '../toasts/Toasts.tsx';
 import { StoredCopiesNotice } from '../unsaved/StoredCopiesNotice.tsx';
 import { copyPrefix } from '../unsaved/unsaved-copies.ts';
 import { useStoredCopies } from '../unsaved/use-stored-copies.ts';
 import { BulkActions } from './BulkActions.tsx';
-import { DateRange } from './DateRange.tsx';
 import { EmptyList } from './EmptyList.tsx';
+import { DateRange, SortSelect, StateTabs } from './filters.tsx';
 import { headingsOf, ListRow } from './ListRow.tsx';
 import { type ListState, listQuery, parseListParams, serializeListParams, sortOf, takesPlace } from './list-params.ts';
 import type { RowAction } from './row-choices.ts';
-import { SortSelect } from './SortSelect.tsx';
-import { StateTabs } from './StateTabs.tsx';
-import { useBulkSchedule } from './use-bulk-schedule.ts';
-import { type RowChange, usePublication } from './use-publication.ts';
-import { useWaitingChanges } from './use-waiting-changes.ts';
+import { type RowChange, useBulkSchedule, usePublication } from './use-publication.ts';
+import { useEntryChecks, useWaitingChanges } from './use-row-details.ts';
 
 /** The most entries that « Choisir les 14 » selects: each is changed by a call of its own. One page of the API. */
 const maxSelected = 100;
@@ -80,7 +76,7 @@ export function EntryList({ screen }: { screen: ContentScreen }) {
   const rows = (result?.data ?? []).map((row) => ({ ...row, ...changes[row.documentId] }));
   const checks = useEntryChecks(screen.type, rows);
   const waiting = useWaitingChanges(screen.type, rows);
-  const open = useOpenEntries(screen.type);
+  const open = usePolled(screen.type, { read: (client) => client.openEntries(screen.type) });
   const selection = useSelection(rows, `${state.search} ${state.state} ${state.from} ${state.to}`);
   const { chosen, choose, chosenRows, retain } = selection;
   const scheduling = useBulkSchedule(type, screen.type, (refused) => {
@@ -195,7 +191,6 @@ export function EntryList({ screen }: { screen: ContentScreen }) {
         total={pagination?.total}
         empty={<EmptyList screen={screen} state={state} add={add} formOf={form} onShow={show} />}
         caption={screen.label}
-        layout="entries"
         columns={headingsOf(type, sortOf(type, state), (sort) => show({ sort }))}
         actions
         selection={{ rows, chosen, choose }}

@@ -85,11 +85,11 @@ export function ListRow(props: Props) {
         if (!field) return null;
         if (name === type.admin.title) {
           return (
-            <th key={name} scope="row" className={styles.title}>
-              <Link className={ui.clamped} {...formOf(row.documentId)}>
+            <th key={name} scope="row">
+              <Link className={`${ui.clamped} ${ui.plain}`} {...formOf(row.documentId)}>
                 {title}
               </Link>
-              <div className={styles.meta}>
+              <div className={`${ui.cluster} ${styles.meta}`}>
                 <EntryChecksLink checks={checks} title={title} {...formOf(row.documentId)} />
                 <span
                   className={`${styles.under} ${present.length > 0 ? styles.present : ''}`}
@@ -108,7 +108,7 @@ export function ListRow(props: Props) {
         }
         if (name === dates?.start) {
           return (
-            <td key={name} className={styles.dates}>
+            <td key={name} className={styles.date}>
               <DatesCell start={row[name]} end={row[dates.end]} />
             </td>
           );
@@ -129,7 +129,7 @@ export function ListRow(props: Props) {
       </td>
       <td className={styles.wide}>
         {present.length > 0 ? (
-          <div className={styles.present}>
+          <div className={`${ui.tag} ${styles.present}`}>
             <Initials users={present} />
             <span>{lastChange}</span>
           </div>
@@ -137,7 +137,7 @@ export function ListRow(props: Props) {
           lastChange
         )}
       </td>
-      <ActionsCell className={styles.end}>
+      <ActionsCell>
         <Link {...formOf(row.documentId)} className={ui.link} aria-label={`Modifier : ${title}`}>
           Modifier
         </Link>

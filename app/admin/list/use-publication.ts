@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { ContentError, type DraftEntry, type Publication } from '#client/index.ts';
+import { ContentError, type DraftEntry, type Publication, type Schedule } from '#client/index.ts';
 import type { ContentTypeName } from '#content/index.ts';
 import type { TypeDeclaration } from '#model/define-type.ts';
 import { formatEntryCount, formatTitle } from '#model/format.ts';
 import { endedAtOnce, isPastEndDate } from '../publication/publication.ts';
 import { adminApi, contentApi } from '../session/session.ts';
-import { useToasts } from '../toasts/index.ts';
+import { useToasts } from '../toasts/Toasts.tsx';
 
 /** The changes that a list makes to its rows: their publication, or the switch of types that have one. */
 export type RowChange = 'publish' | 'unpublish' | 'switchOn' | 'switchOff' | 'discard';
@@ -93,4 +93,43 @@ function failureMessage(titles: string, many: boolean, modifiedMeanwhile: boolea
   return many
     ? `${titles} n’ont pas changé\u00a0: quelqu’un d’autre vient d’en modifier. Voyez ce qui a changé, puis recommencez.`
     : `${titles} vient d’être modifié par quelqu’un d’autre\u00a0: voyez ce qui a changé, puis recommencez.`;
+}
+
+/** Sets the dates of several entries. `onDone` has those that were refused. */
+export function useBulkSchedule(
+  type: TypeDeclaration,
+  name: ContentTypeName,
+  onDone: (refused: readonly DraftEntry[]) => void,
+) {
+  const { showToast } = useToasts();
+  const [entries, setEntries] = useState<readonly DraftEntry[]>();
+
+  /** Returns the messages about the dates, which are those of all entries. */
+  async function schedule({ publishAt, unpublishAt }: Schedule): Promise<Record<string, string>> {
+    const refused: DraftEntry[] = [];
+    for (const entry of entries ?? []) {
+      // Without an end for all entries, each keeps its own.
+      const dates = { publishAt, unpublishAt: unpublishAt ?? entry.publication.unpublishAt };
+      try {
+        await adminApi.schedule(name, entry.documentId, dates, { version: entry.updatedAt });
+      } catch (error) {
+        const fields = error instanceof ContentError ? error.fields : {};
+        if (entry === entries?.[0] && (fields.publishAt || fields.unpublishAt)) return fields;
+        refused.push(entry);
+      }
+    }
+    const done = (entries?.length ?? 0) - refused.length;
+    setEntries(undefined);
+    if (done > 0) showToast(`Programmation\u00a0: ${formatEntryCount(done, type)}`);
+    if (refused.length > 0) {
+      const titles = formatEntryCount(refused.length, type);
+      showToast(`La programmation a été refusée\u00a0: ${titles}. Ouvrez leur formulaire pour voir ce qui manque.`, {
+        tone: 'problem',
+      });
+    }
+    onDone(refused);
+    return {};
+  }
+
+  return { entries, open: setEntries, schedule, close: () => setEntries(undefined) };
 }

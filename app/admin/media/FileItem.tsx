@@ -37,7 +37,7 @@ export function FileItem({ file, removeId, large, compact, disabled, onSaved, on
         )}
       </div>
       <div className={`${ui.stack} ${styles.details}`}>
-        <div className={styles.title}>
+        <div className={`${ui.spread} ${styles.title}`}>
           <p>
             <strong>{file.name}</strong>
             <span className={ui.muted}>

@@ -33,7 +33,7 @@ export default function MediaLibrary() {
   const { isDraggedOver, handlers } = useFileDrop((files) => queue.add(files));
 
   return (
-    <div className={`${styles.screen} ${isDraggedOver ? styles.over : ''}`} {...handlers}>
+    <div className={`${ui.stack} ${styles.screen} ${isDraggedOver ? styles.over : ''}`} {...handlers}>
       <PageToolbar breadcrumb={[{ label: 'Administration', to: '/admin/dashboard' }, { label: 'Médiathèque' }]}>
         <FileChooser
           id="ajouter"

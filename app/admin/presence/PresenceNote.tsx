@@ -16,7 +16,7 @@ export function PresenceNote({ users }: Props) {
     <>
       <VisuallyHidden role="status">{sentence}</VisuallyHidden>
       {sentence && (
-        <span className={`${ui.muted} ${styles.note}`} title={sentence} aria-hidden="true">
+        <span className={`${ui.muted} ${ui.tag}`} title={sentence} aria-hidden="true">
           <Initials users={users} />
           <span className={styles.names}>{sentence}</span>
         </span>
@@ -28,7 +28,7 @@ export function PresenceNote({ users }: Props) {
 /** The other users who edit a block of the form, under its heading. */
 export function WritingNote({ users }: Props) {
   return (
-    <div className={`${ui.cluster} ${styles.writing}`}>
+    <div className={`${ui.cluster} ${ui.problem} ${styles.writing}`}>
       <Initials users={users} />
       {writingSentence(users)}
     </div>

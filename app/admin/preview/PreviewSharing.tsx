@@ -156,7 +156,7 @@ function SharedLink({ url, end, isBusy, onRevoke }: SharedLinkProps) {
   }
 
   return (
-    <div className={`${ui.muted} ${styles.link}`}>
+    <div className={`${ui.cluster} ${ui.muted} ${styles.link}`}>
       <QrCode text={url} />
       <div className={`${ui.stack} ${ui.close}`}>
         <label htmlFor={id}>Adresse de l’aperçu</label>

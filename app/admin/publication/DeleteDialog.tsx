@@ -3,7 +3,7 @@ import type { ContentTypeName } from '#content/index.ts';
 import { formatTitle } from '#model/format.ts';
 import { ConfirmDialog } from '../dialogs/ConfirmDialog.tsx';
 import { adminApi, contentApi } from '../session/session.ts';
-import { useToasts } from '../toasts/index.ts';
+import { useToasts } from '../toasts/Toasts.tsx';
 import styles from './DeleteDialog.module.css';
 
 interface Named {

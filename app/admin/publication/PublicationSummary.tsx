@@ -19,7 +19,7 @@ interface Props {
 /** The public state, its date, and the number of unpublished changes, in a sentence. */
 export function PublicationSummary({ baseline, state, waiting, publicPath, onCompare }: Props) {
   return (
-    <div className={`${ui.cluster} ${styles.summary}`}>
+    <div className={`${ui.cluster} ${ui.secondary} ${styles.summary}`}>
       <p>{sentences(baseline, state, waiting).join(' ')}</p>
       {baseline.online && waiting > 0 && (
         <Button className={ui.link} onClick={onCompare}>

@@ -19,16 +19,15 @@ interface Props {
 
 /** The main button of a form, labelled with its effect, and a disclosure of the other actions. */
 export function PublishButton({ label, isIdle: hasNothing, choices, waiting, onChoose }: Props) {
-  const { open, root, toggle, listId, onToggle, close, onKeyDown } = useDisclosure();
+  const { open, close, rootProps, toggleProps, listProps } = useDisclosure();
   const isIdle = hasNothing && !waiting;
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the list from any of its buttons
-    <div ref={root} className={styles.split} onKeyDown={onKeyDown}>
+    <div {...rootProps} className={styles.split}>
       <Button
         type="submit"
         form="fiche"
-        className={`${styles.main} ${isIdle ? styles.idle : ''}`}
+        className={`${ui.button} ${isIdle ? styles.idle : ''}`}
         disabled={waiting !== undefined}
         aria-disabled={isIdle || undefined}
       >
@@ -36,18 +35,15 @@ export function PublishButton({ label, isIdle: hasNothing, choices, waiting, onC
       </Button>
       {choices.length > 0 && (
         <Button
-          ref={toggle}
-          className={styles.toggle}
+          {...toggleProps}
+          className={`${ui.button} ${styles.toggle}`}
           disabled={waiting !== undefined}
           aria-label={isIdle ? 'Autres actions' : 'Autres façons d’enregistrer'}
-          aria-expanded={open}
-          aria-controls={listId}
-          onClick={onToggle}
         >
           <Icon name={open ? 'up' : 'down'} />
         </Button>
       )}
-      <ul id={listId} className={`${ui.menu} ${styles.choices}`} hidden={!open}>
+      <ul {...listProps} className={`${ui.menu} ${ui.lines} ${styles.choices}`}>
         {choices.map(({ action, label: name, consequence, keys }) => (
           <li key={action} className={action === 'unpublish' ? styles.last : undefined}>
             <Button

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { formatTitle } from '#model/format.ts';
 import type { ContentScreen } from '../screens.ts';
 import { adminApi } from '../session/session.ts';
-import { useToasts } from '../toasts/index.ts';
+import { useToasts } from '../toasts/Toasts.tsx';
 
 /** Why a copy could not be made, as a message for the user. */
 export const copyFailure = 'La copie n’a pas pu être faite. Réessayez dans un instant.';

@@ -12,11 +12,11 @@ export function EntryOption({ type, entry }: { type: ContentTypeName; entry: Any
   const date = dateOf(type, entry);
   const state = stateOf(type, entry);
   return (
-    <span className={styles.line}>
+    <span className={`${ui.cluster} ${styles.line}`}>
       {entryDisplayOf(type).pictureField && (
         <span className={styles.picture}>{picture && <Thumbnail file={picture} />}</span>
       )}
-      <span className={styles.text}>
+      <span className={`${ui.stack} ${styles.text}`}>
         <strong>{entryTitle(type, entry)}</strong>
         <span className={`${ui.cluster} ${ui.muted}`}>
           {date}

@@ -130,7 +130,7 @@ export function EntryPicker(props: Props) {
           )}
           <ul
             {...getMenuProps({ 'aria-label': kind.plural, 'aria-labelledby': undefined })}
-            className={styles.options}
+            className={`${ui.lines} ${styles.options}`}
             aria-busy={loading}
           >
             {open &&

@@ -191,7 +191,7 @@ function Row({ id, index, hasHandle, dragging, isDragged, children }: RowProps) 
     if (sortable.current) sortable.current.index = index;
   }, [index]);
   return (
-    <li ref={row} className={`${ui.panel} ${styles.item} ${isDragged ? styles.dragged : ''}`}>
+    <li ref={row} className={`${ui.panel} ${ui.cluster} ${styles.item} ${isDragged ? styles.dragged : ''}`}>
       {hasHandle && (
         <span ref={handle} className={`${ui.icon} ${styles.handle}`} aria-hidden="true">
           <Icon name="grip" />

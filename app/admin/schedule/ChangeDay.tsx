@@ -1,8 +1,14 @@
+import { Link } from 'react-router';
+import { Button } from '#app/ui/buttons.tsx';
+import { frenchSpacing } from '#app/ui/typography.ts';
 import type { ScheduledChange } from '#client/index.ts';
+import { typeOf } from '#content/index.ts';
 import type { Day } from '#model/calendar.ts';
-import { formatDay, formatDayNumber } from '#model/format.ts';
-import { type ChangeActions, ChangeItem } from './ChangeItem.tsx';
-import { changeKey } from './changes.ts';
+import { formatClock, formatDay, formatDayNumber, formatInstant, formatTitle } from '#model/format.ts';
+import { PublicationSign } from '../publication/PublicationBadge.tsx';
+import { formPath, screenOf } from '../screens.ts';
+import ui from '../ui/primitives.module.css';
+import { changeKey, changeKinds } from './changes.ts';
 import styles from './schedule.module.css';
 
 interface Props extends ChangeActions {
@@ -21,18 +27,112 @@ export function ChangeDay({ day, isToday, changes, ...actions }: Props) {
         <span>
           {isToday && <span className={styles.today}>aujourd’hui </span>}
           {formatDay(day, 'weekday')}{' '}
-          <span className={styles.month}>{`${formatDay(day, 'month')} ${day.slice(0, 4)}`}</span>
+          <span className={`${ui.secondary} ${styles.month}`}>{`${formatDay(day, 'month')} ${day.slice(0, 4)}`}</span>
         </span>
       </h2>
       {changes.length > 0 ? (
-        <ul>
+        <ul className={ui.lines}>
           {changes.map((change) => (
             <ChangeItem key={changeKey(change)} change={change} {...actions} />
           ))}
         </ul>
       ) : (
-        <p className={styles.none}>{`Rien ne change le ${formatDayNumber(day)} ${formatDay(day, 'month')}.`}</p>
+        <p
+          className={`${ui.secondary} ${styles.none}`}
+        >{`Rien ne change le ${formatDayNumber(day)} ${formatDay(day, 'month')}.`}</p>
       )}
     </section>
   );
+}
+
+/** The actions on the changes of the page. */
+interface ChangeActions {
+  /** An action is in progress. */
+  busy: boolean;
+  onEdit: (change: ScheduledChange) => void;
+  onCancel: (change: ScheduledChange) => void;
+}
+
+/** A scheduled change: its time, its action, its entry and its author. */
+function ChangeItem({ change, busy, onEdit, onCancel }: { change: ScheduledChange } & ChangeActions) {
+  const { action, source, title, problem } = change;
+  const { label, becomes } = changeKinds[action];
+  const name = title || 'Sans titre';
+  const form = formPath(change);
+  const button = (text: string, subject: string, act: (change: ScheduledChange) => void) => (
+    <Button
+      className={`${ui.link} ${ui.small}`}
+      // Disabled, it would lose the focus, which returns to it from the dialog.
+      aria-disabled={busy || undefined}
+      aria-label={`${text}${subject}`}
+      onClick={() => !busy && act(change)}
+    >
+      {text}
+    </Button>
+  );
+  return (
+    <li className={styles.change}>
+      <time className={styles.time} dateTime={change.at}>
+        {formatClock(change.at)}
+      </time>
+      <span className={`${ui.tag} ${styles.kind}`}>
+        <PublicationSign state={becomes} /> {label}
+      </span>
+      <div className={styles.subject}>
+        <Link to={form} className={`${ui.clamped} ${ui.plain} ${ui.strong} ${styles.title}`}>
+          {name}
+        </Link>
+        <p className={ui.muted}>{noteOf(change)}</p>
+        {problem && (
+          <p className={ui.problem}>
+            <ChangeProblem change={change} what="Ne pourra pas paraître" />
+          </p>
+        )}
+      </div>
+      <div className={styles.actions}>
+        {source === 'schedule' ? (
+          <>
+            {button('Changer…', ` ${formatTitle(name)}`, onEdit)}
+            {button('Annuler', `\u00a0: ${label.toLowerCase()}, ${formatTitle(name)}`, onCancel)}
+          </>
+        ) : (
+          <Link
+            to={form}
+            className={`${ui.link} ${ui.small}`}
+            aria-label={`${sourceLabels[source]}\u00a0: ${formatTitle(name)}`}
+          >
+            {sourceLabels[source]}
+          </Link>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** Why a change cannot be made, with a link to the form that lacks something. */
+export const ChangeProblem = ({ change, what }: { change: ScheduledChange; what: string }) => (
+  <>
+    {`${what}\u00a0: ${frenchSpacing(change.problem ?? '').replace(/\.$/, '')}.`}{' '}
+    <Link
+      to={formPath(change)}
+      className={`${ui.link} ${ui.small}`}
+      aria-label={`Compléter ${formatTitle(change.title || 'Sans titre')}`}
+    >
+      Compléter
+    </Link>
+  </>
+);
+
+const sourceLabels = { field: 'Ouvrir', opening: 'Horaires' } as const;
+
+/** « Événement, date choisie par Awa Sylvestre. Se retire le 1er juin à 0 h 00 » */
+function noteOf({ action, type, scheduledBy, unpublishAt }: ScheduledChange): string {
+  if (action === 'notice') return 'Bandeau de toutes les pages, sept jours avant';
+  const { creation, label } = screenOf(type);
+  const what = creation ? typeOf(type).label.singular : label;
+  if (action === 'end') return `${what}, sa date de fin`;
+  const effect = action === 'update' ? '\u00a0: les modifications remplacent la page en ligne. Date' : ', date';
+  const author = scheduledBy ? ` choisie par ${scheduledBy.username}` : ' programmée';
+  const end = unpublishAt && action !== 'unpublish' ? `. Se retire le ${formatInstant(unpublishAt)}` : '';
+  return `${what}${effect}${author}${end}`;
 }

@@ -2,14 +2,20 @@ import type { ComponentPropsWithRef, RefObject } from 'react';
 import { Button } from '#app/ui/buttons.tsx';
 import layout from '#app/ui/layout.module.css';
 import { frenchSpacing } from '#app/ui/typography.ts';
+import { type Instant, isDay, toInstant } from '#model/calendar.ts';
 import { formatClock, formatDay } from '#model/format.ts';
 import fields from '../inputs/fields.module.css';
 import { controlProps } from '../inputs/input.ts';
 import { joinLocal, splitLocal } from '../inputs/plain-date-time.ts';
 import ui from '../ui/primitives.module.css';
-import { instantOf } from './instant-of.ts';
 import styles from './schedule-dialog.module.css';
 import type { Shortcut } from './shortcuts.ts';
+
+/** The instant of a local date and time as typed; undefined while it is incomplete. */
+export function instantOf(typed = ''): Instant | undefined {
+  const { day, hour } = splitLocal(typed);
+  return isDay(day) && hour !== '' ? toInstant(`${day} ${hour}`) : undefined;
+}
 
 interface Props {
   /** Prefix of the ids. */
@@ -49,7 +55,7 @@ export function MomentInput({ id, label, onToggle, value, distance, shortcuts, p
       {/* WebKit places a visible legend on the border, whatever its style. */}
       <legend className={layout.hidden}>{label}</legend>
       {onToggle ? (
-        <label className={styles.option}>
+        <label className={`${ui.check} ${styles.option}`}>
           <input type="checkbox" checked={value !== undefined} onChange={({ target }) => onToggle(target.checked)} />
           {label}
         </label>
@@ -83,7 +89,7 @@ export function MomentInput({ id, label, onToggle, value, distance, shortcuts, p
             {instant && (
               <>
                 {`${formatDay(instant, 'full')} à ${formatClock(instant)}`}
-                {distance && <span>, {distance}</span>}
+                {distance && <span className={ui.secondary}>, {distance}</span>}
               </>
             )}
           </p>

@@ -102,13 +102,15 @@ function DayCell({ day, isChosen, changes, onChoose }: CellProps) {
           <PublicationSign key={changeKey(change)} state={changeKinds[change.action].becomes} />
         ))}
       </span>
-      <ul>
+      <ul className={styles.changes}>
         {changes.map((change) => (
           <li key={changeKey(change)}>
-            <Link to={formPath(change)}>
+            <Link to={formPath(change)} className={ui.plain}>
               <PublicationSign state={changeKinds[change.action].becomes} />
               <b className={ui.clamped}>{change.title || 'Sans titre'}</b>
-              <span>{`${formatClock(change.at)}, ${changeKinds[change.action].label.toLowerCase()}`}</span>
+              <span
+                className={ui.secondary}
+              >{`${formatClock(change.at)}, ${changeKinds[change.action].label.toLowerCase()}`}</span>
             </Link>
           </li>
         ))}

@@ -1,18 +1,16 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '#app/ui/buttons.tsx';
 import type { Publication, Schedule } from '#client/index.ts';
-import { addDays, today, toLocal } from '#model/calendar.ts';
+import { addDays, type Instant, today, toLocal } from '#model/calendar.ts';
 import type { TypeDeclaration } from '#model/define-type.ts';
 import type { FieldValues } from '#model/field.ts';
-import { formatInstant, formatInstantDay } from '#model/format.ts';
+import { formatClock, formatDay, formatInstant, formatInstantDay } from '#model/format.ts';
 import { Dialog } from '../dialogs/Dialog.tsx';
 import { ErrorMessage } from '../ui/ErrorMessage.tsx';
 import ui from '../ui/primitives.module.css';
 import { useMinute } from '../ui/use-minute.ts';
-import { ClockNote } from './ClockNote.tsx';
 import { distanceTo, timeOnline } from './distance.ts';
-import { instantOf } from './instant-of.ts';
-import { MomentInput } from './MomentInput.tsx';
+import { instantOf, MomentInput } from './MomentInput.tsx';
 import styles from './schedule-dialog.module.css';
 import { publicationShortcuts, unpublishShortcuts } from './shortcuts.ts';
 
@@ -82,6 +80,10 @@ export function ScheduleDialog(props: Props) {
     if (name) document.getElementById(`${name}-jour`)?.focus();
   }
 
+  const change = (set: (value: string) => void) => (value: string) => {
+    set(value);
+    setMessages({});
+  };
   const unpublishDate = (
     <MomentInput
       id="retirer"
@@ -92,10 +94,7 @@ export function ScheduleDialog(props: Props) {
       // While the publication is typed in part, nothing is after it.
       shortcuts={unpublishOnly || publishAt ? unpublishShortcuts(dated, publishAt && toLocal(publishAt)) : []}
       problem={messages.unpublishAt}
-      onChange={(value) => {
-        setUnpublishing(value);
-        setMessages({});
-      }}
+      onChange={change(setUnpublishing)}
     />
   );
   return (
@@ -127,7 +126,7 @@ export function ScheduleDialog(props: Props) {
         </div>
       }
     >
-      <p className={styles.subject}>{title || 'Sans titre'}</p>
+      <p className={`${ui.secondary} ${styles.subject}`}>{title || 'Sans titre'}</p>
       <form id={formId} noValidate onSubmit={(event) => void submit(event)}>
         <ErrorMessage>{messages['']}</ErrorMessage>
         {!unpublishOnly && (
@@ -139,10 +138,7 @@ export function ScheduleDialog(props: Props) {
             distance={publishAt && distanceTo(publishAt, now)}
             shortcuts={publicationShortcuts(dated)}
             problem={messages.publishAt}
-            onChange={(value) => {
-              setPublishing(value);
-              setMessages({});
-            }}
+            onChange={change(setPublishing)}
           />
         )}
         {!type.isSingle && unpublishDate}
@@ -189,3 +185,43 @@ function Replaced({ publication, publishAt, unpublishAt }: ReplacedProps) {
 /** To the minute, as they are typed. */
 const isSameInstant = (stored: string | null, typed: string | undefined): boolean =>
   stored && typed ? toLocal(stored) === toLocal(typed) : !stored === !typed;
+
+interface ClockNoteProps {
+  now: number;
+  /** The instant of the change. */
+  instant: Instant | undefined;
+  /** What happens then: « La page paraîtra ». */
+  what: string;
+}
+
+/** The time at the centre, in which dates are typed; and that of this computer if its time zone differs. */
+function ClockNote({ now, instant, what }: ClockNoteProps) {
+  const isElsewhere = hereAt(now) !== toLocal(now) || (instant && hereAt(Date.parse(instant)) !== toLocal(instant));
+  return (
+    <p className={`${ui.notice} ${ui.info}`}>
+      <b>Heure de la Guadeloupe</b>
+      {`\u00a0: il y est ${formatClock(now)}`}
+      {isElsewhere ? `, et ${timeHere(now)} sur votre ordinateur. ` : '.'}
+      {isElsewhere && instant && (
+        <>
+          {what} quand il sera <b>{timeHere(Date.parse(instant))}</b> chez vous{otherDay(instant)}.
+        </>
+      )}
+    </p>
+  );
+}
+
+/** The local date and time of this computer. */
+function hereAt(time: number): string {
+  const date = new Date(time);
+  return new Date(time - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16).replace('T', ' ');
+}
+
+const timeHere = (time: number): string => formatClock(hereAt(time));
+
+/** « , le 4 mars », where the day of this computer is another one. */
+function otherDay(instant: Instant): string {
+  const time = Date.parse(instant);
+  if (hereAt(time).slice(0, 10) === toLocal(instant).slice(0, 10)) return '';
+  return `, le ${formatDay(hereAt(time), 'dayMonth')}`;
+}

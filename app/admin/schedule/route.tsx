@@ -17,8 +17,7 @@ import { PendingRows } from '../ui/PendingRows.tsx';
 import ui from '../ui/primitives.module.css';
 import { Segments } from '../ui/Segments.tsx';
 import { useMinute } from '../ui/use-minute.ts';
-import { ChangeDay } from './ChangeDay.tsx';
-import { ChangeProblem } from './ChangeItem.tsx';
+import { ChangeDay, ChangeProblem } from './ChangeDay.tsx';
 import {
   byDay,
   changeFilterLabels,
@@ -140,7 +139,7 @@ function Changes({ changes: { upcoming, done }, now, reload }: Props) {
                 <MonthButton month={nextMonth(month)} icon="arrow" onShow={set} />
               </div>
             )}
-            <label className={styles.filter}>
+            <label className={`${ui.beside} ${styles.filter}`}>
               Montrer
               <select value={filter ?? ''} onChange={({ target }) => set({ montrer: target.value })}>
                 <option value="">Tous les changements</option>
@@ -170,7 +169,7 @@ function Changes({ changes: { upcoming, done }, now, reload }: Props) {
                     {...actions}
                   />
                 ) : (
-                  <p className={styles.none}>{`Rien ne change en ${monthLabel}.`}</p>
+                  <p className={`${ui.secondary} ${styles.none}`}>{`Rien ne change en ${monthLabel}.`}</p>
                 )}
               </div>
             </>
@@ -240,7 +239,7 @@ function Done({ changes }: { changes: readonly ScheduledChange[] }) {
   if (changes.length === 0) return null;
   return (
     <details className={styles.done} open={changes.some(({ problem }) => problem)}>
-      <summary>
+      <summary className={ui.secondary}>
         <Icon name="down" /> Fait ces sept derniers jours
       </summary>
       <ul>

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { ContentError, type DraftEntry, type Schedule, type ScheduledChange } from '#client/index.ts';
-import { typeOf } from '#content/index.ts';
 import { formatTitle } from '#model/format.ts';
 import { screenOf } from '../screens.ts';
 import { adminApi } from '../session/session.ts';
-import { useToasts } from '../toasts/index.ts';
+import { fieldErrors } from '../tables/user-messages.ts';
+import { useToasts } from '../toasts/Toasts.tsx';
 import { datesWithout } from './changes.ts';
 
 /** An entry whose dates change. */
@@ -98,15 +98,10 @@ const documentIdOf = ({ type, documentId }: Dated): string | undefined =>
 
 function messagesOf(error: unknown, { type }: Edited): Record<string, string> {
   if (!(error instanceof ContentError)) return { '': 'Le serveur ne répond pas. Réessayez dans un instant.' };
-  const { publishAt, unpublishAt, ...others } = error.fields;
+  const { publishAt, unpublishAt } = error.fields;
   const dates = { ...(publishAt && { publishAt }), ...(unpublishAt && { unpublishAt }) };
   if (Object.keys(dates).length > 0) return dates;
   if (error.status === 412)
     return { '': 'Quelqu’un vient de modifier cette page. Fermez, puis rouvrez pour voir ce qui a changé.' };
-  const { fields } = typeOf(type);
-  const reasons = Object.entries(others).map(([path, message]) => {
-    const label = fields[path.split('.')[0] ?? '']?.label;
-    return label ? `${label}\u00a0: ${message}` : message;
-  });
-  return { '': reasons.join(' ') || error.reason || 'Erreur lors de la mise à jour' };
+  return { '': fieldErrors(error, type).join(' ') || 'Erreur lors de la mise à jour' };
 }

@@ -89,12 +89,12 @@ export function Sidebar({ user }: { user: { id: number; email: string } | undefi
       <aside className={`dark ${styles.side}`} aria-label="Menu et compte">
         {contents}
       </aside>
-      <header className={`dark ${styles.top}`}>
+      <header className={`dark ${ui.spread} ${styles.top}`}>
         <p className={styles.name}>
           Mémorial <b>ACTe</b>
         </p>
         <Button
-          className={ui.link}
+          className={`${ui.link} ${ui.strong} ${ui.plain}`}
           onClick={(event) => drawer.current && openModal(drawer.current, event)}
           aria-haspopup="dialog"
         >
@@ -120,10 +120,14 @@ function Count({ of: count }: { of: ScreenCount | undefined }) {
   if (!count) return null;
   if (!count.missing) {
     // The screen itself announces its count.
-    return <span aria-hidden="true">{count.text}</span>;
+    return (
+      <span aria-hidden="true" className={styles.quiet}>
+        {count.text}
+      </span>
+    );
   }
   return (
-    <span className={styles.missing}>
+    <span className={`${ui.badge} ${ui.gold}`}>
       {count.text}
       <VisuallyHidden> {count.missing}</VisuallyHidden>
     </span>

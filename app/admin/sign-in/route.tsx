@@ -37,8 +37,8 @@ export default function SignIn() {
   return (
     <main className={styles.page}>
       <div className={styles.picture} aria-hidden="true" />
-      <div className={styles.panel}>
-        <p className={styles.name}>Mémorial ACTe</p>
+      <div className={`${ui.stack} ${styles.panel}`}>
+        <p className={`${ui.secondary} ${ui.strong}`}>Mémorial ACTe</p>
         <h1>Connexion</h1>
         <form className={ui.stack} onSubmit={signIn}>
           <SignInFields id="connexion" passwordRef={password} disabled={sending} />

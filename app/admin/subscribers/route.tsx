@@ -8,7 +8,6 @@ import { subscribers as declaration } from '#content/subscribers.ts';
 import { today } from '#model/calendar.ts';
 import { isEmail } from '#model/fields/email.ts';
 import { formatCount, formatDay, formatTitle } from '#model/format.ts';
-import { useConfirm } from '../dialogs/use-confirm.tsx';
 import { useQuery } from '../queries/use-query.ts';
 import { screenMeta } from '../screen-meta.ts';
 import { adminApi } from '../session/session.ts';
@@ -22,7 +21,6 @@ import { StatusBadge } from '../ui/StatusBadge.tsx';
 export const meta = ({ location }: MetaArgs) => screenMeta('Abonnés', location.search);
 
 const deliveries: Readonly<Record<string, string>> = declaration.fields.delivery.options ?? {};
-const deliveryLabel = ({ delivery }: Subscriber): string => deliveries[delivery] ?? '';
 
 const columns = [
   { label: 'Adresse électronique' },
@@ -45,29 +43,26 @@ export default function Subscribers() {
   });
   const { result, reload } = query;
   const list = result?.list;
-  const { heading, alert, setAlert, act } = useRowActions(reload);
-  const { ask, dialog } = useConfirm();
+  const { setAlert, act, screen } = useRowActions(reload);
   const [exporting, setExporting] = useState(false);
 
-  async function unsubscribe({ id, email }: Subscriber): Promise<void> {
-    const question = {
-      question: 'Êtes-vous sûr de vouloir supprimer cet élément ?',
-      confirm: 'Désinscrire et effacer',
-      children: (
-        <p>
-          {email} ne recevra plus la lettre. Son adresse est effacée d’ici, et sa désinscription est transmise à Mailjet
-          s’il l’avait reçue. La preuve de son accord reste, sans l’adresse, le temps fixé dans « Mentions légales » :
-          on la retrouve en cherchant l’adresse entière.
-        </p>
-      ),
-    };
-    if (!(await ask(question))) return;
-    await act({
+  const unsubscribe = ({ id, email }: Subscriber): Promise<void> =>
+    act({
+      question: {
+        question: 'Êtes-vous sûr de vouloir supprimer cet élément ?',
+        confirm: 'Désinscrire et effacer',
+        children: (
+          <p>
+            {email} ne recevra plus la lettre. Son adresse est effacée d’ici, et sa désinscription est transmise à
+            Mailjet s’il l’avait reçue. La preuve de son accord reste, sans l’adresse, le temps fixé dans « Mentions
+            légales » : on la retrouve en cherchant l’adresse entière.
+          </p>
+        ),
+      },
       run: () => adminApi.unsubscribe(id),
       done: `${email} est désinscrit, et son adresse est effacée.`,
       failed: 'Erreur lors de la suppression',
     });
-  }
 
   async function exportAll(): Promise<void> {
     setExporting(true);
@@ -81,74 +76,67 @@ export default function Subscribers() {
   }
 
   return (
-    <>
-      <ListScreen
-        title="Abonnés"
-        count={(total) => formatCount(total, 'abonné', 'Aucun abonné')}
-        heading={heading}
-        toolbar={
-          <Button tone="full" disabled={exporting} onClick={() => void exportAll()}>
-            <Icon name="download" /> {exporting ? 'Export en cours...' : 'Exporter en CSV'}
-          </Button>
-        }
-        alert={alert}
-        searchLabel="Rechercher une adresse"
-        caption="Abonnés à la lettre"
-        columns={columns}
-        actions
-        query={query}
-        rows={list?.data}
-        total={list?.meta.pagination.total}
-        empty={
-          result?.search || (result?.page ?? 1) > 1 ? (
-            <>
-              <p>
-                {result?.search
-                  ? `Aucune adresse ne contient ${formatTitle(result.search)}.`
-                  : 'Aucun abonné sur cette page.'}
-              </p>
-              {result?.proofs.map((proof) => (
-                <p key={proof.removedAt}>{proofText(proof)}</p>
-              ))}
-              <p>
-                <Link to="/admin/subscribers">Voir tous les abonnés</Link>
-              </p>
-            </>
-          ) : (
-            <>
-              <p>Personne n’est encore abonné à la lettre.</p>
-              <p>Les adresses laissées sur la page d’accueil apparaîtront ici.</p>
-            </>
-          )
-        }
-      >
-        {(subscriber) => (
-          <tr key={subscriber.id}>
-            <th scope="row">
-              {subscriber.email}
-              <span className={styles.under}>inscrite le {formatDay(subscriber.createdAt, 'medium')}</span>
-            </th>
-            <td className={`${styles.wide} ${styles.date}`}>{formatDay(subscriber.createdAt, 'medium')}</td>
-            <td className={styles.wide}>{subscriber.source}</td>
-            <td>
-              <StatusBadge
-                on={subscriber.delivery !== 'refused'}
-                labels={{ on: deliveryLabel(subscriber), off: deliveryLabel(subscriber) }}
-              />
-            </td>
-            <ActionsCell>
-              <RowButton
-                label="Désinscrire"
-                subject={subscriber.email}
-                isDangerous
-                onClick={() => void unsubscribe(subscriber)}
-              />
-            </ActionsCell>
-          </tr>
-        )}
-      </ListScreen>
-      {dialog}
-    </>
+    <ListScreen
+      {...screen}
+      title="Abonnés"
+      count={(total) => formatCount(total, 'abonné', 'Aucun abonné')}
+      toolbar={
+        <Button tone="full" disabled={exporting} onClick={() => void exportAll()}>
+          <Icon name="download" /> {exporting ? 'Export en cours...' : 'Exporter en CSV'}
+        </Button>
+      }
+      searchLabel="Rechercher une adresse"
+      caption="Abonnés à la lettre"
+      columns={columns}
+      actions
+      query={query}
+      rows={list?.data}
+      total={list?.meta.pagination.total}
+      empty={
+        result?.search || (result?.page ?? 1) > 1 ? (
+          <>
+            <p>
+              {result?.search
+                ? `Aucune adresse ne contient ${formatTitle(result.search)}.`
+                : 'Aucun abonné sur cette page.'}
+            </p>
+            {result?.proofs.map((proof) => (
+              <p key={proof.removedAt}>{proofText(proof)}</p>
+            ))}
+            <p>
+              <Link to="/admin/subscribers">Voir tous les abonnés</Link>
+            </p>
+          </>
+        ) : (
+          <>
+            <p>Personne n’est encore abonné à la lettre.</p>
+            <p>Les adresses laissées sur la page d’accueil apparaîtront ici.</p>
+          </>
+        )
+      }
+    >
+      {(subscriber) => (
+        <tr key={subscriber.id}>
+          <th scope="row">
+            {subscriber.email}
+            <span className={styles.under}>inscrite le {formatDay(subscriber.createdAt, 'medium')}</span>
+          </th>
+          <td className={`${styles.wide} ${styles.date}`}>{formatDay(subscriber.createdAt, 'medium')}</td>
+          <td className={styles.wide}>{subscriber.source}</td>
+          <td>
+            <StatusBadge on={subscriber.delivery !== 'refused'}>{deliveries[subscriber.delivery] ?? ''}</StatusBadge>
+          </td>
+          <ActionsCell>
+            <RowButton
+              label="Désinscrire"
+              subject={subscriber.email}
+              isDangerous
+              onClick={() => void unsubscribe(subscriber)}
+            />
+          </ActionsCell>
+        </tr>
+      )}
+    </ListScreen>
   );
 }
 

@@ -23,7 +23,7 @@ export function Alert({ content }: { content: AlertContent | undefined }) {
         <div
           ref={message}
           tabIndex={-1}
-          className={`${ui.notice} ${content.failed ? '' : ui.done} ${styles.message}`}
+          className={`${ui.notice} ${ui.stack} ${content.failed ? '' : ui.done} ${styles.message}`}
           role={content.failed ? 'alert' : 'status'}
         >
           <p>{frenchSpacing(content.text)}</p>

@@ -1,16 +1,19 @@
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { Button } from '#app/ui/buttons.tsx';
+import { Icon } from '#app/ui/Icon.tsx';
+import { formatNumber } from '#model/format.ts';
 import type { QueryResult } from '../queries/use-query.ts';
 import { LoadError } from '../ui/LoadError.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { PageToolbar } from '../ui/PageToolbar.tsx';
 import ui from '../ui/primitives.module.css';
+import { singleKeysAreOn, useKeyboardShortcut } from '../ui/use-keyboard-shortcut.ts';
 import { Alert, type AlertContent } from './Alert.tsx';
-import { SearchField } from './SearchField.tsx';
 import { Table } from './Table.tsx';
-import { isPastLastPage, TablePagination } from './TablePagination.tsx';
 import styles from './tables.module.css';
-import { pageParam } from './url-params.ts';
+import { maxSearchLength, pageParam, pageSize, searchParam } from './url-params.ts';
+import { useChangeParams, withParam } from './use-change-params.ts';
 
 interface Props<Row> extends Omit<ComponentProps<typeof Table>, 'busy' | 'children'> {
   title: string;
@@ -21,6 +24,8 @@ interface Props<Row> extends Omit<ComponentProps<typeof Table>, 'busy' | 'childr
   /** Actions on the whole list, in the toolbar. */
   toolbar?: ReactNode;
   alert?: AlertContent | undefined;
+  /** The question before an action. */
+  dialog?: ReactNode;
   /** Above the search. */
   notices?: ReactNode;
   searchLabel: string;
@@ -43,48 +48,167 @@ interface Props<Row> extends Omit<ComponentProps<typeof Table>, 'busy' | 'childr
 
 /** A screen that is a list: its search, and a page of rows or the reason why there is none. */
 export function ListScreen<Row>(props: Props<Row>) {
-  const { title, count, heading, introduction, toolbar, alert, notices, ...list } = props;
-  const { searchLabel, searchPlaceholder, filters, selectionBar, ...shown } = list;
-  const { query, failureText, rows, total, empty, children, ...table } = shown;
-  const { result, failure, loading, reload } = query;
+  const { title, heading, rows, total } = props;
+  const { result, failure, loading, reload } = props.query;
   const [params] = useSearchParams();
   const page = pageParam(params);
   const isRedirected = isPastLastPage({ page, total, loading });
   return (
     <>
       <PageToolbar breadcrumb={[{ label: 'Administration', to: '/admin/dashboard' }, { label: title }]}>
-        {toolbar}
+        {props.toolbar}
       </PageToolbar>
       <PageHeader
         {...(heading && { ref: heading })}
         title={title}
-        total={total === undefined ? undefined : count(total)}
+        total={total === undefined ? undefined : props.count(total)}
       >
-        {introduction}
+        {props.introduction}
       </PageHeader>
-      <Alert content={alert} />
-      {notices}
+      <Alert content={props.alert} />
+      {props.notices}
       <div className={styles.tools}>
-        <SearchField label={searchLabel} placeholder={searchPlaceholder} busy={loading && result !== undefined} />
-        {filters}
+        <SearchField
+          label={props.searchLabel}
+          placeholder={props.searchPlaceholder}
+          busy={loading && result !== undefined}
+        />
+        {props.filters}
       </div>
-      {selectionBar}
+      {props.selectionBar}
       {failure !== undefined ? (
         <LoadError loading={loading} onRetry={reload}>
-          {failureText}
+          {props.failureText}
         </LoadError>
       ) : (
         <>
           {rows?.length === 0 && !isRedirected ? (
-            <div className={`${ui.empty} ${styles.none}`}>{empty}</div>
+            <div className={`${ui.empty} ${styles.none}`}>{props.empty}</div>
           ) : (
-            <Table {...table} busy={loading}>
-              {isRedirected ? undefined : rows?.map(children)}
+            <Table {...props} busy={loading}>
+              {isRedirected ? undefined : rows?.map(props.children)}
             </Table>
           )}
           <TablePagination page={page} total={total} loading={loading} />
         </>
       )}
+      {props.dialog}
     </>
+  );
+}
+
+/** Debounce delay: no request on each keystroke, no noticeable wait. */
+const pauseMs = 250;
+
+interface SearchProps {
+  label: string;
+  placeholder?: string | undefined;
+  /** Results are loading. */
+  busy: boolean;
+}
+
+/** Searches while typing. The search is in the URL, so that « back » restores it. `/` focuses it from anywhere on the screen. */
+function SearchField({ label, placeholder = label, busy }: SearchProps) {
+  const [parameters] = useSearchParams();
+  const changeParams = useChangeParams();
+  const value = searchParam(parameters);
+  const input = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState(value);
+  const searched = useRef(value);
+  useKeyboardShortcut('/', () => input.current?.select());
+  const hasKey = singleKeysAreOn();
+
+  // Updates the field when the URL changes by other means (back, « effacer »), not by typing.
+  useEffect(() => {
+    if (value === searched.current) return;
+    searched.current = value;
+    setText(value);
+  }, [value]);
+
+  const search = (text: string) => {
+    const trimmed = text.trim();
+    if (trimmed === searched.current) return;
+    searched.current = trimmed;
+    changeParams((params) => withParam(params, 'recherche', trimmed), { replace: true });
+  };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: typing is what sets the timer again
+  useEffect(() => {
+    const timer = setTimeout(() => search(text), pauseMs);
+    return () => clearTimeout(timer);
+  }, [text]);
+
+  return (
+    <search className={`${ui.search} ${styles.search}`}>
+      <Icon name="search" />
+      <input
+        ref={input}
+        type="search"
+        aria-label={label}
+        title={hasKey ? `${label} ( / )` : label}
+        {...(hasKey && { 'aria-keyshortcuts': '/' })}
+        placeholder={placeholder}
+        maxLength={maxSearchLength}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        // A search is sent before the user follows a link: a later one would navigate back to the list.
+        onBlur={() => search(text)}
+      />
+      {(busy || hasKey) && <kbd>{busy ? '…' : '/'}</kbd>}
+    </search>
+  );
+}
+
+interface PaginationProps {
+  page: number;
+  /** Undefined while the first response loads: the place is taken already. */
+  total: number | undefined;
+  /** Another page loads: the total may be that of other rows. */
+  loading: boolean;
+}
+
+/** Whether a page is after the last one: its only row was deleted, or the URL is old. */
+const isPastLastPage = ({ page, total, loading }: PaginationProps): boolean =>
+  !loading && total !== undefined && total > 0 && page > Math.ceil(total / pageSize);
+
+/**
+ * Previous, current page, next; the page number is in the URL. A page past the last one redirects to the last page. Disabled buttons stay in
+ * place, so that the focus is not lost.
+ */
+function TablePagination({ page, total, loading }: PaginationProps) {
+  const changeParams = useChangeParams();
+  const pageCount = Math.max(1, Math.ceil((total ?? 0) / pageSize));
+  const show = (target: number, options?: { replace: boolean }) =>
+    changeParams((params) => withParam(params, 'page', target === 1 ? '' : String(target)), options);
+  const isRedirected = isPastLastPage({ page, total, loading });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `show` is another function at each render, with the same effect
+  useEffect(() => {
+    if (isRedirected) show(pageCount, { replace: true });
+  }, [isRedirected, pageCount]);
+  if (total === 0) return null;
+  const first = (page - 1) * pageSize + 1;
+  const last = Math.min(page * pageSize, total ?? 0);
+  const move = (by: number) => {
+    const target = page + by;
+    const isPage = target >= 1 && target <= pageCount;
+    return { 'aria-disabled': !isPage, onClick: () => isPage && show(target) };
+  };
+  return (
+    <nav aria-label="Pages" className={`${ui.spread} ${ui.secondary} ${styles.pagination}`}>
+      <p>
+        {total === undefined ? '\u00a0' : `${formatNumber(first)} à ${formatNumber(last)} sur ${formatNumber(total)}`}
+      </p>
+      <div className={ui.cluster}>
+        <Button {...move(-1)} className={ui.button}>
+          <Icon name="back" /> Précédent
+        </Button>
+        <p aria-live="polite">
+          Page {formatNumber(page)} sur {formatNumber(pageCount)}
+        </p>
+        <Button {...move(1)} className={ui.button}>
+          Suivant <Icon name="arrow" />
+        </Button>
+      </div>
+    </nav>
   );
 }

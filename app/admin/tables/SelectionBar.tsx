@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '#app/ui/buttons.tsx';
+import layout from '#app/ui/layout.module.css';
 import ui from '../ui/primitives.module.css';
-import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import styles from './SelectionBar.module.css';
 
 interface Props {
@@ -19,9 +19,7 @@ interface Props {
 export const SelectionBar = ({ count, text, busy, onCancel, children }: Props) => (
   // Always rendered, so that the live region announces selection changes.
   <fieldset disabled={busy} className={count > 0 ? `dark ${ui.cluster} ${ui.sticky} ${styles.bar}` : undefined}>
-    <legend>
-      <VisuallyHidden>Éléments sélectionnés</VisuallyHidden>
-    </legend>
+    <legend className={layout.hidden}>Éléments sélectionnés</legend>
     <p role="status">{count > 0 && text}</p>
     {count > 0 && (
       <>

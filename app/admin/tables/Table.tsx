@@ -20,8 +20,6 @@ interface Props {
   /** The accessible caption. */
   caption: string;
   columns: readonly Column[];
-  /** `entries`: pictures and many columns; under 1241px each row is a block. */
-  layout?: 'rows' | 'entries';
   /** The last column has the row actions. */
   actions?: boolean;
   /** The first column selects these rows. */
@@ -32,12 +30,12 @@ interface Props {
   children: ReactNode | undefined;
 }
 
-/** A table of rows; busy while another page loads. */
-export function Table({ caption, columns, layout = 'rows', actions, selection, busy, children }: Props) {
+/** A table of rows, which are blocks under 1241px; busy while another page loads. */
+export function Table({ caption, columns, actions, selection, busy, children }: Props) {
   const ids = selection?.rows.map(({ documentId }) => documentId) ?? [];
   const count = ids.filter((id) => selection?.chosen.has(id)).length;
   return (
-    <table className={`${styles.table} ${styles[layout]}`} aria-busy={busy}>
+    <table className={`${ui.panel} ${styles.table}`} aria-busy={busy}>
       <caption>
         <VisuallyHidden>{caption}</VisuallyHidden>
       </caption>
@@ -95,7 +93,7 @@ function Heading({ label, wide, picture, sort }: Column) {
       {...(direction && { 'aria-sort': direction === 'asc' ? 'ascending' : 'descending' })}
     >
       {sort ? (
-        <Button onClick={() => sort.onSort(next)}>
+        <Button className={ui.check} onClick={() => sort.onSort(next)}>
           {label}
           <span aria-hidden="true">{direction === 'asc' ? '↑' : direction === 'desc' ? '↓' : '↕'}</span>
         </Button>
@@ -109,8 +107,8 @@ function Heading({ label, wide, picture, sort }: Column) {
 }
 
 /** The last cell of a row: its actions. */
-export const ActionsCell = ({ children, className }: { children: ReactNode; className?: string | undefined }) => (
-  <td className={className}>
+export const ActionsCell = ({ children }: { children: ReactNode }) => (
+  <td className={styles.end}>
     <div className={styles.actions}>{children}</div>
   </td>
 );

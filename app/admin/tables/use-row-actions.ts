@@ -1,10 +1,13 @@
 import { useRef, useState } from 'react';
+import { useConfirm } from '../dialogs/use-confirm.tsx';
 import { isFocusLost } from '../focus/lost-focus.ts';
-import { useToasts } from '../toasts/index.ts';
+import { useToasts } from '../toasts/Toasts.tsx';
 import type { AlertContent } from './Alert.tsx';
 import { userMessage } from './user-messages.ts';
 
 interface RowAction {
+  /** Confirms it first. */
+  question?: Parameters<ReturnType<typeof useConfirm>['ask']>[0];
   run: () => Promise<unknown>;
   /** What a toast says after it. */
   done: string;
@@ -12,18 +15,23 @@ interface RowAction {
   failed: string;
 }
 
-/** Actions on the rows of a table, which is loaded again after each. `heading` gets the focus of a row that is gone. */
+/**
+ * Actions on the rows of a table, which is loaded again after each. `heading` gets the focus of a row that is gone; `screen` are props of its
+ * `ListScreen`.
+ */
 export function useRowActions(reload: () => Promise<void>) {
   const { showToast } = useToasts();
   const heading = useRef<HTMLHeadingElement>(null);
   const [alert, setAlert] = useState<AlertContent>();
+  const { ask, dialog } = useConfirm();
 
   async function reloadRows(): Promise<void> {
     await reload();
     if (isFocusLost()) heading.current?.focus();
   }
 
-  async function act({ run, done, failed }: RowAction): Promise<void> {
+  async function act({ question, run, done, failed }: RowAction): Promise<void> {
+    if (question && !(await ask(question))) return;
     setAlert(undefined);
     try {
       await run();
@@ -35,5 +43,5 @@ export function useRowActions(reload: () => Promise<void>) {
     await reloadRows();
   }
 
-  return { heading, alert, setAlert, act, reloadRows };
+  return { heading, setAlert, ask, act, reloadRows, screen: { heading, alert, dialog } };
 }

@@ -5,7 +5,6 @@ import { frenchSpacing } from '#app/ui/typography.ts';
 import type { TrashedEntry } from '#client/index.ts';
 import { isContentType, typeOf } from '#content/index.ts';
 import { formatCount } from '#model/format.ts';
-import { useConfirm } from '../dialogs/use-confirm.tsx';
 import { useQuery } from '../queries/use-query.ts';
 import { screenMeta } from '../screen-meta.ts';
 import { listScreens } from '../screens.ts';
@@ -20,7 +19,7 @@ import { useChangeParams, withParam } from '../tables/use-change-params.ts';
 import { useRowActions } from '../tables/use-row-actions.ts';
 import { useSelection } from '../tables/use-selection.ts';
 import { fieldErrors } from '../tables/user-messages.ts';
-import { useToasts } from '../toasts/index.ts';
+import { useToasts } from '../toasts/Toasts.tsx';
 import ui from '../ui/primitives.module.css';
 
 export const meta = ({ location }: MetaArgs) => screenMeta('Corbeille', location.search);
@@ -45,8 +44,7 @@ export default function Trash() {
   const { result, reload } = query;
   const rows = result?.list.data ?? [];
   const { showToast } = useToasts();
-  const { heading, alert, setAlert, reloadRows } = useRowActions(reload);
-  const { ask, dialog } = useConfirm();
+  const { heading, setAlert, ask, reloadRows, screen } = useRowActions(reload);
   const { chosenRows, retain, ...selection } = useSelection(rows);
   /** An action is running: a second click would act on entries already gone. */
   const [busy, setBusy] = useState(false);
@@ -105,93 +103,89 @@ export default function Trash() {
   }
 
   return (
-    <>
-      <ListScreen
-        title="Corbeille"
-        count={(total) => formatCount(total, 'élément', 'Aucun élément')}
-        heading={heading}
-        introduction="Ce qui est supprimé y reste trente jours."
-        toolbar={
-          (rows.length > 0 || result?.isPart) && (
-            <Button tone="hollow" disabled={busy} onClick={() => void deletePermanently('all')}>
-              Vider la corbeille
-            </Button>
-          )
-        }
-        alert={alert}
-        searchLabel="Rechercher par titre"
-        filters={<TypeFilter />}
-        selectionBar={
-          <SelectionBar
-            count={chosenRows.length}
-            text={formatCount(chosenRows.length, 'sélectionné', '')}
-            busy={busy}
-            onCancel={() => {
-              retain([]);
-              heading.current?.focus();
-            }}
-          >
-            <Button onClick={() => void restore(chosenRows)}>Restaurer</Button>
-            <Button onClick={() => void deletePermanently(chosenRows)}>Supprimer définitivement</Button>
-          </SelectionBar>
-        }
-        caption="Éléments supprimés"
-        columns={columns}
-        actions
-        selection={{ rows, ...selection }}
-        query={query}
-        rows={result?.list.data}
-        total={result?.list.meta.pagination.total}
-        empty={
-          <>
-            <p>{result?.isPart ? 'Rien ici ne correspond à cette recherche.' : 'La corbeille est vide.'}</p>
-            {!result?.isPart && <p>Ce que vous supprimerez pourra être restauré d’ici.</p>}
-          </>
-        }
-      >
-        {(trashed) => (
-          <tr key={trashed.documentId}>
-            <SelectionCell
-              label={`Sélectionner\u00a0: ${trashed.title || 'Sans titre'}`}
-              documentId={trashed.documentId}
-              {...selection}
+    <ListScreen
+      {...screen}
+      title="Corbeille"
+      count={(total) => formatCount(total, 'élément', 'Aucun élément')}
+      introduction="Ce qui est supprimé y reste trente jours."
+      toolbar={
+        (rows.length > 0 || result?.isPart) && (
+          <Button tone="hollow" disabled={busy} onClick={() => void deletePermanently('all')}>
+            Vider la corbeille
+          </Button>
+        )
+      }
+      searchLabel="Rechercher par titre"
+      filters={<TypeFilter />}
+      selectionBar={
+        <SelectionBar
+          count={chosenRows.length}
+          text={formatCount(chosenRows.length, 'sélectionné', '')}
+          busy={busy}
+          onCancel={() => {
+            retain([]);
+            heading.current?.focus();
+          }}
+        >
+          <Button onClick={() => void restore(chosenRows)}>Restaurer</Button>
+          <Button onClick={() => void deletePermanently(chosenRows)}>Supprimer définitivement</Button>
+        </SelectionBar>
+      }
+      caption="Éléments supprimés"
+      columns={columns}
+      actions
+      selection={{ rows, ...selection }}
+      query={query}
+      rows={result?.list.data}
+      total={result?.list.meta.pagination.total}
+      empty={
+        <>
+          <p>{result?.isPart ? 'Rien ici ne correspond à cette recherche.' : 'La corbeille est vide.'}</p>
+          {!result?.isPart && <p>Ce que vous supprimerez pourra être restauré d’ici.</p>}
+        </>
+      }
+    >
+      {(trashed) => (
+        <tr key={trashed.documentId}>
+          <SelectionCell
+            label={`Sélectionner\u00a0: ${trashed.title || 'Sans titre'}`}
+            documentId={trashed.documentId}
+            {...selection}
+          />
+          <th scope="row">
+            <span className={ui.clamped} title={trashed.title}>
+              {trashed.title || 'Sans titre'}
+            </span>
+            <span className={styles.always}>{typeOf(trashed.type).label.singular}</span>
+            <span className={styles.under}>
+              Supprimé <Deletion of={trashed} />
+            </span>
+          </th>
+          <td className={styles.wide}>
+            <Deletion of={trashed} />
+          </td>
+          <td className={styles.date}>
+            <span className={styles.lead}>{'Suppression définitive\u00a0: '}</span>
+            <RelativeTime instant={trashed.expiresAt} />
+          </td>
+          <ActionsCell>
+            <RowButton
+              label="Restaurer"
+              subject={trashed.title}
+              disabled={busy}
+              onClick={() => void restore([trashed])}
             />
-            <th scope="row">
-              <span className={ui.clamped} title={trashed.title}>
-                {trashed.title || 'Sans titre'}
-              </span>
-              <span className={styles.always}>{typeOf(trashed.type).label.singular}</span>
-              <span className={styles.under}>
-                Supprimé <Deletion of={trashed} />
-              </span>
-            </th>
-            <td className={styles.wide}>
-              <Deletion of={trashed} />
-            </td>
-            <td className={styles.date}>
-              <span className={styles.lead}>{'Suppression définitive\u00a0: '}</span>
-              <RelativeTime instant={trashed.expiresAt} />
-            </td>
-            <ActionsCell>
-              <RowButton
-                label="Restaurer"
-                subject={trashed.title}
-                disabled={busy}
-                onClick={() => void restore([trashed])}
-              />
-              <RowButton
-                label="Supprimer définitivement"
-                subject={trashed.title}
-                isDangerous
-                disabled={busy}
-                onClick={() => void deletePermanently([trashed])}
-              />
-            </ActionsCell>
-          </tr>
-        )}
-      </ListScreen>
-      {dialog}
-    </>
+            <RowButton
+              label="Supprimer définitivement"
+              subject={trashed.title}
+              isDangerous
+              disabled={busy}
+              onClick={() => void deletePermanently([trashed])}
+            />
+          </ActionsCell>
+        </tr>
+      )}
+    </ListScreen>
   );
 }
 

@@ -26,21 +26,13 @@ interface Props<Action extends string> {
 
 /** « ⋯ »: a disclosure of the actions that have no place of their own. */
 export function MoreMenu<Action extends string>({ subject, choices, onChoose, children }: Props<Action>) {
-  const { open, root, toggle, listId, onToggle, close, onKeyDown } = useDisclosure();
+  const { open, listId, close, rootProps, toggleProps, listProps } = useDisclosure();
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the list from any of its buttons
-    <div ref={root} className={styles.more} onKeyDown={onKeyDown}>
-      <Button
-        ref={toggle}
-        className={ui.icon}
-        aria-label={`Plus d’actions\u00a0: ${subject}`}
-        aria-expanded={open}
-        aria-controls={listId}
-        onClick={onToggle}
-      >
+    <div {...rootProps} className={styles.more}>
+      <Button {...toggleProps} className={ui.icon} aria-label={`Plus d’actions\u00a0: ${subject}`}>
         <Icon name="more" />
       </Button>
-      <ul id={listId} className={`${ui.menu} ${styles.choices}`} hidden={!open}>
+      <ul {...listProps} className={`${ui.menu} ${ui.lines} ${styles.choices}`}>
         {open && children}
         {open &&
           choices.map(({ action, label, consequence }) => (

@@ -19,8 +19,10 @@ export function PageHeader({ title, ref, total = '\u00a0', children }: Props) {
       <h1 ref={ref} tabIndex={-1}>
         {title}
       </h1>
-      <p role="status">{total}</p>
-      {children && <p>{children}</p>}
+      <p role="status" className={ui.secondary}>
+        {total}
+      </p>
+      {children && <p className={ui.secondary}>{children}</p>}
     </div>
   );
 }

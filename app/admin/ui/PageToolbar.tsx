@@ -15,7 +15,7 @@ export function PageToolbar({ breadcrumb, children }: Props) {
   return (
     <div className={`${ui.cluster} ${ui.sticky} ${styles.bar}`}>
       <nav aria-label="Fil d’Ariane">
-        <ol className={`${ui.cluster} ${styles.breadcrumb}`}>
+        <ol className={`${ui.cluster} ${ui.secondary} ${styles.breadcrumb}`}>
           {breadcrumb.map(({ label, to }) => (
             <li key={label}>{to ? <Link to={to}>{label}</Link> : label}</li>
           ))}

@@ -1,6 +1,9 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 
-/** A button that shows a list of others. A press elsewhere closes the list, as Escape does, which returns the focus to the button. */
+/**
+ * A button that shows a list of others, and the attributes of both and of the element around them. A press elsewhere closes the list, as
+ * Escape does, which returns the focus to the button.
+ */
 export function useDisclosure() {
   const [open, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
@@ -30,5 +33,12 @@ export function useDisclosure() {
     close();
   }
 
-  return { open, root, toggle, listId, onToggle: () => setOpen(!open), close, onKeyDown };
+  return {
+    open,
+    listId,
+    close,
+    rootProps: { ref: root, onKeyDown },
+    toggleProps: { ref: toggle, 'aria-expanded': open, 'aria-controls': listId, onClick: () => setOpen(!open) },
+    listProps: { id: listId, hidden: !open },
+  };
 }

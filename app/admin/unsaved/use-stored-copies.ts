@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { useToasts } from '../toasts/index.ts';
+import { useToasts } from '../toasts/Toasts.tsx';
 import { copiesWithPrefix, deleteCopy, readCopy, type StoredCopy, saveCopy } from './unsaved-copies.ts';
 
 /** Window event: this tab stored, released or deleted a copy. */

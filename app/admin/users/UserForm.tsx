@@ -8,17 +8,16 @@ import { holdSession } from '../session/reauthentication.ts';
 import { adminApi, contentApi } from '../session/session.ts';
 import { Alert, type AlertContent } from '../tables/Alert.tsx';
 import { userMessage } from '../tables/user-messages.ts';
-import { useToasts } from '../toasts/index.ts';
+import { useToasts } from '../toasts/Toasts.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { PageToolbar } from '../ui/PageToolbar.tsx';
 import ui from '../ui/primitives.module.css';
-import { useKeyboardShortcut } from '../ui/use-keyboard-shortcut.ts';
+import { singleKeysAreOn, turnSingleKeys, useKeyboardShortcut } from '../ui/use-keyboard-shortcut.ts';
 import { UnsavedChangesDialog } from '../unsaved/UnsavedChangesDialog.tsx';
 import { useUnsavedChangesGuard } from '../unsaved/use-unsaved-changes-guard.ts';
-import styles from './form.module.css';
-import { KeyboardPreference } from './KeyboardPreference.tsx';
 import { UserSessions } from './UserSessions.tsx';
 import { isLongEnough, toUserProblems, type UserProblems, usernameOf, userProblems } from './user-problems.ts';
+import styles from './users.module.css';
 
 interface Props {
   /** Absent for a new account. */
@@ -125,7 +124,13 @@ export function UserForm({ user, isCurrentUser }: Props) {
       </PageToolbar>
       <PageHeader title={user ? 'Modifier l’utilisateur' : 'Nouvel utilisateur'} />
       <Alert content={alert} />
-      <form id="compte" ref={form} className={styles.form} onSubmit={(event) => void save(event)} noValidate>
+      <form
+        id="compte"
+        ref={form}
+        className={`${ui.stack} ${styles.form}`}
+        onSubmit={(event) => void save(event)}
+        noValidate
+      >
         <TextField
           {...field('email', email, setEmail)}
           label="Adresse électronique"
@@ -189,5 +194,32 @@ export function UserForm({ user, isCurrentUser }: Props) {
       {user && <UserSessions userId={user.id} isCurrentUser={isCurrentUser} />}
       {blocker.state === 'blocked' && <UnsavedChangesDialog lost onLeave={blocker.proceed} onStay={blocker.reset} />}
     </>
+  );
+}
+
+/** Turns single-character shortcuts on or off: speech input and slips trigger them by accident. */
+function KeyboardPreference() {
+  const [on, setOn] = useState(singleKeysAreOn);
+  return (
+    <section className={`${ui.stack} ${styles.form}`} aria-labelledby="clavier">
+      <h2 id="clavier">Clavier</h2>
+      <div>
+        <label className={ui.check}>
+          <input
+            type="checkbox"
+            checked={on}
+            onChange={({ target }) => {
+              turnSingleKeys(target.checked);
+              setOn(target.checked);
+            }}
+            aria-describedby="clavier-aide"
+          />
+          La touche / mène à la recherche
+        </label>
+        <p id="clavier-aide" className={ui.muted}>
+          Sur cet appareil. À décocher si vous dictez vos textes, ou si la touche part sans que vous le vouliez.
+        </p>
+      </div>
+    </section>
   );
 }

@@ -10,10 +10,10 @@ import { adminApi } from '../session/session.ts';
 import { RelativeTime } from '../tables/RelativeTime.tsx';
 import { ActionsCell, RowButton, Table } from '../tables/Table.tsx';
 import tables from '../tables/tables.module.css';
-import { useToasts } from '../toasts/index.ts';
+import { useToasts } from '../toasts/Toasts.tsx';
 import { LoadError } from '../ui/LoadError.tsx';
 import ui from '../ui/primitives.module.css';
-import styles from './sessions.module.css';
+import styles from './users.module.css';
 
 const columns = [
   { label: 'Appareil' },
@@ -65,12 +65,14 @@ export function UserSessions({ userId, isCurrentUser }: Props) {
   }
 
   return (
-    <section className={styles.sessions} aria-labelledby="sessions">
+    <section className={`${ui.stack} ${styles.sessions}`} aria-labelledby="sessions">
       <div className={ui.spread}>
         <h2 id="sessions" ref={heading} tabIndex={-1}>
           Sessions ouvertes
         </h2>
-        <p role="status">{result && result.length > 0 && formatCount(result.length, 'session', '')}</p>
+        <p role="status" className={ui.secondary}>
+          {result && result.length > 0 && formatCount(result.length, 'session', '')}
+        </p>
         {others.length > 0 && (
           <Button tone="hollow" onClick={() => setConfirming('all')}>
             {isCurrentUser ? 'Fermer les autres sessions' : 'Fermer toutes les sessions'}

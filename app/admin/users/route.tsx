@@ -4,7 +4,6 @@ import { Icon } from '#app/ui/Icon.tsx';
 import { frenchSpacing } from '#app/ui/typography.ts';
 import type { User } from '#client/index.ts';
 import { formatCount, formatDay, formatTitle } from '#model/format.ts';
-import { useConfirm } from '../dialogs/use-confirm.tsx';
 import { useQuery } from '../queries/use-query.ts';
 import { screenMeta } from '../screen-meta.ts';
 import { adminApi, contentApi } from '../session/session.ts';
@@ -43,106 +42,99 @@ export default function Users() {
   const search = searchParam(params);
   const query = useQuery(`${page} ${search}`, () => loadUsers(page, search));
   const { result, reload } = query;
-  const { heading, alert, act } = useRowActions(reload);
-  const { ask, dialog } = useConfirm();
+  const { act, screen } = useRowActions(reload);
 
-  async function remove(user: User): Promise<void> {
-    const question = {
-      question: 'Êtes-vous sûr de vouloir supprimer cet utilisateur ?',
-      confirm: 'Supprimer',
-      children: <p>{user.email}</p>,
-    };
-    if (!(await ask(question))) return;
-    await act({
+  const remove = (user: User): Promise<void> =>
+    act({
+      question: {
+        question: 'Êtes-vous sûr de vouloir supprimer cet utilisateur ?',
+        confirm: 'Supprimer',
+        children: <p>{user.email}</p>,
+      },
       run: () => contentApi.removeUser(user.id),
       done: `${user.email} a été supprimé.`,
       failed: "Erreur lors de la suppression de l'utilisateur",
     });
-  }
 
-  async function setBlocked(user: User, blocked: boolean): Promise<void> {
-    const question = {
-      question: frenchSpacing('Bloquer ce compte ?'),
-      confirm: 'Bloquer',
-      children: <p>{user.email} sera déconnecté et ne pourra plus entrer.</p>,
-    };
-    if (blocked && !(await ask(question))) return;
-    await act({
+  const setBlocked = (user: User, blocked: boolean): Promise<void> =>
+    act({
+      ...(blocked && {
+        question: {
+          question: frenchSpacing('Bloquer ce compte ?'),
+          confirm: 'Bloquer',
+          children: <p>{user.email} sera déconnecté et ne pourra plus entrer.</p>,
+        },
+      }),
       run: () => contentApi.updateUser(user.id, { blocked }),
       done: blocked
         ? `${user.email} est bloqué et ne peut plus se connecter.`
         : `${user.email} peut de nouveau se connecter.`,
       failed: 'Erreur lors de la mise à jour',
     });
-  }
 
   return (
-    <>
-      <ListScreen
-        title="Utilisateurs"
-        count={(total) => formatCount(total, 'utilisateur', 'Aucun utilisateur')}
-        heading={heading}
-        toolbar={
-          <Link to="/admin/users/nouveau" className={buttonClass()}>
-            <Icon name="plus" /> Ajouter
-          </Link>
-        }
-        alert={alert}
-        searchLabel="Rechercher par nom ou adresse"
-        caption="Utilisateurs"
-        columns={columns}
-        actions
-        query={query}
-        failureText="Erreur lors du chargement des utilisateurs"
-        rows={result?.users}
-        total={result?.total}
-        empty={
-          <>
-            <p>
-              {result?.search
-                ? `Aucun utilisateur ne correspond à ${formatTitle(result.search)}.`
-                : 'Aucun utilisateur sur cette page.'}
-            </p>
-            <p>
-              <Link to="/admin/users">Voir tous les utilisateurs</Link>
-            </p>
-          </>
-        }
-      >
-        {(user) => (
-          <tr key={user.id}>
-            <th scope="row">
-              {user.email}
-              {user.id === result?.me.id && <span className={`${ui.badge} ${styles.you}`}>Vous</span>}
-              <span className={styles.under}>
-                {user.username}, créé le {formatDay(user.createdAt, 'medium')}
-              </span>
-            </th>
-            <td className={styles.wide}>{user.username}</td>
-            <td>
-              <StatusBadge on={!user.blocked} labels={{ on: 'Actif', off: 'Bloqué' }} />
-            </td>
-            <td className={`${styles.wide} ${styles.date}`}>{formatDay(user.createdAt, 'medium')}</td>
-            <ActionsCell>
-              <Link to={`/admin/users/${user.id}`} className={ui.link} aria-label={`Modifier ${user.email}`}>
-                Modifier
-              </Link>
-              {/* One's own account is neither blocked nor deleted here (docs/product.md, « Input »). */}
-              {user.id !== result?.me.id && (
-                <>
-                  <RowButton
-                    label={user.blocked ? 'Débloquer' : 'Bloquer'}
-                    subject={user.email}
-                    onClick={() => void setBlocked(user, !user.blocked)}
-                  />
-                  <RowButton label="Supprimer" subject={user.email} isDangerous onClick={() => void remove(user)} />
-                </>
-              )}
-            </ActionsCell>
-          </tr>
-        )}
-      </ListScreen>
-      {dialog}
-    </>
+    <ListScreen
+      {...screen}
+      title="Utilisateurs"
+      count={(total) => formatCount(total, 'utilisateur', 'Aucun utilisateur')}
+      toolbar={
+        <Link to="/admin/users/nouveau" className={buttonClass()}>
+          <Icon name="plus" /> Ajouter
+        </Link>
+      }
+      searchLabel="Rechercher par nom ou adresse"
+      caption="Utilisateurs"
+      columns={columns}
+      actions
+      query={query}
+      failureText="Erreur lors du chargement des utilisateurs"
+      rows={result?.users}
+      total={result?.total}
+      empty={
+        <>
+          <p>
+            {result?.search
+              ? `Aucun utilisateur ne correspond à ${formatTitle(result.search)}.`
+              : 'Aucun utilisateur sur cette page.'}
+          </p>
+          <p>
+            <Link to="/admin/users">Voir tous les utilisateurs</Link>
+          </p>
+        </>
+      }
+    >
+      {(user) => (
+        <tr key={user.id}>
+          <th scope="row">
+            {user.email}
+            {user.id === result?.me.id && <span className={`${ui.badge} ${styles.you}`}>Vous</span>}
+            <span className={styles.under}>
+              {user.username}, créé le {formatDay(user.createdAt, 'medium')}
+            </span>
+          </th>
+          <td className={styles.wide}>{user.username}</td>
+          <td>
+            <StatusBadge on={!user.blocked}>{user.blocked ? 'Bloqué' : 'Actif'}</StatusBadge>
+          </td>
+          <td className={`${styles.wide} ${styles.date}`}>{formatDay(user.createdAt, 'medium')}</td>
+          <ActionsCell>
+            <Link to={`/admin/users/${user.id}`} className={ui.link} aria-label={`Modifier ${user.email}`}>
+              Modifier
+            </Link>
+            {/* One's own account is neither blocked nor deleted here (docs/product.md, « Input »). */}
+            {user.id !== result?.me.id && (
+              <>
+                <RowButton
+                  label={user.blocked ? 'Débloquer' : 'Bloquer'}
+                  subject={user.email}
+                  onClick={() => void setBlocked(user, !user.blocked)}
+                />
+                <RowButton label="Supprimer" subject={user.email} isDangerous onClick={() => void remove(user)} />
+              </>
+            )}
+          </ActionsCell>
+        </tr>
+      )}
+    </ListScreen>
   );
 }

@@ -155,7 +155,7 @@ function ExceptionItem(props: ExceptionItemProps) {
         </span>
         <Icon name="down" />
       </summary>
-      <div className={styles.form}>
+      <div className={`${ui.stack} ${styles.form}`}>
         <Segments
           id={`${id}-genre`}
           label={isOneDay ? 'Ce jour-là' : 'Ces jours-là'}
@@ -164,7 +164,7 @@ function ExceptionItem(props: ExceptionItemProps) {
           chosen={isClosed ? 'closed' : 'open'}
           onChoose={(kind) => onChange({ spans: kind === 'closed' ? [] : usualSpans(week, firstDay) })}
         />
-        <div className={styles.days}>
+        <div className={`${ui.columns} ${styles.days}`}>
           {days.map(({ member, label }) => (
             <TextField
               key={member}

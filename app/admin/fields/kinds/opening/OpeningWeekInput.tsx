@@ -40,10 +40,10 @@ export function OpeningWeekInput(props: FieldInputProps<ScalarField<OpeningWeek>
         const dayId = `${id}-${day}`;
         return (
           // biome-ignore lint/a11y/useSemanticElements: a row of the form, with the name of its day
-          <div key={day} className={styles.day} role="group" aria-labelledby={`${dayId}-nom`}>
+          <div key={day} className={`${ui.columns} ${styles.day}`} role="group" aria-labelledby={`${dayId}-nom`}>
             <h3 id={`${dayId}-nom`}>{label}</h3>
             {spans.length === 0 ? (
-              <div className={`${ui.spread} ${styles.closedDay}`}>
+              <div className={`${ui.spread} ${ui.secondary}`}>
                 <span>Fermé</span>
                 <Button
                   id={`${dayId}-ouvrir`}
@@ -101,7 +101,7 @@ export function OpeningWeekInput(props: FieldInputProps<ScalarField<OpeningWeek>
           </Button>
         </p>
       ) : (
-        <p className={styles.sentence}>
+        <p className={`${ui.columns} ${styles.sentence}`}>
           <span className={ui.muted}>Le public lira</span>
           <strong>
             {weekText(right, { lastEntries: true })}
@@ -124,26 +124,23 @@ interface CopyDayProps {
 
 /** Copies the hours of a day to others. The other open days are chosen first. */
 function CopyDay({ day, week, onCopy }: CopyDayProps) {
-  const { open, root, toggle, listId, onToggle, close, onKeyDown } = useDisclosure();
+  const { listId, close, rootProps, toggleProps, listProps } = useDisclosure();
   const others = weekdays.filter((weekday) => weekday !== day);
   const [chosen, setChosen] = useState<readonly Weekday[]>([]);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the list from any of its controls
-    <div ref={root} className={styles.copy} onKeyDown={onKeyDown}>
+    <div {...rootProps} className={styles.copy}>
       <Button
-        ref={toggle}
+        {...toggleProps}
         className={`${ui.link} ${rowStyles.action}`}
         aria-label={`Recopier les horaires du ${formatWeekday(day)}`}
-        aria-expanded={open}
-        aria-controls={listId}
         onClick={() => {
           setChosen(others.filter((weekday) => week[weekday].length > 0));
-          onToggle();
+          toggleProps.onClick();
         }}
       >
         <Icon name="double" /> Recopier
       </Button>
-      <div id={listId} className={ui.menu} hidden={!open}>
+      <div {...listProps} className={ui.menu}>
         <MultiSelectInput
           id={`${listId}-jour`}
           label="Recopier sur"

@@ -1,20 +1,31 @@
-import type { DraftEntry } from '#client/index.ts';
+import type { DraftEntry, EntryChecks } from '#client/index.ts';
 import { type ContentTypeName, typeOf } from '#content/index.ts';
 import { useQuery } from '../queries/use-query.ts';
 import { adminApi, contentApi } from '../session/session.ts';
 import { changedFields, populateOf, valuesOf } from '../values/values.ts';
 
-const none: ReadonlyMap<string, number> = new Map();
+type ByDocument<Detail> = ReadonlyMap<string, Detail>;
 
-/**
- * The number of unpublished changes of each entry of a page, by documentId, counted as in its form, with two requests for all entries.
- * Empty before they are loaded and after a failure.
- */
-export function useWaitingChanges(type: ContentTypeName, rows: readonly DraftEntry[]): ReadonlyMap<string, number> {
+/** Before the details are loaded and after a failure: the list works without them. */
+const none = new Map<string, never>();
+
+/** The findings of the entries of a page. */
+export function useEntryChecks(type: ContentTypeName, rows: readonly DraftEntry[]): ByDocument<EntryChecks> {
+  const ids = rows.map(({ documentId }) => documentId).join(',');
+  const versions = rows.map(({ updatedAt }) => updatedAt).join(',');
+  const { result = none } = useQuery(`${type} ${ids} ${versions}`, async (signal) => {
+    const { data } = ids === '' ? { data: [] } : await adminApi.checks({ type, ids }, { signal });
+    return new Map(data.map((entry) => [entry.documentId, entry]));
+  });
+  return result;
+}
+
+/** The number of unpublished changes of each entry of a page, counted as in its form, with two requests for all entries. */
+export function useWaitingChanges(type: ContentTypeName, rows: readonly DraftEntry[]): ByDocument<number> {
   const waiting = rows.filter(({ publication }) => publication.isPublic && publication.isModified);
   const ids = waiting.map(({ id }) => id);
   const versions = waiting.map(({ updatedAt }) => updatedAt).join(',');
-  const { result } = useQuery(`${type} ${ids} ${versions}`, async (signal) => {
+  const { result = none } = useQuery(`${type} ${ids} ${versions}`, async (signal) => {
     if (ids.length === 0) return none;
     const declaration = typeOf(type);
     const query = {
@@ -34,5 +45,5 @@ export function useWaitingChanges(type: ContentTypeName, rows: readonly DraftEnt
       ]),
     );
   });
-  return result ?? none;
+  return result;
 }

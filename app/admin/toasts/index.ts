@@ -1,1 +1,0 @@
-export { ToastsProvider, useToasts } from './Toasts.tsx';
