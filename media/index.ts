@@ -201,19 +201,6 @@ export async function openMedia({ dataDir, store, bucket, limits: overrides = {}
   const write = (trx: EntryStore, id: number, values: EntryInputOf<'files'>['values']) =>
     trx.update({ type: 'files', ref: { id } }, { values });
 
-  async function replaceWith(id: number, values: FileValues): Promise<FileEntry> {
-    // The focal point stays valid only while the aspect ratio does.
-    const replaced = await recorded(values.hash, () =>
-      change(id, (trx, before) =>
-        write(trx, id, { ...values, focalPoint: hasSameAspectRatio(before, values) ? before.focalPoint : null }),
-      ),
-    );
-    if (replaced) await writer.deleteAll(replaced.hash);
-    const file = await entryOf(id);
-    queue.add(file);
-    return file;
-  }
-
   return {
     /** Streams an upload to the staging area, where it waits to be accepted or dropped. */
     receive: (stream: Readable, name: string) => staging.receive(stream, name),
@@ -221,7 +208,17 @@ export async function openMedia({ dataDir, store, bucket, limits: overrides = {}
     drop: (staged: StagedFile) => rm(staged.path, { force: true }),
     /** Replaces the bytes of a file. Its id stays; its URL changes, as the bytes under a URL never do. */
     async replace({ id, name }: FileEntry, staged: StagedFile): Promise<FileEntry> {
-      return replaceWith(id, await storeFile(staged, { name }));
+      const values = await storeFile(staged, { name });
+      // The focal point stays valid only while the aspect ratio does.
+      const replaced = await recorded(values.hash, () =>
+        change(id, (trx, before) =>
+          write(trx, id, { ...values, focalPoint: hasSameAspectRatio(before, values) ? before.focalPoint : null }),
+        ),
+      );
+      if (replaced) await writer.deleteAll(replaced.hash);
+      const file = await entryOf(id);
+      queue.add(file);
+      return file;
     },
     /**
      * Sets the preview picture of a file that is none, such as a film's poster, and removes the previous one.

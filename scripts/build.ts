@@ -53,12 +53,8 @@ async function compressAssets(folder: string): Promise<void> {
     const path = join(entry.parentPath, entry.name);
     const bytes = await readFile(path);
     if (bytes.byteLength < 512) continue;
-    await writeFile(
-      `${path}.br`,
-      await promisify(brotliCompress)(bytes, {
-        params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength },
-      }),
-    );
+    const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength };
+    await writeFile(`${path}.br`, await promisify(brotliCompress)(bytes, { params }));
     await writeFile(`${path}.gz`, await promisify(gzip)(bytes, { level: 9 }));
   }
 }

@@ -109,21 +109,19 @@ function trimmed(parts: readonly Part[]): Part[] {
 
 /** Wraps each run of parts within one element. */
 function markEdits(parts: readonly Part[], language: MarkedLanguage): Edit[] {
-  const edits: Edit[] = [];
-  let index = 0;
-  while (index < parts.length) {
-    const first = parts[index] as Part;
-    let last = first;
-    while (index + 1 < parts.length && isAdjacent(last, parts[index + 1] as Part)) {
-      index += 1;
-      last = parts[index] as Part;
-    }
-    const from = sourceOf(first, first.from);
-    const to = sourceOf(last, last.to);
-    edits.push({ from, to: from, text: `<span lang="${language}">` }, { from: to, to, text: '</span>' });
-    index += 1;
+  const runs: { first: Part; last: Part }[] = [];
+  for (const part of parts) {
+    const run = runs.at(-1);
+    if (run && isAdjacent(run.last, part)) run.last = part;
+    else runs.push({ first: part, last: part });
   }
-  return edits;
+  return runs.flatMap(({ first, last }) => {
+    const [from, to] = [sourceOf(first, first.from), sourceOf(last, last.to)];
+    return [
+      { from, to: from, text: `<span lang="${language}">` },
+      { from: to, to, text: '</span>' },
+    ];
+  });
 }
 
 const isAdjacent = (a: Part, b: Part): boolean =>

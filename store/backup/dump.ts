@@ -70,8 +70,7 @@ export async function liveTables(database: Database, db: Db): Promise<TableRows[
 /** The kind of each field of a type that has a column, as the last start recorded it. */
 function recordedKinds(records: FieldRecords, type: string): Record<string, string> {
   const scalars = [...records.values()].filter(({ target }) => target === null);
-  if (type === draftTable)
-    return Object.fromEntries(scalars.map((record) => [`${record.type}.${record.field}`, record.kind]));
+  if (type === draftTable) return Object.fromEntries(scalars.map((of) => [`${of.type}.${of.field}`, of.kind]));
   const own = scalars.filter((record) => record.type === type);
   return Object.fromEntries(own.map(({ field, kind }) => [field, kind]));
 }

@@ -8,7 +8,7 @@ import { draftTable, pendingLinkTable } from '../sql/tables.ts';
 import type { DocumentVersions } from '../store.ts';
 import { type AuthorColumns, authorIn } from './author-columns.ts';
 import { refCondition } from './ref-condition.ts';
-import { hidingFlag } from './sources.ts';
+import { isFlagOn } from './sources.ts';
 
 const drafts = sql.table(draftTable);
 
@@ -31,8 +31,7 @@ export async function readPublications(
   if (entries.length === 0) return new Map();
   const ids = entries.map(({ id }) => id);
   const declaration = typeOf(type);
-  const flag = hidingFlag(declaration);
-  const isPublic = flag ? sql`coalesce(p.${sql.ref(flag)}, ${dialect.flag(false)})` : dialect.flag(true);
+  const isPublic = isFlagOn(type, dialect);
   // If editors write the publishedAt of a type, a publication sets the date of the last change only.
   const publishedAt = sql.ref('publishedAt' in declaration.fields ? 'p.updatedAt' : 'p.publishedAt');
   const { endsAt } = declaration;

@@ -144,12 +144,16 @@ const draftIds = (type: TypeName): Sql => sql`select "id" from ${drafts} where "
 const hasPublishedRow = (type: TypeName, condition?: Sql): Sql =>
   sql`exists (select 1 from ${sql.table(type)} p where p."id" = d."id"${condition ? sql` and ${condition}` : sql``})`;
 
+/** Whether no flag hides a published row, whose alias is `p`. */
+export function isFlagOn(type: TypeName, dialect: SqlDialect): Sql {
+  const flag = hidingFlag(typeOf(type));
+  return flag ? sql`coalesce(p.${sql.ref(flag)}, ${dialect.flag(false)})` : dialect.flag(true);
+}
+
 /** Whether a published row, whose alias is `p`, is public: its flag is on, and its end date is in the future. */
 function isShownAt(type: TypeName, dialect: SqlDialect, now: number): Sql {
-  const declaration = typeOf(type);
-  const flag = hidingFlag(declaration);
-  const isOn = flag ? sql`coalesce(p.${sql.ref(flag)}, ${dialect.flag(false)})` : dialect.flag(true);
-  const { endsAt } = declaration;
+  const isOn = isFlagOn(type, dialect);
+  const { endsAt } = typeOf(type);
   if (!endsAt) return isOn;
   const end = sql.ref(`p.${endsAt.field}`);
   return sql`(${isOn} and (${end} is null or ${end} > ${new Date(now).toISOString()}))`;
@@ -194,8 +198,7 @@ function publishedColumns(type: TypeName, dialect: SqlDialect, { asPublic }: Col
 /** The columns of an entry from its draft row, whose alias is `d`. */
 function draftColumns(type: TypeName, dialect: SqlDialect, { asPublic }: ColumnOptions = {}): Sql {
   const declaration = typeOf(type);
-  const { fields } = declaration;
-  const { publishedFlag: flag } = declaration;
+  const { fields, publishedFlag: flag } = declaration;
   const values = sql`d."values"`;
   const folded = new Map(searchedFields(declaration).map((name) => [foldedColumn(name), name]));
   return sql.join(

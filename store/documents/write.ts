@@ -196,22 +196,15 @@ export class Writer {
 
   /** The published version in the form of a working copy. */
   async #publishedAsDraft({ type, ref }: EntryKey<ContentTypeName>): Promise<DraftRow | undefined> {
-    const id = await this.#idOf({ type, ref });
-    if (id === undefined) return undefined;
-    const { rows } = await sql<Record<string, unknown>>`
-      select * from ${sql.table(type)} where "id" = ${id}`.execute(this.#db);
-    const row = rows[0] ?? {};
+    const { rows } = await sql<Pick<DraftRow, 'id' | 'documentId' | 'createdAt' | 'updatedAt'>>`
+      select * from ${sql.table(type)} where ${refCondition(ref)} order by "id" limit 1`.execute(this.#db);
+    const [row] = rows;
+    if (!row) return undefined;
+    const { id, documentId, createdAt, updatedAt } = row;
     const links: DraftRow['links'] = {};
     for (const field of linkFields(type)) links[field] = await readOwnedLinks(this.#db, type, field, id);
-    return {
-      id,
-      documentId: row.documentId as string,
-      createdAt: row.createdAt as string,
-      updatedAt: row.updatedAt as string,
-      author: undefined,
-      values: valuesOfRow(type, row, this.#dialect),
-      links,
-    };
+    const values = valuesOfRow(type, { ...row }, this.#dialect);
+    return { id, documentId, createdAt, updatedAt, author: undefined, values, links };
   }
 
   #timestamp(): string {
@@ -271,7 +264,7 @@ export class Writer {
 
   /** Inserts each link in turn, one beside another that this change connects after that one, then removes those to disconnect. */
   async #edited(name: string, field: LinkField, before: number[], edits: LinkEdits): Promise<number[]> {
-    const disconnected = new Set(await this.#resolve(name, field, edits.disconnect, { missingIds: 'ignored' }));
+    const disconnected = new Set(await this.#resolve(name, field, edits.disconnect, 'ignored'));
     const links = await this.#placed(name, field, edits.connect);
     const connected = new Set(links.map(({ target }) => target));
     const ids = new Set(links.map(({ key }) => key));
@@ -293,15 +286,12 @@ export class Writer {
   }
 
   async #placed(name: string, field: LinkField, connections: readonly Connection[]): Promise<PlacedLink[]> {
-    const targets = await this.#resolve(
-      name,
-      field,
-      connections.map(({ ref }) => ref),
-    );
+    const refs = connections.map(({ ref }) => ref);
+    const targets = await this.#resolve(name, field, refs);
     const links: PlacedLink[] = [];
     for (const [index, { position }] of connections.entries()) {
       const beside = 'before' in position ? position.before : 'after' in position ? position.after : undefined;
-      const [neighbour] = beside ? await this.#resolve(name, field, [beside], { missingIds: 'ignored' }) : [];
+      const [neighbour] = beside ? await this.#resolve(name, field, [beside], 'ignored') : [];
       const target = targets[index] as number;
       links.push({ target, position, neighbour, key: JSON.stringify([target, position]) });
     }
@@ -313,7 +303,7 @@ export class Writer {
     name: string,
     field: LinkField,
     refs: Ref[],
-    { missingIds }: { missingIds: 'refused' | 'ignored' } = { missingIds: 'refused' },
+    missingIds: 'refused' | 'ignored' = 'refused',
   ): Promise<number[]> {
     if (refs.length === 0) return [];
     const ids = refs.flatMap((ref) => ('id' in ref ? [ref.id] : []));
