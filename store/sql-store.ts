@@ -10,24 +10,11 @@ import { readDocumentVersions, readPublications } from './documents/publications
 import { refuseCostly } from './documents/query-cost.ts';
 import { EntryReader, needsSnapshot } from './documents/read.ts';
 import { searchInSlices } from './documents/sliced-search.ts';
-import {
-  draftSources,
-  previewSources,
-  publishedSources,
-  type Reading,
-  type Searched,
-  type Sources,
-} from './documents/sources.ts';
+import type { Reading, Searched, Sources } from './documents/sources.ts';
+import { draftSources, previewSources, publishedSources } from './documents/sources.ts';
 import { type AnyEntryInput, Writer } from './documents/write.ts';
-import {
-  type Condition,
-  type EntryKey,
-  type ListQuery,
-  type Page,
-  type StoredEntry,
-  unbounded,
-  type Version,
-} from './query.ts';
+import type { Condition, EntryKey, ListQuery, Page, StoredEntry, Version } from './query.ts';
+import { unbounded } from './query.ts';
 import { recordRead, recordUnavailable, typesUsedBy } from './revisions/dependency-tracking.ts';
 import type { Database, Db } from './sql/database.ts';
 import { toStoreError } from './sql/errors.ts';

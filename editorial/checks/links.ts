@@ -3,14 +3,8 @@ import type { TypeDeclaration } from '#model/define-type.ts';
 import type { FieldValues } from '#model/field.ts';
 import { escapeHtml } from '#model/html.ts';
 import { type BrokenLink, type Finding, fieldsOf, quote, type Rule } from './finding.ts';
-import {
-  type ParsedRichText,
-  type RichTextElement,
-  removeEdits,
-  repairBy,
-  richTextsOf,
-  unwrapEdits,
-} from './rich-text.ts';
+import type { ParsedRichText, RichTextElement } from './rich-text.ts';
+import { removeEdits, repairBy, richTextsOf, unwrapEdits } from './rich-text.ts';
 
 /** Texts that do not describe the target of a link, without accents, punctuation and articles. */
 const vague = new Set(

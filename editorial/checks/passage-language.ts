@@ -1,14 +1,7 @@
 import { detectLanguage, type MarkedLanguage } from './detect-language.ts';
 import { quote, type Rule } from './finding.ts';
-import {
-  type Edit,
-  inherited,
-  lengthsWithin,
-  piecesByBlock,
-  repairBy,
-  richTextsOf,
-  type TextPiece,
-} from './rich-text.ts';
+import type { Edit, TextPiece } from './rich-text.ts';
+import { inherited, lengthsWithin, piecesByBlock, repairBy, richTextsOf } from './rich-text.ts';
 
 const names: Record<MarkedLanguage, string> = { gcf: 'créole', en: 'anglais' };
 

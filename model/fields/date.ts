@@ -1,13 +1,5 @@
-import {
-  type Day,
-  type Instant,
-  isDay,
-  isTime,
-  type PlainDateTime,
-  parseInstant,
-  type Time,
-  toLocal,
-} from '../calendar.ts';
+import type { Day, Instant, PlainDateTime, Time } from '../calendar.ts';
+import { isDay, isTime, parseInstant, toLocal } from '../calendar.ts';
 import { err, type FieldOptions, ok } from '../field.ts';
 import { refusal } from '../problems.ts';
 import { scalar, unsearchedText } from './scalar.ts';

@@ -1,14 +1,5 @@
-import {
-  err,
-  type FieldOptions,
-  type LinkChange,
-  type MediaField,
-  ok,
-  type ParseResult,
-  type Position,
-  type Ref,
-  type RelationField,
-} from '../field.ts';
+import type { FieldOptions, LinkChange, MediaField, ParseResult, Position, Ref, RelationField } from '../field.ts';
+import { err, ok } from '../field.ts';
 import { isObject } from '../json-object.ts';
 import type { MediaFamily } from '../problems.ts';
 import { labelled } from './scalar.ts';

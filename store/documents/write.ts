@@ -9,16 +9,8 @@ import type { SqlDialect } from '../sql/sql-dialect.ts';
 import { draftTable } from '../sql/tables.ts';
 import { type Dates, type EntryIds, type Identity, InvalidLinkChange, MissingTarget } from '../store.ts';
 import { createDocumentId } from './document-id.ts';
-import {
-  type DraftRow,
-  deleteDraft,
-  fieldValues,
-  findDraft,
-  takeNextId,
-  valuesOfRow,
-  withFolded,
-  writeDraft,
-} from './draft-rows.ts';
+import type { DraftRow } from './draft-rows.ts';
+import { deleteDraft, fieldValues, findDraft, takeNextId, valuesOfRow, withFolded, writeDraft } from './draft-rows.ts';
 import { linkField, linkFields, linkTarget } from './link-fields.ts';
 import {
   deletePending,

@@ -1,24 +1,11 @@
 import { sql } from 'kysely';
 import type { Db } from '../sql/database.ts';
 import type { SqlDialect } from '../sql/sql-dialect.ts';
-import {
-  type ColumnPlan,
-  createIndex,
-  createTable,
-  type IndexPlan,
-  literal,
-  quoted,
-  type TablePlan,
-} from '../sql/tables.ts';
+import type { ColumnPlan, IndexPlan, TablePlan } from '../sql/tables.ts';
+import { createIndex, createTable, literal, quoted } from '../sql/tables.ts';
 import { compareIndexes, compareTable, isEqual, type TableDifference } from './compare.ts';
-import {
-  type Conversion,
-  conversionsOf,
-  convertInPostgres,
-  convertWithin,
-  numbered,
-  withoutCollation,
-} from './convert-columns.ts';
+import type { Conversion } from './convert-columns.ts';
+import { conversionsOf, convertInPostgres, convertWithin, numbered, withoutCollation } from './convert-columns.ts';
 import type { FieldRecords } from './field-record.ts';
 import type { LiveTable } from './live-schema.ts';
 import { MigrationRefused } from './refused.ts';

@@ -3,16 +3,8 @@ import { mkdir, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
-import {
-  type Dialect,
-  Kysely,
-  SqliteAdapter,
-  type SqliteDatabase,
-  SqliteIntrospector,
-  SqliteQueryCompiler,
-  type SqliteStatement,
-  sql,
-} from 'kysely';
+import type { Dialect, SqliteDatabase, SqliteStatement } from 'kysely';
+import { Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler, sql } from 'kysely';
 import type { TypeName } from '#content/index.ts';
 import { log } from '#observability/log.ts';
 import { queryTracer } from '#observability/tracing.ts';
