@@ -8,7 +8,7 @@ import { readDaySpans } from './documents/day-spans.ts';
 import { readFileUsages } from './documents/file-usages.ts';
 import { readDocumentVersions, readPublications } from './documents/publications.ts';
 import { refuseCostly } from './documents/query-cost.ts';
-import { EntryReader, needsSnapshot } from './documents/read.ts';
+import { entryReader, needsSnapshot } from './documents/read.ts';
 import { searchInSlices } from './documents/sliced-search.ts';
 import type { Reading, Searched, Sources } from './documents/sources.ts';
 import { draftSources, previewSources, publishedSources } from './documents/sources.ts';
@@ -157,7 +157,7 @@ export function sqlStore(database: Database, clock: () => number): Store {
     async function listEntries(type: TypeName, query: ListQuery): Promise<Page> {
       const searched = await prepare(type, query);
       const readFrom = async (source: Db) =>
-        new EntryReader({ ...(await readingOf(source, query.version)), searched }).list(type, query);
+        entryReader({ ...(await readingOf(source, query.version)), searched }).list(type, query);
       if (isInTransaction) return readFrom(db);
       if (reservedTypes.has(type)) return readFrom(database.reserve);
       return needsSnapshot(type, query) ? database.snapshot(readFrom) : readFrom(db);
@@ -209,7 +209,7 @@ export function sqlStore(database: Database, clock: () => number): Store {
         const draft: ListQuery = { ...query, version: 'draft' };
         return readWithin(typesUsedBy(type, draft), async () => {
           const searched = await prepare(type, draft);
-          return new EntryReader({ ...(await readingOf(db, 'draft')), searched }).countStates(type, query.where);
+          return entryReader({ ...(await readingOf(db, 'draft')), searched }).countStates(type, query.where);
         });
       },
       publications: (type, entries) =>

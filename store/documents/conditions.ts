@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type TypeName, typeOf } from '#content/index.ts';
 import { isComponent } from '#model/field.ts';
 import type { Comparable, Condition, Containing, FieldCondition, Folding, LinkCondition, Scalar } from '../query.ts';
-import { isFolding, type Operator } from '../query.ts';
+import { isContaining, isFolding, type Operator } from '../query.ts';
 import { foldText } from '../sql/fold-text.ts';
 import { foldedColumn, searchedFields, searchTable } from '../sql/tables.ts';
 import { isJsonField, linkTarget } from './link-fields.ts';
@@ -13,25 +13,22 @@ const never = sql<SqlBool>`1 = 0`;
 const always = sql<SqlBool>`1 = 1`;
 const symbols = { eq: sql`=`, ne: sql`<>`, lt: sql`<`, lte: sql`<=`, gt: sql`>`, gte: sql`>=` };
 
-/** Builds a WHERE clause from conditions. One builder per query: each joined table gets its own alias. */
-export class WhereBuilder {
-  readonly #reading: Omit<Reading, 'db'>;
-  #aliases = 0;
+/** The condition on rows of `type`, whose table has the alias `e` in the query, for a WHERE clause. */
+export function whereOf(reading: Omit<Reading, 'db'>, where: Condition, type: TypeName): RawBuilder<SqlBool> {
+  const { dialect, sources, searched } = reading;
+  /** Each joined table gets its own alias. */
+  let aliases = 0;
+  return build(where, type, 'e');
 
-  constructor(reading: Omit<Reading, 'db'>) {
-    this.#reading = reading;
-  }
-
-  /** The condition on rows of `type`, whose table has the alias `alias` in the query. */
-  build(condition: Condition, type: TypeName, alias: string): RawBuilder<SqlBool> {
-    const built = (parts: readonly Condition[]) => parts.map((part) => this.build(part, type, alias));
+  function build(condition: Condition, type: TypeName, alias: string): RawBuilder<SqlBool> {
+    const built = (parts: readonly Condition[]) => parts.map((part) => build(part, type, alias));
     if ('and' in condition) return combine(built(condition.and), sql` and `, always);
     if ('or' in condition) return combine(built(condition.or), sql` or `, never);
-    if ('not' in condition) return sql<SqlBool>`not ${this.build(condition.not, type, alias)}`;
-    if ('link' in condition) return this.#matchLink(condition, type, alias);
-    const matches = this.#reading.searched?.get(condition);
-    if (!matches) return this.#compare(condition, type, alias);
-    const isIn = this.#reading.dialect.inIds(sql.ref(`${alias}.id`), matches);
+    if ('not' in condition) return sql<SqlBool>`not ${build(condition.not, type, alias)}`;
+    if ('link' in condition) return matchLink(condition, type, alias);
+    const matches = searched?.get(condition);
+    if (!matches) return compare(condition, type, alias);
+    const isIn = dialect.inIds(sql.ref(`${alias}.id`), matches);
     // Null where the comparison would be.
     return sql<SqlBool>`case when ${sql.ref(`${alias}.${condition.path[0]}`)} is not null then ${isIn} end`;
   }
@@ -40,48 +37,48 @@ export class WhereBuilder {
    * An entry with two matching links is still one result. Both subqueries are uncorrelated: each is evaluated once per statement,
    * so a path through several links costs the sum of its levels, where nested `exists` costs their product.
    */
-  #matchLink(condition: LinkCondition, type: TypeName, alias: string): RawBuilder<SqlBool> {
+  function matchLink(condition: LinkCondition, type: TypeName, alias: string): RawBuilder<SqlBool> {
     const to = linkTarget(type, condition.link);
-    const links = this.#reading.sources.links(type, condition.link);
+    const links = sources.links(type, condition.link);
     const id = sql.ref(`${alias}.id`);
     if ('exists' in condition) {
       const any = sql<SqlBool>`exists (select 1 from ${links} l where l."owner" = ${id})`;
       return condition.exists ? any : sql<SqlBool>`not ${any}`;
     }
-    this.#aliases += 1;
-    const target = `t${this.#aliases}`;
-    const link = `l${this.#aliases}`;
-    const { evaluatedOnce } = this.#reading.dialect;
-    const matching = this.build(condition.some, to, target);
+    aliases += 1;
+    const target = `t${aliases}`;
+    const link = `l${aliases}`;
+    const matching = build(condition.some, to, target);
     const targets = sql`
-      select ${sql.ref(`${target}.id`)} from ${this.#reading.sources.entries(to)} ${sql.ref(target)}
-      where ${matching} ${evaluatedOnce}`;
+      select ${sql.ref(`${target}.id`)} from ${sources.entries(to)} ${sql.ref(target)}
+      where ${matching} ${dialect.evaluatedOnce}`;
     const owners = sql`
       select ${sql.ref(`${link}.owner`)} from ${links} ${sql.ref(link)}
-      where ${sql.ref(`${link}.target`)} in (${targets}) ${evaluatedOnce}`;
+      where ${sql.ref(`${link}.target`)} in (${targets}) ${dialect.evaluatedOnce}`;
     return sql<SqlBool>`${id} in (${owners})`;
   }
 
-  #compare(condition: FieldCondition, type: TypeName, alias: string): RawBuilder<SqlBool> {
+  function compare(condition: FieldCondition, type: TypeName, alias: string): RawBuilder<SqlBool> {
     const { path, operator, value } = condition;
     const [name, member] = path;
     const field = typeOf(type).fields[name];
     const column = sql.ref(`${alias}.${name}`);
     // JSON is compared as text.
     let text: Sql = isJsonField(field) ? sql`cast(${column} as text)` : column;
-    if (member !== undefined && field && isComponent(field)) text = this.#reading.dialect.jsonMember(column, member);
+    if (member !== undefined && field && isComponent(field)) text = dialect.jsonMember(column, member);
     if (operator === 'null' || operator === 'notNull') return isNull(text, (operator === 'null') === (value === true));
-    if (isFolding(operator)) return this.#compareFolded(operator, value, { type, alias, name, text });
-    return this.#compareColumn(operator, value, text);
+    if (isFolding(operator)) return compareFolded(operator, value, { type, alias, name, text });
+    return compareColumn(operator, value, text);
   }
 
-  #compareColumn(
+  function compareColumn(
     operator: Exclude<Operator, Folding | 'null' | 'notNull'>,
     value: Comparable,
     text: Sql,
   ): RawBuilder<SqlBool> {
     const values = [value].flat();
     const [first = null, last = null] = values.map(bound);
+    if (isContaining(operator)) return contains(operator, String(values[0] ?? ''), text);
     switch (operator) {
       case 'in':
       case 'notIn':
@@ -89,11 +86,6 @@ export class WhereBuilder {
         return sql<SqlBool>`${text} ${operator === 'in' ? sql`in` : sql`not in`} (${sql.join(values.map(bound))})`;
       case 'between':
         return sql<SqlBool>`${text} between ${first} and ${last}`;
-      case 'contains':
-      case 'notContains':
-      case 'startsWith':
-      case 'endsWith':
-        return this.#contains(operator, String(values[0] ?? ''), text);
       default:
         if (first === null && (operator === 'eq' || operator === 'ne')) return isNull(text, operator === 'eq');
         return sql<SqlBool>`${text} ${symbols[operator]} ${first}`;
@@ -101,18 +93,16 @@ export class WhereBuilder {
   }
 
   /** Ignores case and accents. An indexed text has a folded column; any other is folded as it is read. */
-  #compareFolded(
+  function compareFolded(
     operator: Folding,
     value: Comparable,
     on: { type: TypeName; alias: string; name: string; text: Sql },
   ): RawBuilder<SqlBool> {
     const needle = foldText(String([value].flat()[0] ?? ''));
     const hasFoldedColumn = searchedFields(typeOf(on.type)).includes(on.name);
-    const text = hasFoldedColumn
-      ? sql.ref(`${on.alias}.${foldedColumn(on.name)}`)
-      : this.#reading.dialect.fold(on.text);
+    const text = hasFoldedColumn ? sql.ref(`${on.alias}.${foldedColumn(on.name)}`) : dialect.fold(on.text);
     // Fewer than three characters make no trigram.
-    const hasTrigrams = hasFoldedColumn && this.#reading.dialect.trigrams && this.#reading.sources.isTable(on.type);
+    const hasTrigrams = hasFoldedColumn && dialect.trigrams && sources.isTable(on.type);
     if (operator === 'containsi' && hasTrigrams && [...needle].length >= 3) {
       const phrase = `${foldedColumn(on.name)} : "${needle.replaceAll('"', '""')}"`;
       const search = sql.table(searchTable(on.type));
@@ -120,12 +110,12 @@ export class WhereBuilder {
     }
     if (operator === 'eqi') return sql<SqlBool>`${text} = ${needle}`;
     if (operator === 'nei') return sql<SqlBool>`${text} <> ${needle}`;
-    return this.#contains(operator.slice(0, -1) as Containing, needle, text);
+    return contains(operator.slice(0, -1) as Containing, needle, text);
   }
 
   /** A literal comparison: `%` and `_` are no wildcards. */
-  #contains(operator: Containing, needle: string, text: Sql): RawBuilder<SqlBool> {
-    const position = this.#reading.dialect.indexOf(text, needle);
+  function contains(operator: Containing, needle: string, text: Sql): RawBuilder<SqlBool> {
+    const position = dialect.indexOf(text, needle);
     const length = [...needle].length;
     switch (operator) {
       case 'contains':

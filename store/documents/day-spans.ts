@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type TypeName, typeOf } from '#content/index.ts';
 import type { Day } from '#model/calendar.ts';
 import type { Condition } from '../query.ts';
-import { WhereBuilder } from './conditions.ts';
+import { whereOf } from './conditions.ts';
 import type { Reading } from './sources.ts';
 
 /** Days in a row, both ends included. */
@@ -23,7 +23,7 @@ export async function readDaySpans(
   const [dateRange] = typeOf(type).dateRanges ?? [];
   if (!dateRange) throw new Error(`${type} has no date range`);
   const [start, end] = [sql.ref(`e.${dateRange.start}`), sql.ref(`e.${dateRange.end}`)];
-  const condition = new WhereBuilder(reading).build(where, type, 'e');
+  const condition = whereOf(reading, where, type);
   const spans = (period: RawBuilder<unknown>) => sql`
     select substr(${start}, 1, 10) as "from", max(substr(coalesce(${end}, ${start}), 1, 10)) as "to"
     from ${reading.sources.entries(type)} e

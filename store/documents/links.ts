@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type TypeName, typeOf } from '#content/index.ts';
 import { isLink, type LinkField } from '#model/field.ts';
 import type { Populate, Query, Sort } from '../query.ts';
-import { WhereBuilder } from './conditions.ts';
+import { whereOf } from './conditions.ts';
 import type { Reading } from './sources.ts';
 
 /** The targets of one field by owner, in order. */
@@ -64,7 +64,7 @@ function selectLinks(
   const select = sql`select ${sql.lit(index)} as "field", l."owner", l."target", l."position"
     from ${sources.links(type, name)} l`;
   if (!query.where && !query.sort?.length) return sql`${select} where ${ofOwners}`;
-  const condition = query.where ? sql` and ${new WhereBuilder(reading).build(query.where, target, 'e')}` : sql``;
+  const condition = query.where ? sql` and ${whereOf(reading, query.where, target)}` : sql``;
   return sql`${select} ${dialect.joinInOrder} ${sources.entries(target)} e on e."id" = l."target"
     where ${ofOwners}${condition}`;
 }

@@ -6,7 +6,7 @@ import type { Condition, ListQuery, Page, Populate, Query, Sort } from '../query
 import { foldedColumn, searchedFields } from '../sql/tables.ts';
 import type { StateCounts } from '../store.ts';
 import { selectComponent } from './component-rows.ts';
-import { WhereBuilder } from './conditions.ts';
+import { whereOf } from './conditions.ts';
 import { linkFields } from './link-fields.ts';
 import { isCountOnly, type LinksByOwner, readLinksOfOwners } from './links.ts';
 import { AnswerTooLarge } from './query-cost.ts';
@@ -26,132 +26,131 @@ export const needsSnapshot = (type: TypeName, { count, populate = {}, version }:
  * Reads entries: one statement for the list, then for each level of `populate` one for its links and one for each type of linked entries.
  * The statements see one state of the database only within a transaction (`Database.snapshot`).
  */
-export class EntryReader {
-  readonly #reading: Reading;
+export function entryReader(reading: Reading) {
+  const { db, dialect, sources } = reading;
   /** The characters of each entry, with all that is populated in it. */
-  readonly #lengths = new WeakMap<object, number>();
-  #maxLength = Number.POSITIVE_INFINITY;
-
-  constructor(reading: Reading) {
-    this.#reading = reading;
-  }
+  const lengths = new WeakMap<object, number>();
+  let maxLength = Number.POSITIVE_INFINITY;
+  return { list, countStates };
 
   /** @throws AnswerTooLarge for more characters than the budget allows */
-  async list(type: TypeName, query: ListQuery): Promise<Page> {
-    this.#maxLength = query.budget.answer;
-    const total = query.count ? await this.#count(type, query.where) : undefined;
-    const entries = await this.#entries(type, await this.#page(type, query), query);
-    this.#checkLength(entries);
+  async function list(type: TypeName, query: ListQuery): Promise<Page> {
+    maxLength = query.budget.answer;
+    const total = query.count ? await countEntries(type, query.where) : undefined;
+    const entries = await toEntries(type, await readPage(type, query), query);
+    checkLength(entries);
     return { entries, ...(total !== undefined && { total }) };
   }
 
-  async #count(type: TypeName, condition: Condition | undefined): Promise<number> {
-    const [row] = await this.#rows<{ total: number }>(
-      sql`select cast(count(*) as integer) as "total" from ${this.#from(type, condition)}`,
+  async function countEntries(type: TypeName, condition: Condition | undefined): Promise<number> {
+    const [row] = await rowsOf<{ total: number }>(
+      sql`select cast(count(*) as integer) as "total" from ${sourceOf(type, condition)}`,
     );
     return row?.total ?? 0;
   }
 
   /** The number of selected working copies in each state of publication. */
-  async countStates(type: TypeName, condition: Condition | undefined): Promise<StateCounts> {
-    const rows = await this.#rows<{ state: string; total: number }>(sql`
+  async function countStates(type: TypeName, condition: Condition | undefined): Promise<StateCounts> {
+    const rows = await rowsOf<{ state: string; total: number }>(sql`
       select e."publicationState" as "state", cast(count(*) as integer) as "total"
-      from ${this.#from(type, condition)} group by e."publicationState"`);
+      from ${sourceOf(type, condition)} group by e."publicationState"`);
     return Object.fromEntries(rows.map(({ state, total }) => [state, total]));
   }
 
-  async #page(type: TypeName, query: Query): Promise<EntryRow[]> {
-    const columns = selectPlan(typeOf(type), this.#reading.dialect, query.fields).sql;
-    const from = this.#from(type, query.where);
-    const order = this.#order(type, query.sort ?? []);
+  async function readPage(type: TypeName, query: Query): Promise<EntryRow[]> {
+    const columns = selectPlan(typeOf(type), dialect, query.fields).sql;
+    const from = sourceOf(type, query.where);
+    const order = orderOf(type, query.sort ?? []);
     // Ids first: the database then skips and sorts small index entries, and reads whole rows only for the page. The limit is a literal:
     // SQLite plans with its value, and compiles a statement with a bound one again each time that it runs.
     const ids = (limit: number, offset: number) =>
       sql`select e."id" from ${from} order by ${order} limit ${sql.lit(limit)} offset ${offset}`;
-    if (query.page && !this.#reading.sources.isTable(type)) {
+    if (query.page && !sources.isTable(type)) {
       // A join with a subquery would compute every column of every row.
       const { limit, offset } = query.page;
-      const listed = (await this.#rows<EntryRow>(ids(limit, offset))).map(({ id }) => id);
-      const byId = new Map((await this.#rowsById(type, listed, query.fields)).map((row) => [row.id, row]));
+      const listed = (await rowsOf<EntryRow>(ids(limit, offset))).map(({ id }) => id);
+      const byId = new Map((await rowsById(type, listed, query.fields)).map((row) => [row.id, row]));
       return listed.flatMap((id) => byId.get(id) ?? []);
     }
     const paged = query.page
-      ? sql`(${ids(query.page.limit, query.page.offset)}) p ${this.#reading.dialect.joinInOrder} ${this.#from(type)} on e."id" = p."id"`
+      ? sql`(${ids(query.page.limit, query.page.offset)}) p ${dialect.joinInOrder} ${sourceOf(type)} on e."id" = p."id"`
       : from;
-    return this.#rows(sql`select ${columns} from ${paged} order by ${order}`);
+    return rowsOf(sql`select ${columns} from ${paged} order by ${order}`);
   }
 
   /** The sort of the query, then the id: two pages never overlap. */
-  #order(type: TypeName, sorts: Sort[]): Sql {
+  function orderOf(type: TypeName, sorts: Sort[]): Sql {
     const isById = ({ path }: Sort) => path.length === 1 && path[0] === 'id';
     const keys = sorts.some(isById) ? sorts : [...sorts, { path: ['id'], direction: 'asc' as const }];
     return sql.join(
       keys.map((key) => {
-        const nulls = isById(key) ? sql`` : this.#reading.dialect.nulls(key.direction);
-        return sql`${this.#sortKey(type, key, 'e')} ${sql.raw(key.direction)}${nulls}`;
+        const nulls = isById(key) ? sql`` : dialect.nulls(key.direction);
+        return sql`${sortKey(type, key, 'e')} ${sql.raw(key.direction)}${nulls}`;
       }),
     );
   }
 
   /** A path through links sorts by the least value that it reaches, descending by the greatest: each entry is listed once, as in Strapi. */
-  #sortKey(type: TypeName, { path, direction }: Sort, alias: string, depth = 0): Sql {
+  function sortKey(type: TypeName, { path, direction }: Sort, alias: string, depth = 0): Sql {
     const [name = '', ...rest] = path;
     const field = typeOf(type).fields[name];
     const column = sql.ref(`${alias}.${name}`);
     // PostgreSQL has no min(boolean) and no max(boolean).
     if (rest.length === 0 && depth > 0 && field?.kind === 'flag') return sql`cast(${column} as integer)`;
     if (name === 'publicationState') return stateRank(column);
-    if (rest.length === 0) return this.#sorted(type, name, column, alias);
+    if (rest.length === 0) return sortedColumn(type, name, column, alias);
     if (!field) throw new Error(`${type} has no ${name}`);
-    if (!isLink(field)) return this.#reading.dialect.jsonMember(sql.ref(`${alias}.${name}`), rest[0] ?? '');
+    if (!isLink(field)) return dialect.jsonMember(sql.ref(`${alias}.${name}`), rest[0] ?? '');
     const link = `sl${depth}`;
     const target = `st${depth}`;
-    const value = this.#sortKey(field.to as TypeName, { path: rest, direction }, target, depth + 1);
+    const value = sortKey(field.to as TypeName, { path: rest, direction }, target, depth + 1);
     const extreme = sql.raw(direction === 'asc' ? 'min' : 'max');
     const on = sql`${sql.ref(`${target}.id`)} = ${sql.ref(`${link}.target`)}`;
-    const targets = this.#reading.sources.entries(field.to as TypeName);
-    const links = sql`${this.#reading.sources.links(type, name)} ${sql.ref(link)} join ${targets} ${sql.ref(target)} on ${on}`;
+    const targets = sources.entries(field.to as TypeName);
+    const links = sql`${sources.links(type, name)} ${sql.ref(link)} join ${targets} ${sql.ref(target)} on ${on}`;
     return sql`(select ${extreme}(${value}) from ${links} where ${sql.ref(`${link}.owner`)} = ${sql.ref(`${alias}.id`)})`;
   }
 
   /** Texts sort without case and accents: an indexed one by its folded column (docs/decisions/0037). */
-  #sorted(type: TypeName, name: string, column: Sql, alias: string): Sql {
+  function sortedColumn(type: TypeName, name: string, column: Sql, alias: string): Sql {
     if (searchedFields(typeOf(type)).includes(name)) return sql.ref(`${alias}.${foldedColumn(name)}`);
     const field = typeOf(type).fields[name];
-    return field?.kind === 'text' && !typeOf(type).indexed?.includes(name)
-      ? this.#reading.dialect.fold(column)
-      : column;
+    return field?.kind === 'text' && !typeOf(type).indexed?.includes(name) ? dialect.fold(column) : column;
   }
 
   /** The source of the entries of a type, under the alias `e`, and the condition on them. */
-  #from(type: TypeName, condition?: Condition): Sql {
-    const where = condition ? sql` where ${new WhereBuilder(this.#reading).build(condition, type, 'e')}` : sql``;
-    return sql`${this.#reading.sources.entries(type)} e${where}`;
+  function sourceOf(type: TypeName, condition?: Condition): Sql {
+    const where = condition ? sql` where ${whereOf(reading, condition, type)}` : sql``;
+    return sql`${sources.entries(type)} e${where}`;
   }
 
-  async #rows<Row>(statement: Sql): Promise<Row[]> {
-    return (await sql<Row>`${statement}`.execute(this.#reading.db)).rows;
+  async function rowsOf<Row>(statement: Sql): Promise<Row[]> {
+    return (await sql<Row>`${statement}`.execute(db)).rows;
   }
 
   /** Rows as entries, with what is populated after their own values, in the order of the declaration. */
-  async #entries(type: TypeName, rows: readonly EntryRow[], { fields, populate }: Query): Promise<AnyEntry[]> {
-    const plan = selectPlan(typeOf(type), this.#reading.dialect, fields);
+  async function toEntries(
+    type: TypeName,
+    rows: readonly EntryRow[],
+    { fields, populate }: Query,
+  ): Promise<AnyEntry[]> {
+    const plan = selectPlan(typeOf(type), dialect, fields);
     const entries = rows.map((row) => toEntry(row, plan));
-    if (this.#maxLength < Number.POSITIVE_INFINITY)
-      for (const [index, entry] of entries.entries()) this.#lengths.set(entry, rowLength(rows[index] as EntryRow));
+    if (maxLength < Number.POSITIVE_INFINITY)
+      for (const [index, entry] of entries.entries()) lengths.set(entry, rowLength(rows[index] as EntryRow));
     if (!populate) return entries;
     const populated = Object.entries(typeOf(type).fields).filter(([name]) => populate[name]);
     for (let start = 0; start < rows.length; start += chunkSize) {
       const chunk = rows.slice(start, start + chunkSize);
       const owners = chunk.map(({ id }) => id);
       const linked = populated.some(([, field]) => isLink(field))
-        ? await readLinksOfOwners(this.#reading, { type, owners, populate }, this.#order.bind(this))
+        ? await readLinksOfOwners(reading, { type, owners, populate }, orderOf)
         : new Map<string, LinksByOwner>();
       for (const [name, field] of populated) {
-        const linkOf = isLink(field) && (await this.#linkedEntries(field, linked.get(name), populate[name]));
+        const linkOf = isLink(field) && (await linkedValue(field, linked.get(name), populate[name]));
         for (const [index, row] of chunk.entries()) {
           const entry = entries[start + index] as AnyEntry;
-          if (linkOf) this.#link(entry, name, linkOf(row.id));
+          if (linkOf) addLink(entry, name, linkOf(row.id));
           else if (isComponent(field))
             entry[name] = selectComponent(toComponent(row, name, plan), populate[name] ?? {});
         }
@@ -161,29 +160,29 @@ export class EntryReader {
   }
 
   /** An answer repeats an entry wherever it is linked, so that few entries may make a large one. */
-  #link(entry: AnyEntry, name: string, linked: unknown): void {
+  function addLink(entry: AnyEntry, name: string, linked: unknown): void {
     entry[name] = linked;
-    const length = this.#checkLength([entry, ...(Array.isArray(linked) ? linked : [linked])]);
-    this.#lengths.set(entry, length);
+    const length = checkLength([entry, ...(Array.isArray(linked) ? linked : [linked])]);
+    lengths.set(entry, length);
   }
 
-  #checkLength(entries: readonly unknown[]): number {
+  function checkLength(entries: readonly unknown[]): number {
     let length = 0;
-    for (const entry of entries) length += this.#lengths.get(entry as object) ?? 0;
-    if (length > this.#maxLength) throw new AnswerTooLarge(this.#maxLength);
+    for (const entry of entries) length += lengths.get(entry as object) ?? 0;
+    if (length > maxLength) throw new AnswerTooLarge(maxLength);
     return length;
   }
 
   /** The value of one link field, by the id of its owner. */
-  async #linkedEntries(
+  async function linkedValue(
     { to, many }: LinkField,
     linked: LinksByOwner = new Map(),
     query: Populate[string] = {},
   ): Promise<(owner: number) => unknown> {
     if (isCountOnly(query)) return (owner) => ({ count: linked.get(owner)?.length ?? 0 });
     const type = to as TypeName;
-    const rows = await this.#rowsById(type, [...new Set([...linked.values()].flat())], query.fields);
-    const entries = new Map((await this.#entries(type, rows, query)).map((entry) => [entry.id, entry]));
+    const rows = await rowsById(type, [...new Set([...linked.values()].flat())], query.fields);
+    const entries = new Map((await toEntries(type, rows, query)).map((entry) => [entry.id, entry]));
     const { offset = 0, limit = Number.POSITIVE_INFINITY } = query.page ?? {};
     return (owner) => {
       const targets = (linked.get(owner) ?? []).flatMap((id) => entries.get(id) ?? []);
@@ -191,12 +190,12 @@ export class EntryReader {
     };
   }
 
-  async #rowsById(type: TypeName, ids: readonly number[], fields: Query['fields']): Promise<EntryRow[]> {
-    const columns = selectPlan(typeOf(type), this.#reading.dialect, fields).sql;
+  async function rowsById(type: TypeName, ids: readonly number[], fields: Query['fields']): Promise<EntryRow[]> {
+    const columns = selectPlan(typeOf(type), dialect, fields).sql;
     const rows: EntryRow[] = [];
     for (let start = 0; start < ids.length; start += chunkSize) {
-      const isIn = this.#reading.dialect.inIds(sql`e."id"`, ids.slice(start, start + chunkSize));
-      rows.push(...(await this.#rows<EntryRow>(sql`select ${columns} from ${this.#from(type)} where ${isIn}`)));
+      const isIn = dialect.inIds(sql`e."id"`, ids.slice(start, start + chunkSize));
+      rows.push(...(await rowsOf<EntryRow>(sql`select ${columns} from ${sourceOf(type)} where ${isIn}`)));
     }
     return rows;
   }

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { type TypeName, typeOf } from '#content/index.ts';
 import type { Condition } from '../query.ts';
 import type { TableSizes } from '../sql/table-sizes.ts';
-import { WhereBuilder } from './conditions.ts';
+import { whereOf } from './conditions.ts';
 import { isJsonField } from './link-fields.ts';
 import { longSearches, type Search } from './query-cost.ts';
 import type { Reading, Searched } from './sources.ts';
@@ -31,7 +31,7 @@ export async function searchInSlices(
 async function idsOf(reading: Reading, { type, condition }: Search): Promise<number[]> {
   const { db, sources } = reading;
   const table = sources.entries(type);
-  const matches = new WhereBuilder(reading).build(condition, type, 'e');
+  const matches = whereOf(reading, condition, type);
   const column = sql`e.${sql.ref(condition.path[0])}`;
   const text = isJsonField(typeOf(type).fields[condition.path[0]]) ? sql`cast(${column} as text)` : column;
   const ids: number[] = [];

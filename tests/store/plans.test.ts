@@ -15,7 +15,7 @@ import {
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { readDaySpans } from '#store/documents/day-spans.ts';
-import { EntryReader } from '#store/documents/read.ts';
+import { entryReader } from '#store/documents/read.ts';
 import { publishedSources } from '#store/documents/sources.ts';
 import { openStore } from '#store/open.ts';
 import { type Condition, type ListQuery, type Operator, type Query, type Scalar, unbounded } from '#store/query.ts';
@@ -98,7 +98,7 @@ describe('Published events, on SQLite', () => {
 
   it.each(lists)('$name are found in an index that has their order', async (list) => {
     const plan = await planOf((db) =>
-      new EntryReader({ db, dialect: sqliteDialect, sources: publishedSources }).list('events', queryOf(list)),
+      entryReader({ db, dialect: sqliteDialect, sources: publishedSources }).list('events', queryOf(list)),
     );
     expect(plan[1]).toContain(`SEARCH e USING COVERING INDEX events_published_by_${list.index} (isPublished=?`);
     expect(plan[2]).not.toBe('USE TEMP B-TREE FOR ORDER BY');
@@ -123,7 +123,7 @@ describe('Published events, on SQLite', () => {
     for (const sort of [[], by('publishedAt')]) {
       const query: Query = { where, ...(sort && { sort }), page: { offset: 0, limit: 25 }, count: true };
       const plan = await planOf((db) =>
-        new EntryReader({ db, dialect: sqliteDialect, sources: publishedSources }).list('events', {
+        entryReader({ db, dialect: sqliteDialect, sources: publishedSources }).list('events', {
           ...query,
           budget: unbounded,
         }),
@@ -151,7 +151,7 @@ describe.runIf(inject('template'))('Published events, on PostgreSQL', () => {
 
   it.each(lists)('$name are found in an index that has their order', async (list) => {
     const [statement] = await statementsOf(postgresDialect, (db) =>
-      new EntryReader({ db, dialect: postgresDialect, sources: publishedSources }).list('events', queryOf(list)),
+      entryReader({ db, dialect: postgresDialect, sources: publishedSources }).list('events', queryOf(list)),
     );
     const { rows } = await client.query(`explain (costs off) ${statement?.sql}`, [...(statement?.parameters ?? [])]);
     const plan = rows.map((row) => String(row['QUERY PLAN']).replaceAll('"', '').replace('->', '').trim());
