@@ -55,20 +55,20 @@ if (wanted('api')) {
       'populate[linkedEvents][populate]=images&populate[relatedEvents][populate][0]=images',
     0.6,
   );
-  const freshFew = await afterWrites(few, send, documentId, list);
-  const searchFew = await afterWrites(few, send, documentId, search);
+  const writer = { server: few, send, documentId };
+  const freshFew = await afterWrites(writer, list);
+  const searchFew = await afterWrites(writer, search);
   row('api: the same list, each request after a write', await againstLimits(few, list, freshFew), '≤ 4,000 µs');
 
   await using largeFolder = await seeded(10_000);
   await using many = await startProcess('./product-server.ts', { dataDir: largeFolder.path });
-  const sendToMany = await signIn(many);
-  const manyId = await eventBy(many, 'id');
+  const writerOfMany = { server: many, send: await signIn(many), documentId: await eventBy(many, 'id') };
   for (const [name, path, base, maxTimes] of [
     ['the same list', list, freshFew, 2],
     ['page 400', lastPage, freshFew, 3],
     ['search by title', search, searchFew, 3],
   ] as const) {
-    const cost = await afterWrites(many, sendToMany, manyId, path);
+    const cost = await afterWrites(writerOfMany, path);
     row(
       `api: ${name} with 10,000 events, after a write`,
       `${(cost / base).toFixed(2)} times its cost with 24 (${micro(cost)})`,
@@ -102,8 +102,8 @@ if (wanted('drafts')) {
   ] as const) {
     const turns: Turn[][] = [[], []];
     for (let turn = 0; turn < 5; turn += 1)
-      for (const [index, { server, send, documentId }] of writers.entries())
-        turns[index]?.push(await turnAfterWrites(server, send, documentId, path, requests));
+      for (const [index, writer] of writers.entries())
+        turns[index]?.push(await turnAfterWrites(writer, path, requests));
     // The first turn of each compiles.
     const [without = 0, withDrafts = 0] = turns.map((turns) => costOfRead(turns.slice(1)));
     row(
@@ -148,7 +148,8 @@ if (wanted('page')) {
     ['agenda, rendered after a write', '/evenements', await eventBy(site, 'newStartDate:asc', upcoming)],
     ['home, after a write that it does not show', '/', far],
   ] as const) {
-    const fresh = await afterWrites(site, send, shown, path, (title) => ({ title, name: title }));
+    const writer = { server: site, send, documentId: shown };
+    const fresh = await afterWrites(writer, path, (title) => ({ title, name: title }));
     row(`page: ${name}`, await againstLimits(site, path, fresh), '≤ 8,000 µs');
   }
   const { rss } = await site.usage();
@@ -223,15 +224,16 @@ async function get(server: BenchProcess, path: string): Promise<ArrayBuffer> {
   return (await fetch(server.url + path, { headers: { 'accept-encoding': 'identity' } })).arrayBuffer();
 }
 
+/** A server, and an event that `send` changes. */
+interface Writer {
+  server: BenchProcess;
+  send: Send;
+  documentId: string;
+}
+
 /** The CPU of one GET that follows a write: writes with the GET, less writes alone, in microseconds. */
-async function afterWrites(
-  server: BenchProcess,
-  send: Send,
-  documentId: string,
-  path: string,
-  values?: (text: string) => object,
-): Promise<number> {
-  const turn = (count: number) => turnAfterWrites(server, send, documentId, path, count, values);
+async function afterWrites(writer: Writer, path: string, values?: (text: string) => object): Promise<number> {
+  const turn = (count: number) => turnAfterWrites(writer, path, count, values);
   await turn(400);
   return costOfRead([await turn(500), await turn(500), await turn(500)]);
 }
@@ -243,9 +245,7 @@ interface Turn {
 }
 
 async function turnAfterWrites(
-  server: BenchProcess,
-  send: Send,
-  documentId: string,
+  { server, send, documentId }: Writer,
   path: string,
   count: number,
   values: (text: string) => object = (name) => ({ name }),

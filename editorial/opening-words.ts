@@ -63,21 +63,15 @@ export function openingSentence(hours: OpeningHours, now: number): OpeningSenten
     case 'open': {
       if (state.until === undefined) return { ...same(true, 'Ouvert'), visitText: 'Ouvert maintenant' };
       const until = `jusqu’à ${hourOf(state.until)}`;
-      if (!state.hasLateEntry)
-        return same(
-          true,
-          `Ouvert ${until}, plus d’entrée`,
-          state.next && `Prochaine entrée ${openingTime(state.next, day)}`,
-        );
+      const nextEntry = state.next && `Prochaine entrée ${openingTime(state.next, day)}`;
+      if (!state.hasLateEntry) return same(true, `Ouvert ${until}, plus d’entrée`, nextEntry);
       const open = same(true, `Ouvert ${until}`, lastEntry(state.lastEntry));
       return { ...open, visitText: `Ouvert maintenant, ${until}` };
     }
-    case 'opensToday':
-      return same(
-        false,
-        `${state.isFirst ? 'Ouvre' : 'Fermé, rouvre'} à ${hourOf(state.next)}`,
-        lastEntry(state.lastEntry),
-      );
+    case 'opensToday': {
+      const opens = state.isFirst ? 'Ouvre' : 'Fermé, rouvre';
+      return same(false, `${opens} à ${hourOf(state.next)}`, lastEntry(state.lastEntry));
+    }
     case 'closed': {
       const exception = state.isClosedAllDay ? exceptionOn(hours, day) : undefined;
       const isLong = state.next !== undefined && dayOf(state.next) > addDays(day, 6);

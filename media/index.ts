@@ -187,10 +187,7 @@ export async function openMedia({ dataDir, store, bucket, limits: overrides = {}
    * replacements each see the bytes that they must remove.
    * @returns the row before the change; undefined where the file was removed
    */
-  async function change(
-    id: number,
-    work: (trx: EntryStore, before: FileEntry) => Promise<unknown>,
-  ): Promise<FileEntry | undefined> {
+  async function change(id: number, work: (trx: EntryStore, before: FileEntry) => Promise<unknown>) {
     return store.transaction(async (trx) => {
       const before = await trx.get({ type: 'files', ref: { id } }, { budget: unbounded });
       if (before) await work(trx, before);

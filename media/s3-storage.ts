@@ -73,9 +73,8 @@ export async function bucketStorage({ endpoint, region, name: Bucket, ...credent
     const cached = metadataCache.get(name);
     if (cached || !isStoredName(name)) return cached;
     try {
-      const { ContentLength = 0, LastModified = new Date(0) } = await client.send(
-        new HeadObjectCommand({ Bucket, Key: name }),
-      );
+      const head = new HeadObjectCommand({ Bucket, Key: name });
+      const { ContentLength = 0, LastModified = new Date(0) } = await client.send(head);
       const metadata = { bytes: ContentLength, modifiedAt: LastModified };
       metadataCache.set(name, metadata);
       return metadata;

@@ -73,10 +73,8 @@ function read(name: string, field: Field, value: unknown, input: EntryInput, isR
   if (!parsed.ok) {
     const { problem, path, others = [] } = parsed;
     const first = 'value' in parsed ? { ...problem, value: parsed.value } : problem;
-    return [
-      problemWith(first, path),
-      ...others.map((part) => problemWith({ ...part.problem, value: part.value }, part.path)),
-    ];
+    const further = others.map((part) => problemWith({ ...part.problem, value: part.value }, part.path));
+    return [problemWith(first, path), ...further];
   }
   if (isLink(field)) {
     const change = parsed.value as LinkChange;

@@ -53,12 +53,8 @@ export const text = <const O extends CheckedOptions>(options: O) => {
 /** Several lines of plain text. */
 export const longText = <const O extends CheckedOptions>(options: O) => {
   const max = options.max ?? 100_000;
-  return scalar<string, O>(
-    'longText',
-    options,
-    (input) => checked(parseText(input, max, 'many'), options),
-    searchedText(max),
-  );
+  const parse = (input: unknown) => checked(parseText(input, max, 'many'), options);
+  return scalar<string, O>('longText', options, parse, searchedText(max));
 };
 
 /** HTML from the editor. The server sanitizes it before it is stored. */

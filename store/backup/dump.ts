@@ -212,11 +212,8 @@ interface Source {
   columns: Readonly<Record<string, ColumnType>>;
 }
 
-async function* rowsOf(
-  { dialect }: Database,
-  db: Db,
-  { name: table, key, columns: kinds }: Source,
-): AsyncIterable<Row> {
+async function* rowsOf({ dialect }: Database, db: Db, source: Source): AsyncIterable<Row> {
+  const { name: table, key, columns: kinds } = source;
   const columns = sql.join(Object.keys(kinds).map((name) => sql.ref(name)));
   const order = sql.join(key.map((name) => sql.ref(name)));
   // PostgreSQL's driver returns both as they are.
@@ -261,13 +258,11 @@ export async function* groupsOf(rows: AsyncIterable<Row>): AsyncIterable<Row[]> 
   if (group.length > 0) yield group;
 }
 
+/** The kinds of columns by their names. */
+type ColumnKinds = Readonly<Record<string, string>>;
+
 /** Inserts rows with these columns. */
-export async function insert(
-  db: Db,
-  table: string,
-  columns: Readonly<Record<string, string>>,
-  rows: readonly Row[],
-): Promise<void> {
+export async function insert(db: Db, table: string, columns: ColumnKinds, rows: readonly Row[]): Promise<void> {
   const stored = (row: Row) =>
     Object.entries(columns).map(([name, kind]) => {
       const value = row[name] ?? null;

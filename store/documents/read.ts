@@ -43,9 +43,8 @@ export function entryReader(reading: Reading) {
   }
 
   async function countEntries(type: TypeName, condition: Condition | undefined): Promise<number> {
-    const [row] = await rowsOf<{ total: number }>(
-      sql`select cast(count(*) as integer) as "total" from ${sourceOf(type, condition)}`,
-    );
+    const count = sql`select cast(count(*) as integer) as "total" from ${sourceOf(type, condition)}`;
+    const [row] = await rowsOf<{ total: number }>(count);
     return row?.total ?? 0;
   }
 
@@ -129,11 +128,8 @@ export function entryReader(reading: Reading) {
   }
 
   /** Rows as entries, with what is populated after their own values, in the order of the declaration. */
-  async function toEntries(
-    type: TypeName,
-    rows: readonly EntryRow[],
-    { fields, populate }: Query,
-  ): Promise<AnyEntry[]> {
+  async function toEntries(type: TypeName, rows: readonly EntryRow[], query: Query): Promise<AnyEntry[]> {
+    const { fields, populate } = query;
     const plan = selectPlan(typeOf(type), dialect, fields);
     const entries = rows.map((row) => toEntry(row, plan));
     if (maxLength < Number.POSITIVE_INFINITY)

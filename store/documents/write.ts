@@ -291,12 +291,7 @@ export class Writer {
   }
 
   /** The ids of the referenced entries, in order. As in Strapi, an unknown documentId is always refused, an unknown id only where it counts. */
-  async #resolve(
-    name: string,
-    field: LinkField,
-    refs: Ref[],
-    missingIds: 'refused' | 'ignored' = 'refused',
-  ): Promise<number[]> {
+  async #resolve(name: string, field: LinkField, refs: Ref[], missingIds: 'refused' | 'ignored' = 'refused') {
     if (refs.length === 0) return [];
     const ids = refs.flatMap((ref) => ('id' in ref ? [ref.id] : []));
     const documentIds = refs.flatMap((ref) => ('documentId' in ref ? [ref.documentId] : []));

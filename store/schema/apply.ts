@@ -51,11 +51,8 @@ export async function applyTable(
 const addColumn = (db: Db, table: string, { name, definition }: ColumnPlan) =>
   run(db, `alter table ${quoted(table)} add column ${quoted(name)} ${definition}`);
 
-async function alter(
-  db: Db,
-  { plan, add, relax, defaults, retype }: TableDifference,
-  conversions: readonly Conversion[],
-) {
+async function alter(db: Db, difference: TableDifference, conversions: readonly Conversion[]) {
+  const { plan, add, relax, defaults, retype } = difference;
   for (const column of add) await addColumn(db, plan.name, column);
   const types = new Map(plan.columns.map(({ name, type }) => [name, type]));
   for (const conversion of conversions) await convertInPostgres(db, conversion, types.get(conversion.name) ?? '');
@@ -83,12 +80,7 @@ async function alter(
  * @param before the table before the migration: a step, or rebuilding it, dropped its indexes
  * @returns how many are new since
  */
-export async function applyIndexes(
-  db: Db,
-  plan: TablePlan,
-  live: LiveTable,
-  before: LiveTable | undefined,
-): Promise<number> {
+export async function applyIndexes(db: Db, plan: TablePlan, live: LiveTable, before: LiveTable | undefined) {
   const { create, drop } = compareIndexes(plan, live);
   for (const name of drop) await run(db, `drop index ${quoted(name)}`);
   for (const index of create) {

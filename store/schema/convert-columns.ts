@@ -10,6 +10,8 @@ import type { LiveTable } from './live-schema.ts';
 import { MigrationRefused } from './refused.ts';
 import { eachRow, run } from './run.ts';
 
+type DatabaseName = SqlDialect['name'];
+
 /** A field whose values are converted to another kind. */
 export interface Conversion {
   type: TypeName;
@@ -55,16 +57,11 @@ export function conversionsOf({ name, columns }: TablePlan, live: LiveTable, rec
 export const withoutCollation = (type: string): string => type.replace(/ collate .*/, '');
 
 /** Converts the values of a column within its table, or from an old table to the new one. */
-export const convertWithin = (
-  db: Db,
-  database: SqlDialect['name'],
-  conversion: Conversion,
-  from: string,
-  to = from,
-): Promise<void> =>
-  eachConverted(db, database, conversion, from, (id, value) =>
+export function convertWithin(db: Db, database: DatabaseName, conversion: Conversion, from: string, to = from) {
+  return eachConverted(db, database, conversion, from, (id, value) =>
     sql`update ${sql.table(to)} set ${sql.ref(conversion.name)} = ${value} where "id" = ${id}`.execute(db),
   );
+}
 
 /** Converts the values of a PostgreSQL column, whose type is changed with `alter … type … using`. */
 export async function convertInPostgres(db: Db, conversion: Conversion, type: string): Promise<void> {
@@ -97,7 +94,7 @@ export async function convertInPostgres(db: Db, conversion: Conversion, type: st
  */
 async function eachConverted(
   db: Db,
-  database: SqlDialect['name'],
+  database: DatabaseName,
   { type, name, from, field, isRetyped }: Conversion,
   table: string,
   write: (id: number, value: unknown) => Promise<unknown>,

@@ -58,11 +58,7 @@ async function removeLinks(db: Db, type: ContentTypeName, field: string): Promis
   await eachDraft(db, type, ({ values, links: { [field]: _targets, ...links } }) => ({ values, links }));
 }
 
-async function eachDraft(
-  db: Db,
-  type: ContentTypeName,
-  change: (content: DraftContent) => DraftContent,
-): Promise<void> {
+async function eachDraft(db: Db, type: ContentTypeName, change: (content: DraftContent) => DraftContent) {
   const { rows } = await sql<{ id: number }>`
     select "id" from ${sql.table(draftTable)} where "type" = ${type} order by "id"`.execute(db);
   for (const { id } of rows) {

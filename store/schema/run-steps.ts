@@ -69,10 +69,8 @@ async function dropDerived(db: Db, dialect: SqlDialect, live: LiveSchema): Promi
   for (const [name, { table }] of live.triggers) {
     if (!name.startsWith(`${table}_search_`) && !name.startsWith(`${table}_fold_`)) continue;
     // On PostgreSQL the function of a trigger has its name.
-    await run(
-      db,
-      dialect.name === 'sqlite' ? `drop trigger ${quoted(name)}` : `drop function ${quoted(name)}() cascade`,
-    );
+    const dropped = dialect.name === 'sqlite' ? `trigger ${quoted(name)}` : `function ${quoted(name)}() cascade`;
+    await run(db, `drop ${dropped}`);
   }
   for (const name of live.virtual.keys()) await run(db, `drop table ${quoted(name)}`);
   for (const [table, { indexes }] of live.tables) {
