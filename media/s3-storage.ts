@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { mkdtempDisposable, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough, type Readable } from 'node:stream';
@@ -124,14 +124,10 @@ export async function bucketStorage({ endpoint, region, name: Bucket, ...credent
       return metadata && { ...metadata, read: (range) => read(name, range) };
     },
     async withFile(name, work) {
-      const folder = await mkdtemp(join(tmpdir(), 'memorial-'));
-      try {
-        const path = join(folder, name);
-        await pipeline(read(name), createWriteStream(path));
-        return await work(path);
-      } finally {
-        await rm(folder, { recursive: true, force: true });
-      }
+      await using folder = await mkdtempDisposable(join(tmpdir(), 'memorial-'));
+      const path = join(folder.path, name);
+      await pipeline(read(name), createWriteStream(path));
+      return await work(path);
     },
     async remove(name) {
       metadataCache.delete(name);

@@ -17,14 +17,10 @@ export async function detectKind(path: string, name: string): Promise<FileKind |
 
 /** The type of a text file, for the error message. */
 async function textType(path: string): Promise<string> {
-  const file = await open(path);
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(1024), 0, 1024, 0);
-    const start = buffer.subarray(0, bytesRead).toString('utf8').toLowerCase();
-    if (start.includes('<svg')) return 'image/svg+xml';
-    if (/<(!doctype html|html|head|body|script)/.test(start)) return 'text/html';
-    return start.includes('\0') ? 'application/octet-stream' : 'text/plain';
-  } finally {
-    await file.close();
-  }
+  await using file = await open(path);
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(1024), 0, 1024, 0);
+  const start = buffer.subarray(0, bytesRead).toString('utf8').toLowerCase();
+  if (start.includes('<svg')) return 'image/svg+xml';
+  if (/<(!doctype html|html|head|body|script)/.test(start)) return 'text/html';
+  return start.includes('\0') ? 'application/octet-stream' : 'text/plain';
 }

@@ -32,13 +32,8 @@ const unreadable = () => new UploadError('Cette vidéo ne peut pas être lue\u00
  * @throws FileRefused for a film with more boxes, levels or entries of a telemetry table than any film has
  */
 export async function removeFilmMetadata(path: string): Promise<void> {
-  const file = await open(path, 'r+');
-  try {
-    const { size } = await file.stat();
-    await removeFrom(file, size);
-  } finally {
-    await file.close();
-  }
+  await using file = await open(path, 'r+');
+  await removeFrom(file, (await file.stat()).size);
 }
 
 async function removeFrom(file: FileHandle, size: number): Promise<void> {
@@ -53,14 +48,11 @@ async function removeFrom(file: FileHandle, size: number): Promise<void> {
         await eraseSamples(box);
         await erase(box);
       } else if (containers.has(box.type)) await clean(box.content, box.end, depth + 1);
-      else if (box.type === 'udta') await cleanUserData(box);
-      else if (box.type === 'uuid' ? !(await isSpherical(box)) : ['meta', 'free', 'skip'].includes(box.type))
+      else if (box.type === 'udta') {
+        for await (const data of children(box.content, box.end)) if (!playing.has(data.type)) await erase(data);
+      } else if (box.type === 'uuid' ? !(await isSpherical(box)) : ['meta', 'free', 'skip'].includes(box.type))
         await erase(box);
     }
-  }
-
-  async function cleanUserData({ content, end }: Box): Promise<void> {
-    for await (const box of children(content, end)) if (!playing.has(box.type)) await erase(box);
   }
 
   async function isSpherical({ content }: Box): Promise<boolean> {

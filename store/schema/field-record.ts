@@ -20,12 +20,10 @@ export interface FieldRecord {
 
 export type FieldRecords = ReadonlyMap<string, FieldRecord>;
 
-const fieldKey = (type: string, field: string): string => `${type}.${field}`;
-
 /** The records by `type.field`. */
 export async function readFieldRecords(db: Db): Promise<FieldRecords> {
   const { rows } = await sql<FieldRecord>`select * from ${sql.table(fieldTable)}`.execute(db);
-  return new Map(rows.map((row) => [fieldKey(row.type, row.field), row]));
+  return new Map(rows.map((row) => [`${row.type}.${row.field}`, row]));
 }
 
 /** The fields of the model whose record is missing or different. */
@@ -34,7 +32,7 @@ export function changedFieldRecords(records: FieldRecords): FieldRecord[] {
     Object.entries(typeOf(type).fields)
       .map(([name, field]) => recordOf(type, name, field))
       .filter((wanted) => {
-        const record = records.get(fieldKey(type, wanted.field));
+        const record = records.get(`${type}.${wanted.field}`);
         return !record || record.kind !== wanted.kind || record.target !== wanted.target || record.many !== wanted.many;
       }),
   );

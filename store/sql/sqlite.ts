@@ -129,12 +129,8 @@ export async function openSqlite(path: string, { reservesDisk = false } = {}): P
     async readSnapshot(work) {
       // In WAL mode a transaction reads one snapshot (sqlite.org/isolation.html); it has its own connection.
       const reader = new DatabaseSync(location, { readOnly: true });
-      const snapshot = new Kysely<Tables>({ dialect: dialectOf(reader, { begin: 'begin' }) });
-      try {
-        return await snapshot.transaction().execute(work);
-      } finally {
-        await snapshot.destroy();
-      }
+      await using snapshot = new Kysely<Tables>({ dialect: dialectOf(reader, { begin: 'begin' }) });
+      return await snapshot.transaction().execute(work);
     },
     close: () => db.destroy(),
     ...(diskReserve && { diskReserve }),
