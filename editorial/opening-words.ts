@@ -139,13 +139,11 @@ const shape = (spans: readonly OpeningSpan[], withEntries: boolean): string =>
 /** The usual week, days with the same hours together: from the first open day on, closed days at the end. */
 export function weekRows(week: Readonly<OpeningWeek>, withEntries = false): DaysOfWeek[] {
   const groups = Map.groupBy(weekdays, (day) => shape(week[day], withEntries));
-  const rows = [...groups.values()].map((days) => ({
-    days: daysText(days),
-    weekdays: days,
-    spans: week[days[0] as Weekday],
-  }));
-  const isClosed = ({ spans }: DaysOfWeek) => spans.length === 0;
-  return [...rows.filter((row) => !isClosed(row)), ...rows.filter(isClosed)];
+  const rows = [...groups.values()].map((days) => {
+    const spans = week[days[0] as Weekday];
+    return { days: daysText(days), weekdays: days, spans };
+  });
+  return [...rows.filter(({ spans }) => spans.length > 0), ...rows.filter(({ spans }) => spans.length === 0)];
 }
 
 /** « Mardi à dimanche, 9 h – 18 h, dernière entrée à 16 h 30. Fermé le lundi. »; « Fermé. » for a week without hours. */

@@ -21,14 +21,14 @@ const maxLines: Record<string, number> = {
   client: 421,
   content: 1531,
   contract: 187,
-  editorial: 2056,
-  media: 1669,
-  model: 2347,
+  editorial: 2029,
+  media: 1646,
+  model: 2313,
   observability: 572,
   operations: 977,
   scripts: 1027,
   server: 13411,
-  store: 6413,
+  store: 6291,
   system: 98,
 };
 const maxStyleLines = 8952;

@@ -39,18 +39,12 @@ interface Part {
   to: number;
 }
 
-interface Passage {
-  language: MarkedLanguage;
-  text: string;
-  parts: Part[];
-}
-
 /** Ends of sentences and quotations: a passage does not cross them. */
 const boundary = /[.!?…;:«»“”"()\n\u2028]/;
 
 /** The passages of a block in another language: its sentences and quotations, else its emphasised texts. */
-function passagesOf(pieces: readonly TextPiece[]): Passage[] {
-  const passages: Passage[] = [];
+function passagesOf(pieces: readonly TextPiece[]) {
+  const passages: { language: MarkedLanguage; text: string; parts: Part[] }[] = [];
   const read = (parts: Part[]): boolean => {
     const text = parts.map(({ piece, from, to }) => piece.text.slice(from, to)).join('');
     const language = detectLanguage(text);

@@ -38,13 +38,10 @@ export async function isTaggedPdf(path: string): Promise<boolean | null> {
   return false;
 }
 
-const hasTags = (bytes: Buffer): boolean =>
-  bytes.includes('/StructTreeRoot') || /\/Marked\s+true/.test(markInfo(bytes));
-
-/** The dictionary after `/MarkInfo`. */
-function markInfo(bytes: Buffer): string {
+function hasTags(bytes: Buffer): boolean {
+  if (bytes.includes('/StructTreeRoot')) return true;
   const start = bytes.indexOf('/MarkInfo');
-  return start === -1 ? '' : bytes.toString('latin1', start, start + 200);
+  return start !== -1 && /\/Marked\s+true/.test(bytes.toString('latin1', start, start + 200));
 }
 
 /** The stream whose dictionary is around a position. It ends where the keyword `endstream` does. */

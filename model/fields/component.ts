@@ -70,10 +70,8 @@ function readMembers(
       report({ code: 'blank' }, [...path, key], memberInput);
     else value[key] = isJson && parsed.value === '' ? null : parsed.value;
   }
-  for (const {
-    fields: [name],
-    check,
-  } of rules) {
+  for (const { fields: ruled, check } of rules) {
+    const [name] = ruled;
     const problem = check(value);
     if (!problem) continue;
     report(problem, [...path, name], value[name]);

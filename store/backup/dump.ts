@@ -21,8 +21,6 @@ import {
   type TablePlan,
 } from '../sql/tables.ts';
 
-export type { TableRows } from '#archive/manifest.ts';
-
 /** Rows fetched or inserted at a time: a compromise of speed and memory. */
 const batch = 200;
 

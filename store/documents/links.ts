@@ -9,12 +9,8 @@ import type { Reading } from './sources.ts';
 export type LinksByOwner = ReadonlyMap<number, readonly number[]>;
 
 type Sql = RawBuilder<unknown>;
-interface Pair {
-  /** Index of the field in the order of the request. */
-  field: number;
-  owner: number;
-  target: number;
-}
+/** `field`: its index in the order of the request. */
+type Pair = Record<'field' | 'owner' | 'target', number>;
 
 /** Whether links are only to be counted. */
 export const isCountOnly = (query: Populate[string]): query is { count: true } =>

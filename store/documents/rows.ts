@@ -17,11 +17,7 @@ export interface SelectPlan {
   sql: RawBuilder<unknown>;
   columns: readonly Column[];
   /** Components by field name: selected with the row, part of the entry only where they are populated. */
-  components: ReadonlyMap<string, ComponentColumn>;
-}
-
-interface ComponentColumn extends Column {
-  field: ComponentField;
+  components: ReadonlyMap<string, Column & { field: ComponentField }>;
 }
 
 /** Plans without a choice of fields, one for each type and database. */

@@ -82,9 +82,7 @@ export function draftSources(dialect: SqlDialect, clock: () => number): Sources 
         select l."owner", l."target", l."position" from ${pending} l
         where l."ownerType" = ${sql.lit(type)} and l."field" = ${sql.lit(field)} and l."owner" not in (${draftIds(type)})
         union all
-        select d."id" as "owner", j."value" as "target", j."key" as "position"
-        from ${drafts} d ${dialect.joinInOrder} ${dialect.jsonNumbers(sql`d."links"`, field)} j ${dialect.always}
-        where d."type" = ${sql.lit(type)} and (
+        ${linksOfDrafts(dialect, field)} where d."type" = ${sql.lit(type)} and (
           exists (select 1 from ${sql.table(to)} t where t."id" = j."value")
           or exists (select 1 from ${drafts} t where t."type" = ${sql.lit(to)} and t."id" = j."value")))`;
     },
@@ -111,33 +109,31 @@ export function previewSources(dialect: SqlDialect, { type: shown, id }: Preview
     },
     links(type, field) {
       const to = linkTarget(type, field);
-      const links = sql`
-        select l."owner", l."target", l."position" from ${sql.table(linkTable(type, field))} l
-        where ${type === shown ? sql`(l."owner" <> ${itself} or not ${hasDraft})` : sql`true`}`;
-      const ofDraft =
-        type === shown
-          ? sql`
-        union all
-        select d."id" as "owner", j."value" as "target", j."key" as "position"
-        from ${drafts} d ${dialect.joinInOrder} ${dialect.jsonNumbers(sql`d."links"`, field)} j ${dialect.always}
-        where d."type" = ${sql.lit(type)} and d."id" = ${itself}
-          and (exists (select 1 from ${sql.table(to)} t where t."id" = j."value")${
-            to === shown ? sql` or j."value" = ${itself}` : sql``
-          })`
-          : sql``;
-      const toDraft =
-        to === shown
-          ? sql`
-        union all
-        select l."owner", l."target", l."position" from ${pending} l
-        where l."targetType" = ${sql.lit(to)} and l."target" = ${itself}
-          and l."ownerType" = ${sql.lit(type)} and l."field" = ${sql.lit(field)} and l."owner" <> ${itself}`
-          : sql``;
-      return type === shown || to === shown ? sql`(${links}${ofDraft}${toDraft})` : sql.table(linkTable(type, field));
+      const table = sql.table(linkTable(type, field));
+      if (type !== shown && to !== shown) return table;
+      const ofOthers = type === shown ? sql`where l."owner" <> ${itself} or not ${hasDraft}` : sql``;
+      const parts = [sql`select l."owner", l."target", l."position" from ${table} l ${ofOthers}`];
+      if (type === shown) {
+        const toItself = to === shown ? sql` or j."value" = ${itself}` : sql``;
+        parts.push(sql`${linksOfDrafts(dialect, field)}
+          where d."type" = ${sql.lit(type)} and d."id" = ${itself}
+            and (exists (select 1 from ${sql.table(to)} t where t."id" = j."value")${toItself})`);
+      }
+      if (to === shown)
+        parts.push(sql`
+          select l."owner", l."target", l."position" from ${pending} l
+          where l."targetType" = ${sql.lit(to)} and l."target" = ${itself}
+            and l."ownerType" = ${sql.lit(type)} and l."field" = ${sql.lit(field)} and l."owner" <> ${itself}`);
+      return sql`(${sql.join(parts, sql` union all `)})`;
     },
     isTable: (type) => type !== shown,
   };
 }
+
+/** The links of a field of every working copy, whose alias is `d`. */
+const linksOfDrafts = (dialect: SqlDialect, field: string): Sql => sql`
+  select d."id" as "owner", j."value" as "target", j."key" as "position"
+  from ${drafts} d ${dialect.joinInOrder} ${dialect.jsonNumbers(sql`d."links"`, field)} j ${dialect.always}`;
 
 const draftIds = (type: TypeName): Sql => sql`select "id" from ${drafts} where "type" = ${sql.lit(type)}`;
 

@@ -6,13 +6,7 @@ import type { Condition, Query } from '../query.ts';
 /** The content types that a result was made from; undefined when they cannot be named. */
 export type CacheTags = ReadonlySet<TypeName> | undefined;
 
-interface Dependencies {
-  tags: Set<TypeName>;
-  untagged: boolean;
-  unavailable: boolean;
-}
-
-const storage = new AsyncLocalStorage<Dependencies>();
+const storage = new AsyncLocalStorage<{ tags: Set<TypeName>; untagged: boolean; unavailable: boolean }>();
 
 /**
  * Runs a function and returns, beside its result, the cache tags of all that it read, in whatever module. `unavailable`: the database
@@ -21,7 +15,7 @@ const storage = new AsyncLocalStorage<Dependencies>();
 export async function trackDependencies<Result>(
   run: () => Promise<Result>,
 ): Promise<{ result: Result; tags: CacheTags; unavailable: boolean }> {
-  const dependencies: Dependencies = { tags: new Set(), untagged: false, unavailable: false };
+  const dependencies = { tags: new Set<TypeName>(), untagged: false, unavailable: false };
   const result = await storage.run(dependencies, run);
   const tags = dependencies.untagged ? undefined : dependencies.tags;
   recordRead(tags);

@@ -12,23 +12,20 @@ export interface Notification {
   revision: number | undefined;
 }
 
-/** `monotonic` never goes back; `wall` also counts the time in which a virtual machine was paused. In milliseconds. */
-interface Clocks {
-  monotonic: () => number;
-  wall: () => number;
-}
-
 /**
  * Bounds how stale this process can be: the revisions in the database are read once a second, over an ordinary connection, so that it also
  * works where LISTEN does not (a connection that fell silent, pgbouncer in transaction mode). Notifications only make it quicker.
  */
 export type Synchronization = ReturnType<typeof openSynchronization>;
 
-/** @param read rejects when the database does not answer in time */
+/**
+ * @param read rejects when the database does not answer in time
+ * @param clocks in milliseconds: `monotonic` never goes back; `wall` also counts the time in which a virtual machine was paused
+ */
 export function openSynchronization(
   revisions: TagRevisions,
   read: () => Promise<readonly StoredRevision[]>,
-  { monotonic, wall }: Clocks = { monotonic: () => performance.now(), wall: Date.now },
+  { monotonic, wall } = { monotonic: () => performance.now(), wall: () => Date.now() },
 ) {
   let timer: NodeJS.Timeout | undefined;
   let reading: Promise<void> | undefined;

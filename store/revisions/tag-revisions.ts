@@ -3,11 +3,6 @@ import type { TypeName } from '#content/index.ts';
 /** A cache tag and its revision in the database. */
 export type StoredRevision = readonly [tag: TypeName, revision: number];
 
-interface Listener {
-  tags: readonly TypeName[];
-  call: () => void;
-}
-
 /**
  * Revisions of cache tags, in this process. A tag is a content type. Each write increments the revision of the types it changed; a cached
  * response is fresh while none of its tags has a later revision than the response.
@@ -21,7 +16,7 @@ export class TagRevisions {
   #untagged = 1;
   readonly #byTag = new Map<TypeName, number>();
   readonly #stored = new Map<TypeName, number>();
-  readonly #listeners = new Set<Listener>();
+  readonly #listeners = new Set<{ tags: readonly TypeName[]; call: () => void }>();
 
   /** The revision of the last write; with tags, of the last write that changed one of them. */
   current(tags?: Iterable<TypeName>): number {

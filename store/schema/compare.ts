@@ -21,12 +21,11 @@ export interface TableDifference {
 /** Compares one table. Indexes are compared apart, once the columns are right. */
 export function compareTable(plan: TablePlan, live: LiveTable): TableDifference {
   const wanted = new Map(plan.columns.map((column) => [column.name, column]));
-  const standing = plan.columns.flatMap((column) => {
-    const liveColumn = live.columns.get(column.name);
-    return liveColumn ? [{ column, liveColumn }] : [];
-  });
   const differing = (differs: (column: ColumnPlan, liveColumn: LiveColumn) => boolean) =>
-    standing.filter(({ column, liveColumn }) => differs(column, liveColumn)).map(({ column }) => column);
+    plan.columns.filter((column) => {
+      const liveColumn = live.columns.get(column.name);
+      return liveColumn && differs(column, liveColumn);
+    });
   return {
     plan,
     add: plan.columns.filter(({ name }) => !live.columns.has(name)),

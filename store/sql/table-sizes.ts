@@ -29,11 +29,8 @@ export function measuredTables(database: Db, dialect: SqlDialect) {
       const last = columns.some((column) => column.name === 'id') ? sql`max("id")` : sql`cast(null as integer)`;
       return sql`select ${sql.lit(name)} as "table", cast(count(*) as integer) as "rows", ${last} as "last" from ${sql.table(name)}`;
     });
-    const { rows } = await sql<{
-      table: string;
-      rows: number;
-      last: number | null;
-    }>`${sql.join(counts, sql` union all `)}`.execute(db);
+    type Count = { table: string; rows: number; last: number | null };
+    const { rows } = await sql<Count>`${sql.join(counts, sql` union all `)}`.execute(db);
     const counted = new Map(rows.map((row) => [row.table, row]));
     const lengths = new Map<string, Record<string, number>>();
     for (const plan of plans) {
