@@ -8,10 +8,7 @@ import { largeContent } from './large-content.ts';
 
 export const administrator = { email: 'bench@memorial.example', password: 'Mesurer-avant-1848' };
 
-/**
- * A data folder with `count` events. `drafts`: each has a working copy with a scheduled publication, and there are as many unpublished
- * events.
- */
+/** A data folder with `count` events. `drafts`: each has a working copy with a scheduled publication, and there are as many unpublished events. */
 export async function seeded(count: number, { drafts = false } = {}) {
   const folder = await mkdtempDisposable(join(tmpdir(), 'memorial-bench-'));
   const store = await openStore({ dataDir: folder.path });

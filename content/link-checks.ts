@@ -1,10 +1,7 @@
 import { defineType } from '#model/define-type.ts';
 import { dateTime, integer, text } from '#model/fields/index.ts';
 
-/**
- * The latest answers of the links of published content (server/link-checks/). Checked again each night, so that backups leave them out.
- * Never public.
- */
+/** The latest answers of the links of published content (server/link-checks/). Checked each night, so that backups leave them out. Never public. */
 export const linkChecks = defineType({
   name: 'link-checks',
   singular: 'link-check',

@@ -5,9 +5,7 @@ import { authorFields, entryFields } from './records.ts';
 /** The most changes to come that one response lists. */
 export const maxListedChanges = 500;
 
-/**
- * Scheduled changes of entries, waiting or done (server/schedule/). A document has at most one waiting change of each action. Never public.
- */
+/** Scheduled changes of entries, waiting or done (server/schedule/). A document has at most one waiting change of each action. Never public. */
 export const schedules = defineType({
   name: 'schedules',
   singular: 'schedule',

@@ -174,9 +174,7 @@ export function hoursText(spans: readonly OpeningSpan[]): string {
   return formatSpans(spans) + (lastEntry === undefined ? '' : `, dernière entrée à ${formatTime(lastEntry)}`);
 }
 
-/**
- * « Dernier départ de visite à 16 h 30. »; by days where it differs: « Dernier départ de visite : mardi à vendredi à 16 h 30, samedi à 17 h. »
- */
+/** « Dernier départ de visite à 16 h 30. »; by days where it differs: « Dernier départ de visite : mardi à vendredi à 16 h 30, samedi à 17 h. » */
 export function lastTourText(week: Readonly<OpeningWeek>): string | undefined {
   const byTime = Map.groupBy(
     weekdays.filter((day) => week[day].length > 0),

@@ -131,22 +131,11 @@ export async function openMedia({ dataDir, store, bucket, limits: overrides = {}
       hash,
       keepOriginal: origin.copy ?? false,
     });
-    return {
-      name,
-      hash,
-      ext: kind.ext,
-      mime: kind.mime,
-      size: kilobytes(bytes),
-      url: `/uploads/${hash}${kind.ext}`,
-      width: picture?.width ?? null,
-      height: picture?.height ?? null,
-      formats,
-      previewUrl: null,
-      captionsUrl: null,
-      descriptionsUrl: null,
-      isTagged,
-      renditions: picture ? renditionsFor(picture) : null,
-    };
+    const { width = null, height = null } = picture ?? {};
+    const stored = { name, hash, ext: kind.ext, mime: kind.mime, size: kilobytes(bytes) };
+    const urls = { url: `/uploads/${hash}${kind.ext}`, previewUrl: null, captionsUrl: null, descriptionsUrl: null };
+    const renditions = picture ? renditionsFor(picture) : null;
+    return { ...stored, ...urls, width, height, formats, isTagged, renditions };
   }
 
   async function entryOf(id: number): Promise<FileEntry> {

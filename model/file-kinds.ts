@@ -10,10 +10,7 @@ export interface FileKind {
 /** Word's old format: other programs use the same container, so its bytes alone do not identify it. */
 export const msWordDocument: FileKind = { family: 'document', mime: 'application/msword', ext: '.doc' };
 
-/**
- * Accepted files, by the type detected in their bytes (media/parsers/detect-file-type.ts) or named by a browser. SVG is excluded: it can contain
- * scripts.
- */
+/** Accepted files, by the type detected in their bytes (media/parsers/detect-file-type.ts) or named by a browser. Not SVG: it can contain scripts. */
 export const fileKinds: Readonly<Record<string, FileKind>> = {
   'image/jpeg': { family: 'image', mime: 'image/jpeg', ext: '.jpg' },
   'image/png': { family: 'image', mime: 'image/png', ext: '.png' },

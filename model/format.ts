@@ -8,28 +8,17 @@ const nbsp = '\u00a0';
 
 /** The styles of a day; `full`, `long` and `medium` are those of Intl.DateTimeFormat. */
 const dayStyles = {
-  /** « vendredi 27 novembre 2026 » */
-  full: { dateStyle: 'full' },
-  /** « 27 novembre 2026 » */
-  long: { dateStyle: 'long' },
-  /** « 27 nov. 2026 » */
-  medium: { dateStyle: 'medium' },
-  /** « ven. 27 nov. 2026 » */
-  mediumWeekday: { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' },
-  /** « vendredi 27 novembre » */
-  weekdayDayMonth: { weekday: 'long', day: 'numeric', month: 'long' },
-  /** « 27 novembre » */
-  dayMonth: { day: 'numeric', month: 'long' },
-  /** « 27 nov. » */
-  shortDayMonth: { day: 'numeric', month: 'short' },
-  /** « novembre 2026 » */
-  monthYear: { month: 'long', year: 'numeric' },
-  /** « novembre » */
-  month: { month: 'long' },
-  /** « nov. » */
-  shortMonth: { month: 'short' },
-  /** « vendredi » */
-  weekday: { weekday: 'long' },
+  full: { dateStyle: 'full' }, // « vendredi 27 novembre 2026 »
+  long: { dateStyle: 'long' }, // « 27 novembre 2026 »
+  medium: { dateStyle: 'medium' }, // « 27 nov. 2026 »
+  mediumWeekday: { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' }, // « ven. 27 nov. 2026 »
+  weekdayDayMonth: { weekday: 'long', day: 'numeric', month: 'long' }, // « vendredi 27 novembre »
+  dayMonth: { day: 'numeric', month: 'long' }, // « 27 novembre »
+  shortDayMonth: { day: 'numeric', month: 'short' }, // « 27 nov. »
+  monthYear: { month: 'long', year: 'numeric' }, // « novembre 2026 »
+  month: { month: 'long' }, // « novembre »
+  shortMonth: { month: 'short' }, // « nov. »
+  weekday: { weekday: 'long' }, // « vendredi »
 } satisfies Record<string, Intl.DateTimeFormatOptions>;
 type DayStyle = keyof typeof dayStyles;
 
@@ -174,20 +163,13 @@ export function formatRelative(instant: Instant, now = Date.now()): string {
 
 /** The styles of a number. */
 const numberStyles = {
-  /** « 1 848 », « 1 848,125 » */
-  number: {},
-  /** « 1 848 », of a fraction too */
-  integer: { maximumFractionDigits: 0 },
-  /** « 1,2 », « 3 » */
-  decimal: { maximumFractionDigits: 1 },
-  /** « 1,2 », « 3,0 » */
-  oneDecimal: { minimumFractionDigits: 1, maximumFractionDigits: 1 },
-  /** « 16,2316 » */
-  degrees: { minimumFractionDigits: 4, maximumFractionDigits: 4 },
-  /** « 42 % », of a ratio */
-  percent: { style: 'percent' },
-  /** « 42,5 % », of a ratio */
-  decimalPercent: { style: 'percent', maximumFractionDigits: 1 },
+  number: {}, // « 1 848 », « 1 848,125 »
+  integer: { maximumFractionDigits: 0 }, // « 1 848 », of a fraction too
+  decimal: { maximumFractionDigits: 1 }, // « 1,2 », « 3 »
+  oneDecimal: { minimumFractionDigits: 1, maximumFractionDigits: 1 }, // « 1,2 », « 3,0 »
+  degrees: { minimumFractionDigits: 4, maximumFractionDigits: 4 }, // « 16,2316 »
+  percent: { style: 'percent' }, // « 42 % », of a ratio
+  decimalPercent: { style: 'percent', maximumFractionDigits: 1 }, // « 42,5 % », of a ratio
 } satisfies Record<string, Intl.NumberFormatOptions>;
 
 const numberFormats: { [style in keyof typeof numberStyles]?: Intl.NumberFormat } = {};

@@ -13,10 +13,7 @@ const headings = new Set(['h2', 'h3', 'h4', 'h5', 'h6']);
 /** The text of clean HTML on one line. A period parts a heading from the sentence after it. */
 export const textOf = (html: string | null | undefined): string => onOneLineOf(tokenizeHtml(html ?? '', true));
 
-/**
- * The excerpt of clean HTML. It reads no further than it needs: a list shows a hundred excerpts, each of a text that may have half a million
- * characters.
- */
+/** The excerpt of clean HTML. It reads no further than needed: a list shows a hundred excerpts, each of up to half a million characters. */
 export function excerptOf(html: string | null | undefined, length = excerptLength): string {
   let wanted = length + 1;
   const tokens = tokenizeHtml(html ?? '', true, (text) => {

@@ -6,10 +6,7 @@ import { build, type Plugin } from 'vite';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const outDir = join(root, 'build/bundle');
 
-/**
- * Packages that stay in node_modules: those that the pages' build imports too, whose contexts compare by identity, and those that few
- * instances load.
- */
+/** Packages that stay in node_modules: those of the pages' build too, whose contexts compare by identity, and those that few instances load. */
 const external = ['react', 'react-dom', 'react-router', '@react-router/node', 'sharp', 'pg', '@aws-sdk/client-s3'];
 
 /** Writes `build/bundle/main.js`, which does what server/main.ts does. */

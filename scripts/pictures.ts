@@ -40,9 +40,7 @@ function ico(png: Buffer, size: number): Buffer {
   return Buffer.concat([head, png]);
 }
 
-/**
- * The picture of each page: its text, in the narrow then the wide font where that is the logo's style, and the artwork behind the lattice.
- */
+/** The picture of each page: its text, in the narrow then the wide font where that is the logo's style, and the artwork behind the lattice. */
 const shared: { file: string; title: string; art: string }[] = [
   { file: 'accueil', title: '<i>Mémoire debout,</i> horizon ouvert', art: 'horizon' },
   { file: 'evenements', title: 'Événements', art: 'madras' },

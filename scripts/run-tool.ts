@@ -9,15 +9,13 @@ const root = fileURLToPath(new URL('..', import.meta.url));
  * its exit code, 1 if a signal ended it. A signal to this process is forwarded to the tool.
  */
 export async function runTool(command: string, args: readonly string[]): Promise<number> {
+  // Tools begin with `#!/usr/bin/env node`, which runs the first Node in PATH.
+  const PATH = [dirname(process.execPath), join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter);
   const child = spawn(command, args, {
     cwd: root,
     stdio: 'inherit',
     shell: process.platform === 'win32',
-    // Tools begin with `#!/usr/bin/env node`, which runs the first Node in PATH.
-    env: {
-      ...process.env,
-      PATH: [dirname(process.execPath), join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter),
-    },
+    env: { ...process.env, PATH },
   });
   const stop = (signal: NodeJS.Signals) => child.kill(signal);
   process.once('SIGTERM', stop).once('SIGHUP', stop);

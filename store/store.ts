@@ -79,10 +79,7 @@ export interface EntryStore {
     identity?: Identity,
   ): Promise<EntryIds>;
 
-  /**
-   * Publishes the working copy of a document with these changes, or changes its published version where it has no working copy. Otherwise as
-   * `update`.
-   */
+  /** Publishes the working copy of a document with these changes, or changes its published version where it has no working copy. Else as `update`. */
   publish<Name extends ContentTypeName>(
     key: EntryKey<Name>,
     input: EntryInputOf<Name>,
@@ -93,7 +90,7 @@ export interface EntryStore {
   remove(key: EntryKey): Promise<boolean>;
 
   /**
-   * Creates a document that has a working copy alone. Required values may be missing. Throws as `create` does. `identity`: the ids and dates
+   * Creates a document with a working copy alone. Required values may be missing. Throws as `create`. `identity`: ids and dates
    * of a restored one.
    */
   createDraft(

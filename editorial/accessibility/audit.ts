@@ -54,9 +54,7 @@ export const conformityRate = (audit: Audit): number =>
 /** The conformity rate in per cent, rounded down to one decimal: 99.99 % is not full conformity. */
 export const auditPercentage = (audit: Audit): number => Math.floor(conformityRate(audit) * 1000) / 10;
 
-/**
- * The three states of the law (décret 2019-768, article 5; model statement of the RGAA): all applicable criteria, half of them at least, or less.
- */
+/** The three states of the law (décret 2019-768, article 5; model statement of the RGAA): all applicable criteria, half of them at least, or less. */
 export function conformityState(rate: number): 'totalement conforme' | 'partiellement conforme' | 'non conforme' {
   if (rate === 1) return 'totalement conforme';
   return rate >= 0.5 ? 'partiellement conforme' : 'non conforme';

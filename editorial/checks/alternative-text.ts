@@ -2,7 +2,7 @@ import { isBlank } from '#model/blank.ts';
 import type { MediaField } from '#model/field.ts';
 import { startTag } from '#model/html.ts';
 import { fieldsOf, ordinal, quote, type Rule, type RuleFinding } from './finding.ts';
-import { type RichTextElement, repairBy, richTextsOf } from './rich-text.ts';
+import { repairBy, richTextsOf } from './rich-text.ts';
 
 /** A file as the API sends it. */
 export interface CheckedFile {
@@ -54,12 +54,13 @@ export const alternativeTexts: Rule = function* (type, values) {
       const { alt } = element.attributes;
       if (element.name !== 'img' || alt === '') continue;
       if (alt !== undefined && !isBlank(alt) && !looksLikeFileName(alt)) continue;
+      const [from, to] = element.startTag;
       yield {
         ...where(element.parent),
         location: { kind: 'picture', index: element.index },
         sentence: 'Une image du texte n’a pas de texte alternatif',
         reason: `${reason} Si elle n’apprend rien, dites-la décorative.`,
-        repair: repairBy([asDecorative(element)], {
+        repair: repairBy([{ from, to, text: startTag('img', { ...element.attributes, alt: '' }) }], {
           label: 'Dire qu’elle est décorative',
           done: 'image dite décorative',
           removes: true,
@@ -68,9 +69,3 @@ export const alternativeTexts: Rule = function* (type, values) {
     }
   }
 };
-
-const asDecorative = ({ name, attributes, startTag: [from, to] }: RichTextElement) => ({
-  from,
-  to,
-  text: startTag(name, { ...attributes, alt: '' }),
-});

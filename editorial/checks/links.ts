@@ -30,9 +30,7 @@ const plain = (text: string): string =>
 const isBareUrl = (text: string): boolean =>
   /^(https?:\/\/|www\.)\S+$/i.test(text) || /^[\w-]+(\.[\w-]+)+\/\S+$/.test(text);
 
-/**
- * More than the longest of the vague texts and of URLs. Longer texts are not compared: stacked accents take quadratic time to normalize.
- */
+/** More than the longest of the vague texts and of URLs. Longer texts are not compared: stacked accents take quadratic time to normalize. */
 const [maxShortText, maxUrl] = [100, 2000];
 
 function* linksOf(type: TypeDeclaration, values: Readonly<FieldValues>) {

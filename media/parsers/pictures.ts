@@ -8,10 +8,7 @@ import { isTransient, toDiskError, UploadError } from '../upload-errors.ts';
 /** More pixels than any current camera; a small file that decodes to more is a decompression bomb (ASVS 5.2.6). */
 const maxPixels = 50_000_000;
 
-/**
- * Smaller limits of two formats. Computing the palette of a larger GIF takes seconds; the encoder of AVIF needs 40 bytes of memory for each
- * pixel.
- */
+/** Smaller limits of two formats. Computing the palette of a larger GIF takes seconds; the encoder of AVIF needs 40 bytes of memory a pixel. */
 const maxPixelsOf: Readonly<Record<string, number>> = { '.gif': 9_000_000, '.avif': 25_000_000 };
 
 sharp.cache(false);
@@ -95,10 +92,7 @@ export interface CreatedFormat {
   format: FileFormat;
 }
 
-/**
- * Writes the contract's smaller sizes of a picture to `paths`. Those of an AVIF or a GIF are still WebP pictures: small and quick to
- * encode.
- */
+/** Writes the contract's smaller sizes of a picture to `paths`. Those of an AVIF or a GIF are still WebP pictures: small and quick to encode. */
 export async function makeFormats(
   from: string,
   picture: PictureMeasures,

@@ -30,22 +30,16 @@ export async function stageArchive(executed: readonly string[]) {
   return {
     /** Adds a table with its rows. Its type and columns may be missing from the current model. */
     async add({ table, columns, fields = {}, rows }: TableRows): Promise<void> {
-      let kinds = columns;
-      if (kinds) await createStaged(table, kinds);
+      let kinds = columns && (await createStaged(table, columns));
       for await (const group of groupsOf(rows)) {
-        if (!kinds) {
-          kinds = kindsOf(table, group[0] ?? {});
-          await createStaged(table, kinds);
-        }
+        kinds ??= await createStaged(table, kindsOf(table, group[0] ?? {}));
         await insert(db, table, kinds, group);
       }
       // The kinds of the fields of working copies are those of their types.
       if (table === draftTable) return;
-      const records = Object.entries(fields).map(([field, kind]) => ({ type: table, field, kind }));
-      await writeFieldRecords(
-        db,
-        records.map((record) => ({ ...record, target: null, many: null })),
-      );
+      const record = { type: table, target: null, many: null };
+      const records = Object.entries(fields).map(([field, kind]) => ({ ...record, field, kind }));
+      await writeFieldRecords(db, records);
     },
     /** Runs the steps that the archive has not been through. */
     async runSteps() {
@@ -62,12 +56,13 @@ export async function stageArchive(executed: readonly string[]) {
   };
 
   /** The declared types, which SQLite does not enforce, tell `liveTables` the kinds of the columns. */
-  async function createStaged(table: string, kinds: Readonly<Record<string, string>>): Promise<void> {
+  async function createStaged<Kinds extends Readonly<Record<string, string>>>(table: string, kinds: Kinds) {
     const isOfEntries = keyOf(table, Object.keys(kinds))?.join() === 'id';
     const columns = Object.entries(kinds).map(
       ([name, kind]) => `${quoted(name)} ${name === 'id' && isOfEntries ? 'integer primary key' : kind}`,
     );
     await run(db, `create table ${quoted(table)} (${columns.join(', ')})`);
+    return kinds;
   }
 }
 

@@ -12,24 +12,17 @@ import { isCountOnly } from './links.ts';
  * folds two to three times slower. They are orders of magnitude: a budget must distinguish 20 ms from 2 s, not 20 ms from 30 ms.
  */
 const perRow = {
-  /** A comparison that an index answers. */
-  indexed: 0.05,
+  indexed: 0.05, // A comparison that an index answers.
   compare: 0.3,
-  /** FTS5 reads every occurrence. */
-  trigram: 0.1,
-  /** A search in a text without folding it. */
-  search: 0.6,
-  /** Folding a text as it is read (fold-text.ts), then searching it. */
-  fold: 2.5,
+  trigram: 0.1, // FTS5 reads every occurrence.
+  search: 0.6, // A search in a text without folding it.
+  fold: 2.5, // Folding a text as it is read (fold-text.ts), then searching it.
   foldJson: 30,
   json: 2,
   link: 0.3,
-  /** A link between working copies, which are read from three tables. */
-  draftLink: 2.8,
-  /** A linked entry in the answer. */
-  populated: 12,
-  /** An entry that a search in slices found. */
-  matching: 0.8,
+  draftLink: 2.8, // A link between working copies, which are read from three tables.
+  populated: 12, // A linked entry in the answer.
+  matching: 0.8, // An entry that a search in slices found.
   sort: 0.6,
   sortThroughLink: 1,
 } as const;
@@ -37,14 +30,11 @@ const perRow = {
 const perKilobyte = {
   compare: 0.25,
   search: 0.8,
-  /** The length of a text is counted before its end is compared. */
-  searchAtEnd: 1.6,
+  searchAtEnd: 1.6, // The length of a text is counted before its end is compared.
   fold: 7,
   sort: 1.4,
-  /** Reading a text, and writing it to the answer. */
-  answer: 1.5,
-  /** Reading the values of a working copy. */
-  draft: 4,
+  answer: 1.5, // Reading a text, and writing it to the answer.
+  draft: 4, // Reading the values of a working copy.
 } as const;
 
 /** Searches that take longer are made in slices. */

@@ -39,10 +39,7 @@ export async function pendingSteps(db: Db, live: LiveSchema): Promise<string[]> 
   return stepNames().filter((name) => !executed.includes(name));
 }
 
-/**
- * Runs the pending steps, in the transaction that is open. They see no search index, trigger or index of the product: the comparison makes
- * those again.
- */
+/** Runs the pending steps, in the open transaction. They see no search index, trigger or index of the product: the comparison makes those again. */
 export async function runSteps(db: Db, dialect: SqlDialect, live: LiveSchema): Promise<void> {
   await dropDerived(db, dialect, live);
   await record(db, steps);

@@ -14,10 +14,7 @@ export interface TableSizes {
   bytes(table: string, column: string): number;
 }
 
-/**
- * The sizes of the tables, measured again after a minute: close enough to estimate a query's cost (query-cost.ts). Simultaneous callers share
- * one measurement.
- */
+/** The sizes of the tables, measured again after a minute: close enough to estimate a query's cost. Simultaneous callers share one measurement. */
 export function measuredTables(database: Db, dialect: SqlDialect) {
   const plans: readonly TablePlan[] = plannedTables(dialect);
   let measuredAt = Number.NEGATIVE_INFINITY;
