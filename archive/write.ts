@@ -32,7 +32,6 @@ export interface Written {
   manifest: Manifest;
   /** Files that have a row and are missing in the storage. */
   missing: string[];
-  /** Bytes of the archive. */
   bytes: number;
 }
 

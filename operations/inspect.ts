@@ -33,10 +33,7 @@ interface Options {
  * row to the current model, and checks the target of each link.
  * @throws CorruptArchiveError when the manifest cannot be trusted
  */
-export async function inspectArchive(
-  archive: OpenArchive,
-  { withoutManifest = false, onProgress }: Options = {},
-): Promise<Inspection> {
+export async function inspectArchive(archive: OpenArchive, { withoutManifest = false, onProgress }: Options = {}) {
   const losses: string[] = [];
   const remarks: string[] = [];
   const manifest = await readManifest(archive).catch((error: unknown) => {

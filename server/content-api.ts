@@ -5,14 +5,9 @@ import { bufferResponse, toResponse } from './cache/buffered-response.ts';
 import type { CachedResponse, ResponseCache } from './cache/response-cache.ts';
 import { createPreviewTokens } from './preview/preview-tokens.ts';
 
-/** The content API, and cached anonymous reads of it. */
 export type ContentApi = ReturnType<typeof createContentApi>;
 
-interface Services extends Omit<ApiServices, 'previews'> {
-  responseCache: ResponseCache;
-}
-
-export function createContentApi(services: Services) {
+export function createContentApi(services: Omit<ApiServices, 'previews'> & { responseCache: ResponseCache }) {
   const { responseCache, jwtSecret, store, clock, publicUrl: baseUrl } = services;
   const previews = createPreviewTokens(jwtSecret, store, clock);
   const api = createApi({ ...services, previews });

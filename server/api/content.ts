@@ -120,11 +120,7 @@ async function addRequestedPublications(
 }
 
 /** The fields of an unpublished entry that anonymous clients may read, where its type declares some (content/). */
-async function unpublishedStub(
-  store: EntryStore,
-  entryKey: EntryKey,
-  principal: Principal,
-): Promise<Partial<AnyEntry> | undefined> {
+async function unpublishedStub(store: EntryStore, entryKey: EntryKey, principal: Principal) {
   const type = typeOf(entryKey.type);
   if (!isHiddenFrom(type, principal) || !type.unpublishedFields) return undefined;
   const entry = await store.get(entryKey, { fields: [...type.unpublishedFields], budget: unbounded });

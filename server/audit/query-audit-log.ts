@@ -5,7 +5,6 @@ import type { AuditEntry } from '#contract/admin-answers.ts';
 import { type Condition, compare, descending, type EveryField, type StoredEntry, unbounded } from '#store/query.ts';
 import type { EntryStore } from '#store/store.ts';
 
-/** A query of the audit log. */
 export interface AuditQuery {
   page: { offset: number; limit: number };
   /** Part of an e-mail address. */

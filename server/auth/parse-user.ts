@@ -29,10 +29,7 @@ export async function readFields(context: Context): Promise<JsonObject> {
  * @param strong whether its password must be one of the back-office
  * @throws ApiError 400, with the invalid fields
  */
-export async function parseUser(
-  input: JsonObject,
-  { stored, strong }: { stored?: Entry<'users'>; strong: boolean },
-): Promise<UserChange> {
+export async function parseUser(input: JsonObject, { stored, strong }: { stored?: Entry<'users'>; strong: boolean }) {
   if (!stored) requireFields(input, required);
   const change: UserChange = {};
   if (input.email !== undefined) {

@@ -29,11 +29,7 @@ const phc = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Z
  * @param lane the lane of the queue: for an anonymous client, its network
  * @throws QueueFull
  */
-export async function verifyPassword(
-  password: string,
-  stored: string | undefined,
-  lane: Lane = knownCaller,
-): Promise<boolean> {
+export async function verifyPassword(password: string, stored: string | undefined, lane: Lane = knownCaller) {
   const [, memory, passes, parallelism, salt, hash] = phc.exec(stored ?? '') ?? [];
   const expected = hash ? Buffer.from(hash, 'base64') : Buffer.alloc(cost.tagLength);
   const nonce = salt ? Buffer.from(salt, 'base64') : Buffer.alloc(16);

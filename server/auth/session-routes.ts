@@ -7,7 +7,6 @@ import { idIn } from '../http/request.ts';
 import { endSessions } from './sessions.ts';
 import type { AuthServices } from './sign-in.ts';
 
-/** The subject of an audit event about an account. */
 type Account = Pick<Entry<'users'>, 'id' | 'email'>;
 
 /**
@@ -18,7 +17,6 @@ export function addSessionRoutes(routes: AdministratorRoutes, { store, sessions 
   const auditEnd = (author: Author, { id, email: name }: Account, detail: string | undefined) =>
     recordAudit(store, { act: 'sessionEnd', author, subject: { name, type: 'users', id }, detail });
 
-  /** The account that the URL names. */
   async function accountOf(context: AdministratorContext): Promise<Account> {
     const id = context.req.param('id') ?? '';
     if (id === 'me') return context.var.author;

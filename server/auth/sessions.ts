@@ -22,7 +22,6 @@ const checkedFields = ['userId', 'passwordMark', 'openedAt', 'usedAt'] as const;
 /** The parts of a session that the verification of its token needs. */
 type CheckedSession = StoredEntry<'sessions', (typeof checkedFields)[number]>;
 
-/** The client of a sign-in. */
 export interface ClientInfo {
   userAgent: string | undefined;
   clientIp: string;
@@ -53,7 +52,6 @@ export function openSessions(store: EntryStore, clock: () => number, idleMs: num
       };
       return (await store.create('sessions', { values })).documentId;
     },
-    /** The open session with this id. */
     async find(name: string): Promise<CheckedSession | undefined> {
       const key = { type: 'sessions', ref: { documentId: name } } as const;
       const session = await store.get(key, { fields: checkedFields, budget: unbounded });

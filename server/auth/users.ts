@@ -136,7 +136,6 @@ export function addUserRoutes(
 /** A written user is returned with its role, as in Strapi (tests/contract/observed.test.ts). */
 const withRole = { populate: { role: {} } };
 
-/** The audit events of a change of an account; none where nothing changed. */
 function auditEventsFor(before: User, after: User | undefined, password: boolean): AuditEvent['act'][] {
   if (!after) return [];
   const moved = (name: 'email' | 'username' | 'blocked' | 'confirmed') => before[name] !== after[name];
@@ -186,7 +185,6 @@ async function mapUniqueViolation<Result>(purpose: 'create' | 'update', write: (
   }
 }
 
-/** The key of the user that the URL names. */
 const userKey = (context: AdministratorContext): EntryKey<'users'> => ({
   type: 'users',
   ref: { id: idIn(context.req.param('id')) },

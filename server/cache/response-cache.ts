@@ -100,11 +100,7 @@ export class ResponseCache {
    * the minute.
    * @throws what `produce` throws, when no expired response can be served
    */
-  async getOrCreate(
-    key: string,
-    produce: () => Promise<BufferedResponse>,
-    ttlMs = Number.POSITIVE_INFINITY,
-  ): Promise<CachedResponse> {
+  async getOrCreate(key: string, produce: () => Promise<BufferedResponse>, ttlMs = Number.POSITIVE_INFINITY) {
     const fresh = this.getFresh(key);
     if (fresh) return fresh;
     const revision = this.#revision();
@@ -121,12 +117,7 @@ export class ResponseCache {
     return response;
   }
 
-  async #create(
-    key: string,
-    produce: () => Promise<BufferedResponse>,
-    revision: number,
-    ttlMs: number,
-  ): Promise<CachedResponse> {
+  async #create(key: string, produce: () => Promise<BufferedResponse>, revision: number, ttlMs: number) {
     this.#misses += 1;
     const now = this.#clock();
     const wasSynchronized = this.#isSynchronized();

@@ -7,11 +7,7 @@ import { documentChanges, scheduleOf } from './schedules.ts';
 import { storedTitle } from './snapshot.ts';
 
 /** Adds the publication of each document to the working copies of a list, under the key `publication`, with two statements. */
-export async function addPublications(
-  store: EntryStore,
-  type: ContentTypeName,
-  entries: readonly AnyEntry[],
-): Promise<void> {
+export async function addPublications(store: EntryStore, type: ContentTypeName, entries: readonly AnyEntry[]) {
   const publications = await store.publications(type, entries);
   const changes = await documentChanges(store, type, entries);
   for (const entry of entries) {

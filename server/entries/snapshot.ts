@@ -14,11 +14,7 @@ export interface EntrySnapshot {
 }
 
 /** Takes a snapshot of an entry's current values; undefined when there is no such entry. `version`: absent, the published one. */
-export async function takeSnapshot(
-  store: EntryStore,
-  key: EntryKey,
-  version?: Version,
-): Promise<EntrySnapshot | undefined> {
+export async function takeSnapshot(store: EntryStore, key: EntryKey, version?: Version) {
   const type = typeOf(key.type);
   const populate = populateFields(key.type, (field) =>
     isLink(field) ? { fields: [typeOf(field.to as TypeName).admin.title] } : isComponent(field) && {},

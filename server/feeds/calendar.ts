@@ -123,10 +123,7 @@ function changeComponent(
 }
 
 /** One event as a calendar of its own. Undefined when the public may not see it. */
-export async function eventCalendar(
-  { content, publicUrl }: FeedSource,
-  documentId: string,
-): Promise<string | undefined> {
+export async function eventCalendar({ content, publicUrl }: FeedSource, documentId: string) {
   const event = await content.get('events', documentId);
   if (!event?.isPublished || !event.newStartDate) return undefined;
   const [head, end] = envelope(titleOf(event));

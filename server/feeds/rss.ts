@@ -6,7 +6,6 @@ import { excerptOf } from '#model/plain-text.ts';
 import type { FeedSource } from './calendar.ts';
 import { stripInvalidXmlChars } from './xml.ts';
 
-/** A feed contains the latest items only. */
 const itemCount = 30;
 
 /** The latest articles with their full texts, as RSS 2.0. Its dates are those of the articles, so that the same content gives the same bytes. */

@@ -23,12 +23,7 @@ const pageTypes = contentTypeNames.filter(hasPagePerEntry);
  * from its own keys only.
  * @returns undefined when there is no such file
  */
-export async function sitemapFile(
-  keys: EntryKeys,
-  publicUrl: string,
-  path: string,
-  perFile = maxPerFile,
-): Promise<string | undefined> {
+export async function sitemapFile(keys: EntryKeys, publicUrl: string, path: string, perFile = maxPerFile) {
   const pages = await listPages(keys);
   const counts = await Promise.all(pageTypes.map((type) => keys.count(type)));
   const fileCount = Math.ceil((pages.length + counts.reduce((sum, count) => sum + count, 0)) / perFile);

@@ -13,7 +13,6 @@ export type ErrorName = InvalidRequest | Refused | Unavailable | (typeof without
 /** The details of an error, beside its message; `errors`: those of the fields. */
 type ErrorDetails = Record<string, unknown>;
 
-/** An error response, in the contract's format. */
 export class ApiError extends Error {
   readonly status: ContentfulStatusCode;
   override readonly name: ErrorName;
@@ -71,7 +70,6 @@ export function fieldError(field: string, message: string, sentence?: string): F
 /** Errors of fields as one response: the message of a single error, or the number of errors. */
 export const invalidFields = (errors: readonly FieldError[]) => invalid(summary(errors), { errors });
 export const applicationFieldErrors = (errors: readonly FieldError[]) => applicationError(summary(errors), { errors });
-/** One invalid field. */
 export const invalidField = (...error: Parameters<typeof fieldError>) => invalidFields([fieldError(...error)]);
 const summary = (errors: readonly FieldError[]): string =>
   errors.length === 1 ? (errors[0]?.message ?? '') : `${errors.length} errors occurred`;

@@ -18,7 +18,6 @@ export type Principal =
   /** `session`: the id of the session of the request. */
   | { kind: 'administrator'; user: Entry<'users'>; session: number };
 
-/** The context of the API's handlers. */
 export type ApiEnv = {
   Variables: { principal: Principal };
   /** In-process bindings, which no request over the network can have. */
@@ -37,7 +36,6 @@ export type AdministratorEnv = ApiEnv & {
 
 export type AdministratorRoutes = Hono<AdministratorEnv>;
 export type AdministratorContext = Context<AdministratorEnv>;
-/** The context of any call. */
 export type ApiContext = Context<ApiEnv> | AdministratorContext;
 
 /**

@@ -1,4 +1,3 @@
-/** A rule of robots.txt. */
 interface Rule {
   isAllowed: boolean;
   pattern: string;

@@ -8,11 +8,9 @@ interface PolicyParts {
   /** Origins of the audience measure, when one is configured. */
   analytics?: string | undefined;
   nonce?: string | undefined;
-  /** Hashes of the page's inline scripts. */
   scripts?: readonly string[];
   /** Hosts of the frames that the page can load: embedded content and the map. */
   frames?: readonly string[];
-  /** Hosts of external pictures. */
   pictures?: readonly string[];
   /** Of a page that the back-office shows in a frame: the URL of the built scripts, the only one that it may connect to. */
   framedScripts?: string | undefined;
@@ -46,7 +44,6 @@ function contentSecurityPolicy(parts: PolicyParts = {}): string {
   ].join('; ');
 }
 
-/** Headers of every response. */
 export const commonHeaders: Record<string, string> = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
@@ -76,7 +73,6 @@ export function securityHeaders(): Middleware {
   };
 }
 
-/** Headers of a document. */
 export function documentHeaders(parts: PolicyParts): Record<string, string> {
   return {
     ...commonHeaders,

@@ -100,10 +100,8 @@ function groupOf<Names extends Readonly<Record<string, keyof Values>>>(values: V
   return Object.fromEntries(members) as { [Member in keyof Names]: NonNullable<Values[Names[Member]]> };
 }
 
-/** The names of all settings. */
 export const settingNames = Object.keys(settings.shape);
 
-/** The settings of a process. */
 export type Config = ReturnType<typeof readConfig>;
 
 /** A host in the form of URLs: an IPv6 address in brackets. */

@@ -11,7 +11,6 @@ export interface ReadinessCheck {
   check(): Promise<void>;
 }
 
-/** The conditions of readiness. */
 export const readinessChecks = (
   store: Pick<Store, 'check' | 'checkSynchronized'>,
   media: Pick<Media, 'check'>,

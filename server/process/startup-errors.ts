@@ -50,10 +50,7 @@ const sqlite: Record<number, string> = {
  * Describes a startup error that an operator can fix, in one line that names the setting and not its value, which may be a secret. Undefined for
  * a bug, which needs its stack trace.
  */
-export function describeStartupError(
-  error: unknown,
-  { dataDir, databaseUrl, host, metrics, port }: Config,
-): string | undefined {
+export function describeStartupError(error: unknown, { dataDir, databaseUrl, host, metrics, port }: Config) {
   if (error instanceof MigrationRefused) return error.message;
   const { code = '', syscall, errcode, port: tried, hostname } = error as Failure;
   const message = (setting: string, why: string | undefined) =>

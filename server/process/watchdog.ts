@@ -2,7 +2,6 @@ import { url as inspectorUrl } from 'node:inspector';
 import { Worker } from 'node:worker_threads';
 import { formatLine } from '#observability/log.ts';
 
-/** How long the event loop may be held. */
 export const maxHeldMs = 30_000;
 const ticksPerLimit = 30;
 

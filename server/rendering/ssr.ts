@@ -132,7 +132,6 @@ export function createRenderer(
     else if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-cache');
     return response;
 
-    /** Of a public page. */
     function headersFor(html: Buffer | undefined): Record<string, string> {
       const isFramed = preview?.preview.isFramed;
       return documentHeaders({

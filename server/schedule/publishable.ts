@@ -16,11 +16,7 @@ export async function assertPublication(store: EntryStore, key: EntryKey<Content
 }
 
 /** Why the publication of each of these working copies would be refused now, by documentId: two reads for all of them. */
-export async function publicationProblems(
-  store: EntryStore,
-  type: ContentTypeName,
-  documentIds: readonly string[],
-): Promise<Map<string, string>> {
+export async function publicationProblems(store: EntryStore, type: ContentTypeName, documentIds: readonly string[]) {
   const problems = new Map<string, string>();
   if (documentIds.length === 0) return problems;
   const query: Query = {

@@ -115,10 +115,7 @@ interface Situation {
   isModified: boolean;
 }
 
-function checkSchedule(
-  { publishAt, unpublishAt }: Schedule,
-  { type, now, isPublic, isModified }: Situation,
-): FieldError[] {
+function checkSchedule({ publishAt, unpublishAt }: Schedule, { type, now, isPublic, isModified }: Situation) {
   const limit = new Date(now);
   limit.setUTCFullYear(limit.getUTCFullYear() + maxYears);
   const errors: FieldError[] = [];

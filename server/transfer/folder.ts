@@ -109,11 +109,7 @@ async function fileIn(folder: string, path: string): Promise<Readable> {
   }
 }
 
-async function readAs<Value>(
-  shape: Pick<z.ZodType<Value>, 'parse'>,
-  path: string,
-  prepare = (text: string) => text,
-): Promise<Value> {
+async function readAs<Value>(shape: Pick<z.ZodType<Value>, 'parse'>, path: string, prepare = (text: string) => text) {
   try {
     return shape.parse(JSON.parse(prepare(await readFile(path, 'utf8'))));
   } catch (error) {

@@ -30,9 +30,7 @@ export interface SourceFile extends SourceDates {
   copy: boolean;
   /** @throws FileUnavailable when this file cannot be read, SourceProblem when the source does not answer */
   open(): Promise<Readable>;
-  /** The poster of a video. */
   openPoster?: (() => Promise<Readable>) | undefined;
-  /** The tracks of a video. */
   tracks?: Partial<Record<FilmTrack, (() => Promise<Readable>) | undefined>>;
 }
 
@@ -45,7 +43,6 @@ export interface SourceEntry extends SourceDates {
   links: Record<string, string[]>;
 }
 
-/** The source of an import. */
 export interface Source {
   /**
    * The number of entries of each type, read before anything is written.

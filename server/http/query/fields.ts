@@ -13,7 +13,6 @@ import {
 import { type Condition, compare } from '#store/query.ts';
 import type { Principal } from '../principal.ts';
 
-/** The field that a name in a query resolves to. */
 export type ResolvedField =
   | { kind: 'scalar'; field: ScalarField }
   | { kind: 'component'; field: ComponentField }
@@ -66,7 +65,6 @@ function ofField(field: Field): ResolvedField | undefined {
   return isScalar(field) && field.kind !== 'secret' ? { kind: 'scalar', field } : undefined;
 }
 
-/** Names of the fields that `populate=*` includes. */
 export const populatableFields = (type: TypeName): string[] =>
   Object.entries(typeOf(type).fields)
     .filter(([, field]) => isLink(field) || isComponent(field))
@@ -77,11 +75,7 @@ export const isHiddenFrom = (type: TypeDeclaration, principal: Principal): boole
   principal.kind === 'public' && type.hiddenUnlessPublished === true;
 
 /** Adds the condition that excludes hidden entries. It applies at every depth, so that no filter reveals them. */
-export function withVisibility(
-  type: TypeName,
-  principal: Principal,
-  condition: Condition | undefined,
-): Condition | undefined {
+export function withVisibility(type: TypeName, principal: Principal, condition: Condition | undefined) {
   const declaration = typeOf(type);
   if (!isHiddenFrom(declaration, principal) || !declaration.publishedFlag) return condition;
   const published = compare(declaration.publishedFlag, 'eq', true);

@@ -37,22 +37,19 @@ const maxDepth = 12;
 /** The maximum depth of links in a filter. No page of the site uses more than one. */
 const maxLinks: Record<Principal['kind'], number> = { public: 3, administrator: maxDepth };
 
+type Parsed = Condition | undefined;
+type Path = [string] | [string, string];
 type RawFilter = string | RawFilter[] | { [key: string]: RawFilter };
 
 /** Parses `filters[…]` for a type, with the rights of a principal. */
-export function parseFilters(input: unknown, type: TypeName, principal: Principal): Condition | undefined {
+export function parseFilters(input: unknown, type: TypeName, principal: Principal): Parsed {
   if (input === undefined || input === '') return undefined;
   if (typeof input !== 'object' || input === null) throw invalid('The filters parameter must be an object or an array');
   return new Filters(principal).read(input as RawFilter, type, '', 0);
 }
 
 /** Parses `filters[…]` of a populated component: which of its rows are given. */
-export function parseComponentFilters(
-  input: unknown,
-  name: string,
-  component: ComponentField,
-  principal: Principal,
-): Condition | undefined {
+export function parseComponentFilters(input: unknown, name: string, component: ComponentField, principal: Principal) {
   if (input === undefined || input === '') return undefined;
   return new Filters(principal).component(name, component, input as RawFilter, name, 0);
 }
@@ -67,12 +64,12 @@ class Filters {
     this.#principal = principal;
   }
 
-  read(input: RawFilter, type: TypeName, path: string, depth: number): Condition | undefined {
+  read(input: RawFilter, type: TypeName, path: string, depth: number): Parsed {
     if (depth > maxDepth) throw tooDeep();
     return all(entriesOf(input).map(([key, value]) => this.#part(key, value, type, path, depth)));
   }
 
-  #part(key: string, value: RawFilter, type: TypeName, path: string, depth: number): Condition | undefined {
+  #part(key: string, value: RawFilter, type: TypeName, path: string, depth: number): Parsed {
     if (isLogical(key)) return combine(key, value, (item) => this.read(object(item), type, path, depth + 1));
     const resolved = resolveField(type, key);
     if (!resolved) throw unknownKey(key, path || null, 'query', 'filters');
@@ -84,13 +81,7 @@ class Filters {
     return this.#link(key, resolved.to, value, location, depth);
   }
 
-  #scalar(
-    path: [string] | [string, string],
-    field: ScalarField,
-    input: RawFilter,
-    location: string,
-    depth: number,
-  ): Condition | undefined {
+  #scalar(path: Path, field: ScalarField, input: RawFilter, location: string, depth: number): Parsed {
     if (depth > maxDepth) throw tooDeep();
     // A list of conditions, as Strapi reads it: one of them holds.
     if (Array.isArray(input) && input.length > 0 && input.every(isObject))
@@ -104,13 +95,7 @@ class Filters {
     return all(parts);
   }
 
-  #compare(
-    path: [string] | [string, string],
-    field: ScalarField,
-    key: string,
-    input: RawFilter,
-    location: string,
-  ): Condition {
+  #compare(path: Path, field: ScalarField, key: string, input: RawFilter, location: string): Condition {
     let operator = operators[key];
     if (!operator || (onTexts.has(operator) && field.column !== 'text' && field.column !== 'json'))
       throw unknownKey(key, location, 'query', 'filters');
@@ -142,13 +127,7 @@ class Filters {
   }
 
   /** The condition on a component of an entry, `name`. */
-  component(
-    name: string,
-    component: ComponentField,
-    input: RawFilter,
-    location: string,
-    depth: number,
-  ): Condition | undefined {
+  component(name: string, component: ComponentField, input: RawFilter, location: string, depth: number): Parsed {
     if (depth > maxDepth) throw tooDeep();
     if (!isObject(input)) throw unknownKey(name, location, 'query', 'filters');
     const parts = Object.entries(input).map(([key, value]) => {
@@ -163,7 +142,7 @@ class Filters {
     return all(parts);
   }
 
-  #link(name: string, to: TypeName, input: RawFilter, location: string, depth: number): Condition | undefined {
+  #link(name: string, to: TypeName, input: RawFilter, location: string, depth: number): Parsed {
     if (isObject(input) && ('$null' in input || '$notNull' in input)) {
       const [key, value] = '$null' in input ? ['$null', input.$null] : ['$notNull', input.$notNull];
       const exists = parseBoolean(String(key), text(value ?? '', location)) === (key === '$notNull');
@@ -190,11 +169,7 @@ type Logical = '$and' | '$or' | '$not';
 const isLogical = (key: string): key is Logical => key === '$and' || key === '$or' || key === '$not';
 
 /** What `$and`, `$or` or `$not` makes of the conditions of its values. Several values of `$not` are read as they are elsewhere. */
-function combine(
-  key: Logical,
-  value: RawFilter,
-  read: (item: RawFilter) => Condition | undefined,
-): Condition | undefined {
+function combine(key: Logical, value: RawFilter, read: (item: RawFilter) => Condition | undefined): Parsed {
   if (key === '$not') {
     const inner = read(value);
     return inner && { not: inner };
@@ -206,7 +181,7 @@ function combine(
   return key === '$and' ? { and: inner } : { or: inner };
 }
 
-function all(conditions: (Condition | undefined)[]): Condition | undefined {
+function all(conditions: (Condition | undefined)[]): Parsed {
   const parts = conditions.filter((part) => part !== undefined);
   return parts.length > 1 ? { and: parts } : parts[0];
 }

@@ -11,7 +11,6 @@ import { parsePagination, type RequestedPage } from './pagination.ts';
 import { parseFields, parsePopulate, parseSort } from './selection.ts';
 import { parsePublicationFilters, parseVersion } from './version.ts';
 
-/** A parsed list query. */
 export interface ParsedListQuery {
   query: ListQuery;
   pagination: RequestedPage;

@@ -155,13 +155,7 @@ function populatePath(
 }
 
 /** What `populate[name]=…` says of a field. Undefined: the field is left out. */
-function queryOf(
-  name: string,
-  input: unknown,
-  type: TypeName,
-  principal: Principal,
-  depth: number,
-): Populate[string] | undefined {
+function queryOf(name: string, input: unknown, type: TypeName, principal: Principal, depth: number) {
   const resolved = resolveField(type, name);
   if (!resolved || resolved.kind === 'scalar') throw unknownKey(name, resolved ? name : null, 'query', 'populate');
   if (!isObject(input)) {
