@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type TypeName, typeOf } from '#content/index.ts';
-import { isLink, type LinkField } from '#model/field.ts';
+import { isLink } from '#model/field.ts';
 import type { Populate, Query, Sort } from '../query.ts';
 import { whereOf } from './conditions.ts';
 import type { Reading } from './sources.ts';
@@ -17,8 +17,9 @@ export const isCountOnly = (query: Populate[string]): query is { count: true } =
   query.count === true && !('where' in query);
 
 /**
- * The links of these owners through the populated fields, by field: all fields of a type in one statement, and each field with a sort of its
- * own in another.
+ * The links of these owners through the populated fields, by field. One statement reads those of all fields; each field with a condition or a
+ * sort has another one for its targets. A join of both would evaluate the condition of a working copy for every entry of the linked type:
+ * the sources of working copies are subqueries, which SQLite computes as a whole before a join.
  * @param orderOf the SQL of a sort
  */
 export async function readLinksOfOwners(
@@ -26,41 +27,46 @@ export async function readLinksOfOwners(
   { type, owners, populate }: { type: TypeName; owners: readonly number[]; populate: Populate },
   orderOf: (type: TypeName, sorts: Sort[]) => Sql,
 ): Promise<Map<string, LinksByOwner>> {
+  const { db, dialect, sources } = reading;
   const fields = Object.entries(typeOf(type).fields).flatMap(([name, field]) => {
     const query = populate[name];
-    return query && isLink(field) ? [{ name, field, query: isCountOnly(query) ? {} : query }] : [];
+    return query && isLink(field) ? [{ name, to: field.to as TypeName, query: isCountOnly(query) ? {} : query }] : [];
   });
-  const unsorted = fields.filter(({ query }) => !query.sort?.length);
-  const sorted = fields.filter(({ query }) => query.sort?.length);
-  const selectOf = (field: (typeof fields)[number]) => selectLinks(reading, type, field, owners, fields.indexOf(field));
-  const pairs: Pair[] = [];
-  const read = async (statement: Sql) => pairs.push(...(await sql<Pair>`${statement}`.execute(reading.db)).rows);
-  if (unsorted.length > 0)
-    await read(sql`${sql.join(unsorted.map(selectOf), sql` union all `)} order by "field", "owner", "position"`);
-  for (const field of sorted) {
-    const order = orderOf(field.field.to as TypeName, field.query.sort ?? []);
-    await read(sql`${selectOf(field)} order by l."owner", ${order}`);
+  const selects = fields.map(
+    ({ name }, index) => sql`select ${sql.lit(index)} as "field", l."owner", l."target", l."position"
+      from ${sources.links(type, name)} l where ${dialect.inIds(sql`l."owner"`, owners)}`,
+  );
+  const { rows } = await sql<Pair>`${sql.join(selects, sql` union all `)}
+    order by "field", "owner", "position"`.execute(db);
+  const links = new Map<string, LinksByOwner>();
+  for (const [index, { name, to, query }] of fields.entries()) {
+    const pairs = rows.filter(({ field }) => field === index);
+    const byOwner = Map.groupBy(pairs, ({ owner }) => owner);
+    const targets = [...new Set(pairs.map(({ target }) => target))];
+    const select = await targetsOf(reading, { type: to, targets, query }, orderOf);
+    links.set(
+      name,
+      new Map([...byOwner].map(([owner, ofOwner]) => [owner, select(ofOwner.map(({ target }) => target))])),
+    );
   }
-  const byField = fields.map(() => new Map<number, number[]>());
-  for (const { field, owner, target } of pairs) byField[field]?.getOrInsertComputed(owner, () => []).push(target);
-  return new Map(fields.map(({ name }, index) => [name, byField[index] as LinksByOwner]));
+  return links;
 }
 
-/** The linked table is joined only for a condition or a sort. */
-function selectLinks(
+/** Keeps of the targets of one owner those that match the condition of a query, in the order of its sort. */
+async function targetsOf(
   reading: Reading,
-  type: TypeName,
-  { name, field, query }: { name: string; field: LinkField; query: Query },
-  owners: readonly number[],
-  index: number,
-): Sql {
-  const { dialect, sources } = reading;
-  const target = field.to as TypeName;
-  const ofOwners = dialect.inIds(sql`l."owner"`, owners);
-  const select = sql`select ${sql.lit(index)} as "field", l."owner", l."target", l."position"
-    from ${sources.links(type, name)} l`;
-  if (!query.where && !query.sort?.length) return sql`${select} where ${ofOwners}`;
-  const condition = query.where ? sql` and ${whereOf(reading, query.where, target)}` : sql``;
-  return sql`${select} ${dialect.joinInOrder} ${sources.entries(target)} e on e."id" = l."target"
-    where ${ofOwners}${condition}`;
+  { type, targets, query }: { type: TypeName; targets: readonly number[]; query: Query },
+  orderOf: (type: TypeName, sorts: Sort[]) => Sql,
+): Promise<(targets: readonly number[]) => readonly number[]> {
+  const { where, sort = [] } = query;
+  if (!where && sort.length === 0) return (ids) => ids;
+  const isIn = reading.dialect.inIds(sql`e."id"`, targets);
+  const condition = where ? sql` and ${whereOf(reading, where, type)}` : sql``;
+  const order = sort.length > 0 ? sql` order by ${orderOf(type, sort)}` : sql``;
+  const { rows } = await sql<{ id: number }>`
+    select e."id" from ${reading.sources.entries(type)} e where ${isIn}${condition}${order}`.execute(reading.db);
+  const ranks = new Map(rows.map(({ id }, index) => [id, index]));
+  const matching = (ids: readonly number[]) => ids.filter((id) => ranks.has(id));
+  const rankOf = (id: number) => ranks.get(id) ?? 0;
+  return sort.length > 0 ? (ids) => matching(ids).sort((a, b) => rankOf(a) - rankOf(b)) : matching;
 }

@@ -33,6 +33,7 @@ const perKilobyte = {
   searchAtEnd: 1.6, // The length of a text is counted before its end is compared.
   fold: 7,
   sort: 1.4,
+  throughLink: 0.35, // SQLite reads a row up to the column that it wants, and folded texts come last.
   answer: 1.5, // Reading a text, and writing it to the answer.
   draft: 4, // Reading the values of a working copy.
 } as const;
@@ -40,7 +41,7 @@ const perKilobyte = {
 /** Searches that take longer are made in slices. */
 const minScan = 20_000;
 
-/** The assumed number of rows that match an exact value, or three letters, of an indexed text. */
+/** The assumed number of rows that match an exact value of an indexed text. */
 const selective = 100;
 
 /** A query may take more than its budget. */
@@ -215,7 +216,7 @@ function matching(type: TypeName, where: Condition, sizes: TableSizes): number {
   if ('link' in where && 'some' in where)
     return Math.min(all, linksInto(type, where.link, matching(linkTarget(type, where.link), where.some, sizes), sizes));
   if (!('path' in where) || typeOf(type).fields[where.path[0]]?.kind !== 'text') return all;
-  const isExact = where.operator === 'eq' || where.operator === 'eqi' || where.operator === 'containsi';
+  const isExact = where.operator === 'eq' || where.operator === 'eqi';
   return isExact && typeOf(type).indexed?.includes(where.path[0]) ? Math.min(all, selective) : all;
 }
 
@@ -232,7 +233,9 @@ function sortCost(type: TypeName, path: readonly string[], read: number, sizes: 
   if (!field || !isLink(field) || rest.length === 0)
     return indexedFields(typeOf(type)).includes(name) || name === 'id' ? 0 : read * sortedRowCost(type, name, sizes);
   const reached = Math.ceil((read * sizes.rows(linkTable(type, name))) / Math.max(1, sizes.rows(type)));
-  return read * perRow.sort + reached * perRow.sortThroughLink + sortCost(field.to as TypeName, rest, reached, sizes);
+  const target = field.to as TypeName;
+  const perTarget = perRow.sortThroughLink + perKilobyte.throughLink * entryKilobytes(target, sizes);
+  return read * perRow.sort + reached * perTarget + sortCost(target, rest, reached, sizes);
 }
 
 /** A text without an index is folded as it is read (docs/decisions/0037). */
@@ -244,9 +247,11 @@ function sortedRowCost(type: TypeName, name: string, sizes: TableSizes): number 
 
 /** The texts of one entry in the answer. */
 function answerCost(type: TypeName, { fields }: Pick<Query, 'fields'>, sizes: TableSizes): number {
-  const names = fields ?? Object.keys(typeOf(type).fields);
-  return perKilobyte.answer * kilobytes(sum(names, (name) => sizes.bytes(type, name)));
+  return perKilobyte.answer * entryKilobytes(type, sizes, fields);
 }
+
+const entryKilobytes = (type: TypeName, sizes: TableSizes, fields?: readonly string[]): number =>
+  kilobytes(sum(fields ?? Object.keys(typeOf(type).fields), (name) => sizes.bytes(type, name)));
 
 /** Links per owner are taken as the average; read.ts bounds the length of the answer by what it reads. */
 function populateCost(type: TypeName, populate: Populate | undefined, owners: number, sizes: ReadSizes): number {

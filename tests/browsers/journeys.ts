@@ -261,7 +261,7 @@ export const journeys: Record<string, (page: Page, account: Account) => Promise<
     await page.click('button', 'Ajouter une date');
     await page.see('input[type=date]');
     await page.click('label', 'Autres horaires');
-    await page.see('input[type=text]');
+    await page.see('input[id*=openingExceptions][id$=from]');
     await page.click('button', 'Abandonner');
     await page.gone('button', 'Abandonner');
   },

@@ -153,14 +153,15 @@ test('Opened, closed and given up with the keyboard, a day and a date of excepti
 
 test('Beside the preview no control of a day covers another', async ({ enter, page }) => {
   await enter('/admin/settings');
-  const boxOf = (name: string) =>
-    page.getByRole('button', { name, exact: true }).evaluate((button) => {
-      const { left, right, top, bottom } = button.getBoundingClientRect();
-      return { left, right, top, bottom };
-    });
+  const buttons = page.getByRole('button', { name: /^Mardi\s: (retirer la plage 1|ajouter une plage)$/ });
   for (const width of [1240, 1280, 1366, 1440]) {
     await page.setViewportSize({ width, height: 800 });
-    const [remove, add] = [await boxOf('Mardi : retirer la plage 1'), await boxOf('Mardi : ajouter une plage')];
+    await expect(buttons).toHaveCount(2);
+    // Both are read at once: the preview may still move them.
+    const { remove, add } = await buttons.evaluateAll((elements) => {
+      const [first, last] = elements.map((element) => element.getBoundingClientRect());
+      return { remove: first?.toJSON() as DOMRect, add: last?.toJSON() as DOMRect };
+    });
     const isApart = add.left >= remove.right || add.top >= remove.bottom;
     expect(isApart, `${width} px: ${JSON.stringify({ remove, add })}`).toBe(true);
   }

@@ -173,6 +173,12 @@ export const otherAddresses: readonly string[] = [
     '/api/users/count',
     '/api/audit?who=a',
   ],
+  // Conditions on the links of working copies, which are read from subqueries.
+  ...[
+    '/api/events?populate[linkedEvents][filters][description][$containsi]=e&pagination[pageSize]=100&status=draft',
+    '/api/events?populate[linkedEvents][filters][linkedEvents][title][$containsi]=e&status=draft',
+    '/api/events?sort=linkedEvents.title',
+  ],
   ...[
     '/api/trash?_q=a',
     '/api/upload/files?_q=photo',
