@@ -13,7 +13,7 @@ import { dirname } from 'node:path';
 const maxLines: Record<string, number> = {
   '.': 100,
   app: 711,
-  'app/admin': 21835,
+  'app/admin': 21821,
   'app/site': 13169,
   'app/ui': 1097,
   archive: 717,
@@ -31,7 +31,7 @@ const maxLines: Record<string, number> = {
   store: 6287,
   system: 98,
 };
-const maxStyleLines = 8952;
+const maxStyleLines = 8926;
 const maxFileLines: Record<string, number> = { 'app/admin/form/EntryForm.tsx': 146 };
 const maxFiles = 25;
 const maxRepeatedBlocks = 46;

@@ -70,7 +70,9 @@ export function ChecksPanel({ checks, hiddenWhenEmpty, isUntouched }: Props) {
           onClick={() => setIsOpen(!isOpen)}
         >
           <span>Avant de publier</span>
-          <span className={styles.summary}>{isUntouched ? state.toFillIn : state.summary}</span>
+          <span className={`${ui.strip} ${ui.secondary} ${styles.summary}`}>
+            {isUntouched ? state.toFillIn : state.summary}
+          </span>
           <Icon name="down" />
         </Button>
       </h2>

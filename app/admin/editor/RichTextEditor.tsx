@@ -107,7 +107,11 @@ export function RichTextEditor(props: InputProps<string>) {
   }, [editor, id]);
 
   return (
-    <div className={styles.frame} data-invalid={invalid || undefined} data-disabled={disabled || undefined}>
+    <div
+      className={`${ui.panel} ${styles.frame}`}
+      data-invalid={invalid || undefined}
+      data-disabled={disabled || undefined}
+    >
       <Toolbar ref={toolbar} editor={editor} controls={id} disabled={disabled} />
       <div role="status">
         {lostPictures > 0 && (

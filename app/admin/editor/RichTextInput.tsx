@@ -1,6 +1,7 @@
 import { Button } from '#app/ui/buttons.tsx';
 import { useLazy } from '#app/ui/use-lazy.ts';
 import type { InputProps } from '../inputs/input.ts';
+import ui from '../ui/primitives.module.css';
 import styles from './editor.module.css';
 
 const loadEditor = () => import('./RichTextEditor.tsx').then(({ RichTextEditor }) => RichTextEditor);
@@ -14,7 +15,7 @@ export function RichTextInput(props: InputProps<string>) {
 
   if (Editor) return <Editor {...props} />;
   return (
-    <div className={styles.frame}>
+    <div className={`${ui.panel} ${styles.frame}`}>
       {/* The label and the error summary target this element until the editor is loaded. */}
       <div id={props.id} tabIndex={-1} className={styles.waiting}>
         {error ? (

@@ -81,7 +81,7 @@ export function FormHead(props: Props) {
         />
       </PageToolbar>
       <div className={`${ui.cluster} ${styles.head}`}>
-        <h1 ref={heading} tabIndex={-1} className={styles.title}>
+        <h1 ref={heading} tabIndex={-1}>
           <span className={ui.clamped}>
             {screen.creation ? (entry ? title || 'Sans titre' : screen.creation) : screen.label}
           </span>

@@ -83,7 +83,7 @@ function ExistingEntry({ screen, tab, documentId }: ExistingEntryProps) {
           { label: tab?.label ?? 'Modifier' },
         ]}
       />
-      <h1 className={styles.title}>{result ? 'Élément introuvable' : screen.label}</h1>
+      <h1>{result ? 'Élément introuvable' : screen.label}</h1>
       {screen.tabs && <FormTabs label={screen.label} tabs={screen.tabs} />}
       {failure !== undefined ? (
         <LoadError loading={loading} onRetry={reload} />

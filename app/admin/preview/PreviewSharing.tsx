@@ -185,7 +185,12 @@ function QrCode({ text }: { text: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: 4 });
   const path = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
   return (
-    <svg className={styles.code} viewBox={`0 0 ${size} ${size}`} role="img" aria-label="Code QR du lien d’aperçu">
+    <svg
+      className={`${ui.panel} ${styles.code}`}
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label="Code QR du lien d’aperçu"
+    >
       <path d={path} shapeRendering="crispEdges" />
     </svg>
   );
