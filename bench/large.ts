@@ -16,10 +16,7 @@ const range = (count: number, parameter: (index: number) => string): string =>
 /** A text that a page with events contains. */
 const eventLink = 'href="/evenement/';
 
-/**
- * Requests of anonymous clients. `after`: each is sent after a write to an event; otherwise it is the first one. `shows`: a page whose
- * query was refused lacks this text.
- */
+/** Requests of anonymous clients. `after`: each follows a write to an event. `shows`: a page whose query was refused lacks this text. */
 const cases: readonly { name: string; path: string; after?: 'a write'; shows?: string }[] = [
   { name: 'home', path: '/', shows: eventLink },
   { name: 'home', path: '/', shows: eventLink, after: 'a write' },

@@ -39,11 +39,7 @@ export async function measureLoad(
 }
 
 /** The server's CPU per request, in microseconds, of `count` sequential requests. */
-export async function sequential(
-  server: BenchProcess,
-  count: number,
-  call: (index: number) => Promise<unknown>,
-): Promise<{ cpu: number; perSecond: number }> {
+export async function sequential(server: BenchProcess, count: number, call: (index: number) => Promise<unknown>) {
   const before = await server.usage();
   const started = performance.now();
   for (let index = 0; index < count; index += 1) await call(index);

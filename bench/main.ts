@@ -1,10 +1,9 @@
 /** Runs the bench and prints its table. See README.md in this folder. */
-import { mkdtempDisposable } from 'node:fs/promises';
+import { mkdtempDisposable, open } from 'node:fs/promises';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { fsyncRate } from './fsync.ts';
 import { benchLarge } from './large.ts';
 import { measureLoad, sequential } from './load.ts';
 import { type BenchProcess, startProcess } from './process.ts';
@@ -46,23 +45,21 @@ if (wanted('api')) {
   const logging = await startProcess('./product-server.ts', { dataDir: folder.path, logRequests: 'all' });
   await againstLimit('api: the same list, with LOG_REQUESTS=all', logging, list, 0.7);
   await logging.stop();
-  const send = await signIn(few);
-  const documentId = await eventBy(few, 'id');
+  const writer = await writerOf(few);
   await againstLimit(
     'api: one event, two levels, unchanged',
     few,
-    `/api/events/${documentId}?populate[images]=true&populate[video]=true&` +
+    `/api/events/${writer.documentId}?populate[images]=true&populate[video]=true&` +
       'populate[linkedEvents][populate]=images&populate[relatedEvents][populate][0]=images',
     0.6,
   );
-  const writer = { server: few, send, documentId };
   const freshFew = await afterWrites(writer, list);
   const searchFew = await afterWrites(writer, search);
   row('api: the same list, each request after a write', await againstLimits(few, list, freshFew), '≤ 4,000 µs');
 
   await using largeFolder = await seeded(10_000);
   await using many = await startProcess('./product-server.ts', { dataDir: largeFolder.path });
-  const writerOfMany = { server: many, send: await signIn(many), documentId: await eventBy(many, 'id') };
+  const writerOfMany = await writerOf(many);
   for (const [name, path, base, maxTimes] of [
     ['the same list', list, freshFew, 2],
     ['page 400', lastPage, freshFew, 3],
@@ -82,13 +79,7 @@ if (wanted('drafts')) {
   await using draftedFolder = await seeded(10_000, { drafts: true });
   await using plain = await startProcess('./product-server.ts', { dataDir: plainFolder.path });
   await using drafted = await startProcess('./product-server.ts', { dataDir: draftedFolder.path });
-  const writers = await Promise.all(
-    [plain, drafted].map(async (server) => ({
-      server,
-      send: await signIn(server),
-      documentId: await eventBy(server, 'id'),
-    })),
-  );
+  const writers = [await writerOf(plain), await writerOf(drafted)];
   for (const [name, path, requests = 150] of [
     ['list of events', list],
     ['page 400', lastPage],
@@ -225,10 +216,10 @@ async function get(server: BenchProcess, path: string): Promise<ArrayBuffer> {
 }
 
 /** A server, and an event that `send` changes. */
-interface Writer {
-  server: BenchProcess;
-  send: Send;
-  documentId: string;
+type Writer = { server: BenchProcess; send: Send; documentId: string };
+
+async function writerOf(server: BenchProcess): Promise<Writer> {
+  return { server, send: await signIn(server), documentId: await eventBy(server, 'id') };
 }
 
 /** The CPU of one GET that follows a write: writes with the GET, less writes alone, in microseconds. */
@@ -267,4 +258,17 @@ async function waitForRenditions(server: BenchProcess, token: string): Promise<v
   const headers = { authorization: `Bearer ${token}` };
   const read = async () => (await fetch(`${server.url}/api/upload/files?_q=jpg`, { headers })).text();
   while ((await read()).includes('"waiting"')) await setTimeout(1000);
+}
+
+/** How many times a second this disk acknowledges an appended page: no durable write can be faster. */
+async function fsyncRate(count = 300): Promise<number> {
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'memorial-fsync-'));
+  await using file = await open(join(folder.path, 'probe'), 'w');
+  const page = Buffer.alloc(4096, 1);
+  const started = performance.now();
+  for (let index = 0; index < count; index += 1) {
+    await file.write(page);
+    await file.datasync();
+  }
+  return count / ((performance.now() - started) / 1000);
 }

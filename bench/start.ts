@@ -4,10 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { asStarted } from './process.ts';
 import { seeded } from './seed.ts';
 
-/**
- * From the launch of the process that `npm start` runs to the line that says where it answers, on a data folder that has been used
- * before: the best of three, in milliseconds.
- */
+/** From the launch of the process of `npm start` to the line that says where it answers, on a used data folder: best of three, in milliseconds. */
 export async function startToReady(): Promise<number> {
   await using folder = await seeded(24);
   // The first fills the compile cache.

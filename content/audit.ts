@@ -37,10 +37,7 @@ export const auditEvents = {
   restore: 'Restauration d’une sauvegarde',
 } as const;
 
-/**
- * The audit log of security events. Rows are never changed, and deleted after the retention that the settings state. Changes of content are in
- * content/revisions.ts. Never public.
- */
+/** Security events. Rows are never changed, and deleted after the retention of the settings. Changes of content are in revisions.ts. Never public. */
 export const audit = defineType({
   name: 'audit',
   singular: 'audit-entry',

@@ -202,8 +202,7 @@ export const pages = {
     file: 'site/legal/privacy.tsx',
     title: 'Politique de confidentialité',
     description:
-      'Les données que collecte le site du Mémorial ACTe, leurs finalités, leur durée de conservation et ' +
-      'l’exercice de vos droits.',
+      'Les données que collecte le site du Mémorial ACTe, leurs finalités, leur durée de conservation et l’exercice de vos droits.',
     shows: ['setting'],
     facts: [
       ...contact,
@@ -221,8 +220,7 @@ export const pages = {
     file: 'site/accessibility/route.tsx',
     title: 'Accessibilité',
     description:
-      'Déclaration d’accessibilité du site du Mémorial ACTe : état de conformité, contenus non accessibles, ' +
-      'contact et voies de recours.',
+      'Déclaration d’accessibilité du site du Mémorial ACTe : état de conformité, contenus non accessibles, contact et voies de recours.',
     shows: ['setting'],
     facts: [
       ...statement,

@@ -1,10 +1,7 @@
 import { defineType } from '#model/define-type.ts';
 import { dateTime, integer, secret, text } from '#model/fields/index.ts';
 
-/**
- * Open sessions. A token is valid only while its session row exists, so that sessions can be revoked. Sign-ins and sign-outs stay in the
- * audit log (content/audit.ts). Never public.
- */
+/** Open sessions. A token is valid only while its row exists, so it can be revoked. Sign-ins and sign-outs stay in the audit log. Never public. */
 export const sessions = defineType({
   name: 'sessions',
   singular: 'session',

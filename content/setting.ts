@@ -270,9 +270,7 @@ export const setting = defineContentType({
     }),
     logRetention: text({
       label: 'Conservation du journal des actions',
-      hint:
-        'Au-delà, chaque ligne du Journal s’efface d’elle-même. La CNIL recommande de six à douze mois. Vide\u00a0: ' +
-        'douze mois.',
+      hint: 'Au-delà, chaque ligne du Journal s’efface d’elle-même. La CNIL recommande de six à douze mois. Vide\u00a0: douze mois.',
       section: 'Données personnelles',
       check: durationUpTo({ count: 3, unit: 'year' }),
       default: 'douze mois',

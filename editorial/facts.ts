@@ -9,6 +9,7 @@ import { type Audit, auditPercentage, conformityRate, conformityState } from './
 import { siteAudit } from './accessibility/site-audit.ts';
 
 type Setting = Entry<'setting'>;
+type Retention = 'proofRetention' | 'logRetention';
 
 /** The institution's facts that visitors and other programs read: the stored values, or the model's defaults before the first save. */
 export type Facts = Pick<
@@ -23,7 +24,7 @@ const defaults = Object.fromEntries(
       return [[name, mapComponents(field, field.default, (members, index = 0) => ({ id: index + 1, ...members }))]];
     return 'default' in field ? [[name, field.default]] : [];
   }),
-) as unknown as Facts & Pick<Setting, 'proofRetention' | 'logRetention'>;
+) as unknown as Facts & Pick<Setting, Retention>;
 
 /** @param stored with its components; undefined before the first save */
 export const factsOf = (stored: Setting | undefined): Facts => ({ ...defaults, ...stored });
@@ -72,10 +73,7 @@ export function statementOf(stored: Setting | undefined, name: SettingField): st
  * How long the product keeps what a field of the settings states: the job that deletes it and the privacy policy both read this. A value that
  * is empty, or of an earlier version and not readable, is the default one.
  */
-export function retentionOf(
-  stored: Partial<Pick<Setting, 'proofRetention' | 'logRetention'>> | undefined,
-  name: 'proofRetention' | 'logRetention',
-): Duration {
+export function retentionOf(stored: Partial<Pick<Setting, Retention>> | undefined, name: Retention): Duration {
   const retention = parseDuration(stored?.[name] ?? '') ?? parseDuration(String(defaults[name]));
   if (!retention) throw new Error(`setting.${name} has no default`);
   return retention;

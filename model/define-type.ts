@@ -97,10 +97,7 @@ type ColumnName<F extends Fields> = {
   [Name in keyof F & string]: F[Name] extends { kind: 'media' | 'relation' } ? never : Name;
 }[keyof F & string];
 
-/**
- * Declares a content type, and checks what TypeScript cannot: the format of its names. An invalid declaration stops the start with an error
- * that names the type and the field.
- */
+/** Declares a content type. A declaration that is invalid as types cannot say stops the start with an error that names the type and the field. */
 export function defineType<const Name extends string, const F extends Fields>(
   declaration: TypeDeclaration<Name, F, keyof F & string, ColumnName<F>>,
 ): TypeDeclaration<Name, F> {

@@ -108,10 +108,7 @@ export interface ScalarField<Value = unknown, Required extends boolean = boolean
 
 type Members = Record<string, ScalarField>;
 
-/**
- * The members that a component may have: no secret. Components are read and filtered as a whole, so that nothing would hide it. `defineType`
- * refuses it at run time.
- */
+/** The members that a component may have: no secret, because it is read and filtered as a whole. `defineType` refuses one at run time too. */
 export type WithoutSecrets<M> = { [Name in keyof M]: M[Name] extends { kind: 'secret' } ? never : M[Name] };
 
 /** A few named scalars stored together under one name: a link with its URL and its text. */

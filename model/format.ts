@@ -145,20 +145,15 @@ export function formatElapsed(since: number, now: number): string {
   return minutes < 60 ? `il y a ${minutes}${nbsp}min` : `il y a ${Math.floor(minutes / 60)}${nbsp}h`;
 }
 
-const units: [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
-  ['year', 365 * 86_400],
-  ['month', 30 * 86_400],
-  ['day', 86_400],
-  ['hour', 3600],
-  ['minute', 60],
-];
+const unitSeconds = { year: 365 * 86_400, month: 30 * 86_400, day: 86_400, hour: 3600, minute: 60 };
 
 /** « il y a 5 minutes », « à l’instant », « dans 12 jours » */
 export function formatRelative(instant: Instant, now = Date.now()): string {
   const seconds = (Date.parse(instant) - now) / 1000;
-  const [unit, length] = units.find(([, size]) => Math.abs(seconds) >= size) ?? [];
+  const [unit, length] = Object.entries(unitSeconds).find(([, size]) => Math.abs(seconds) >= size) ?? [];
   if (!unit || !length) return 'à l’instant';
-  return new Intl.RelativeTimeFormat('fr-FR', { numeric: 'auto' }).format(Math.round(seconds / length), unit);
+  const format = new Intl.RelativeTimeFormat('fr-FR', { numeric: 'auto' });
+  return format.format(Math.round(seconds / length), unit as keyof typeof unitSeconds);
 }
 
 /** The styles of a number. */

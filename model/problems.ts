@@ -1,9 +1,6 @@
 import { formatList, formatNumber } from './format.ts';
 
-/**
- * A validation error, as data. The form shows it in French (`messageFor`, below); the content API sends it in the contract's format
- * (server/entry-input/validation-messages.ts).
- */
+/** A validation error, as data. The form shows it in French (`messageFor`), the content API in the contract's format (validation-messages.ts). */
 export type Problem = {
   /** The path from the entry to the invalid value: `['title']`, `['link', 'url']`. Empty for the entry itself. */
   path: string[];

@@ -30,9 +30,8 @@ export function validate(type: TypeDeclaration, data: JsonObject, options: Optio
   const problems: Problem[] = [];
   const input: EntryInput = { values: {}, links: {} };
 
-  for (const key of Object.keys(data)) {
+  for (const key of Object.keys(data))
     if (!Object.hasOwn(type.fields, key)) problems.push({ path: [], code: 'unknownKey', key });
-  }
   if (problems.length > 0) return { ok: false, problems };
 
   for (const [name, field] of Object.entries(type.fields)) {

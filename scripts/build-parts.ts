@@ -32,8 +32,7 @@ export async function buildPart(part: BuildPart, build: () => Promise<void>): Pr
 async function fingerprint(part: BuildPart): Promise<string> {
   const hash = createHash('sha256');
   const files = globSync(sources[part], { cwd: root, withFileTypes: true }).filter((entry) => entry.isFile());
-  for (const file of files.map((entry) => join(entry.parentPath, entry.name)).sort()) {
+  for (const file of files.map((entry) => join(entry.parentPath, entry.name)).sort())
     hash.update(file.slice(root.length)).update(await readFile(file));
-  }
   return hash.digest('hex');
 }

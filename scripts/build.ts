@@ -22,9 +22,7 @@ const builds: [BuildPart, () => Promise<void>][] = [
   ['site', buildSite],
   ['server', async () => (await import('./bundle-server.ts')).bundleServer()],
 ];
-for (const [part, build] of builds) {
-  if (!options['if-stale'] || !(await isUpToDate(part))) await buildPart(part, build);
-}
+for (const [part, build] of builds) if (!options['if-stale'] || !(await isUpToDate(part))) await buildPart(part, build);
 if (process.platform !== 'win32') await linkNode(join(root, 'build'));
 
 async function buildSite(): Promise<void> {

@@ -101,9 +101,8 @@ async function migrateToModel(
     state = await readState(database, db);
   }
   await applyLinks(db, state.live, state.records);
-  for (const plan of plans) {
+  for (const plan of plans)
     await applyTable(db, database.dialect, plan, state.live.tables.get(plan.name), state.records, report);
-  }
   await convertDrafts(db, state.live, state.records);
   const live = await readLiveSchema(db, database.dialect);
   for (const plan of plans) {

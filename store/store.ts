@@ -89,10 +89,7 @@ export interface EntryStore {
   /** Removes both versions of a document, and every link to and from it. False when there was none. */
   remove(key: EntryKey): Promise<boolean>;
 
-  /**
-   * Creates a document with a working copy alone. Required values may be missing. Throws as `create`. `identity`: ids and dates
-   * of a restored one.
-   */
+  /** Creates a document with a working copy alone. Required values may be missing. Throws as `create` does. `identity`: that of a restored one. */
   createDraft(
     type: ContentTypeName,
     input: EntryInput,

@@ -81,11 +81,7 @@ export type RuleFinding = Omit<Finding, 'rule' | 'severity'> & Partial<Pick<Find
 export type Rule = (type: TypeDeclaration, values: Readonly<FieldValues>, facts: CheckFacts) => Iterable<RuleFinding>;
 
 /** The fields of some kinds with their values. */
-export function* fieldsOf(
-  type: TypeDeclaration,
-  values: Readonly<FieldValues>,
-  ...kinds: Field['kind'][]
-): Iterable<{ name: string; field: Field; value: unknown }> {
+export function* fieldsOf(type: TypeDeclaration, values: Readonly<FieldValues>, ...kinds: Field['kind'][]) {
   for (const [name, field] of Object.entries(type.fields))
     if (kinds.includes(field.kind)) yield { name, field, value: values[name] };
 }

@@ -3,10 +3,7 @@ import { promisify } from 'node:util';
 import { inflate } from 'node:zlib';
 
 const maxBytes = 64 * 1024 * 1024;
-/**
- * The output of object streams together, and how many are read: both bound a file made to take long. The streams of a tagged magazine of 200
- * pages hold some 20 MB.
- */
+/** The output of object streams together, and their number, bound a file made to take long. Those of a tagged magazine of 200 pages hold 20 MB. */
 const maxInflated = 64 * 1024 * 1024;
 const maxStreams = 5000;
 /** The bytes of a stream dictionary after its `/ObjStm`. Those of an object stream have some ten short entries. */

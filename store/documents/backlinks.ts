@@ -4,7 +4,9 @@ import type { IncomingLink } from '#content/trash.ts';
 import { isLink } from '#model/field.ts';
 import type { EntryKey } from '../query.ts';
 import type { Db } from '../sql/database.ts';
+import type { SqlDialect } from '../sql/sql-dialect.ts';
 import { draftTable, linkTable, pendingLinkTable } from '../sql/tables.ts';
+import type { FileUsage } from '../store.ts';
 import { linkFieldsTo } from './link-fields.ts';
 import { readOwnedLinks, writeOwnedLinks } from './owned-links.ts';
 import { refCondition } from './ref-condition.ts';
@@ -38,12 +40,7 @@ export async function findBacklinks(db: Db, { type, ref }: EntryKey): Promise<In
  * Restores links to an entry at their positions, within a transaction. Their owners are not changed otherwise.
  * @returns those that could not be restored: the owner or the field no longer exists, or a single link has another target
  */
-export async function restoreBacklinks(
-  db: Db,
-  type: TypeName,
-  target: number,
-  links: readonly IncomingLink[],
-): Promise<IncomingLink[]> {
+export async function restoreBacklinks(db: Db, type: TypeName, target: number, links: readonly IncomingLink[]) {
   const lost: IncomingLink[] = [];
   for (const link of links) if (!(await restoreLink(db, type, target, link))) lost.push(link);
   return lost;
@@ -64,4 +61,24 @@ async function restoreLink(db: Db, type: TypeName, target: number, link: Incomin
   targets.splice(Math.min(link.position, targets.length), 0, target);
   await writeOwnedLinks(db, ownerType, link.field, owner, targets);
   return true;
+}
+
+/** The usages of a file: one row per document and field, for « utilisé dans ». Either version of a document may use it. */
+export async function readFileUsages(db: Db, dialect: SqlDialect, fileId: number): Promise<FileUsage[]> {
+  const usages: FileUsage[] = [];
+  for (const { owner: type, field } of linkFieldsTo('files')) {
+    const { title } = typeOf(type).admin;
+    const { rows } = await sql<{ id: number; documentId: string; title: string | null }>`
+      select e."id", e."documentId", ${sql.ref(`e.${title}`)} as "title"
+      from ${sql.table(linkTable(type, field))} l join ${sql.table(type)} e on e."id" = l."owner"
+      where l."target" = ${fileId}
+      union all
+      select d."id", d."documentId", ${dialect.jsonValue(sql`d."values"`, title, 'text')} as "title"
+      from ${sql.table(draftTable)} d ${dialect.joinInOrder} ${dialect.jsonNumbers(sql`d."links"`, field)} j ${dialect.always}
+      where d."type" = ${type} and j."value" = ${fileId}
+      order by 1`.execute(db);
+    const byId = new Map(rows.toReversed().map((row) => [row.id, row]));
+    usages.push(...[...byId.values()].toReversed().map((row) => ({ type, field, ...row })));
+  }
+  return usages;
 }

@@ -71,11 +71,7 @@ export function whereOf(reading: Omit<Reading, 'db'>, where: Condition, type: Ty
     return compareColumn(operator, value, text);
   }
 
-  function compareColumn(
-    operator: Exclude<Operator, Folding | 'null' | 'notNull'>,
-    value: Comparable,
-    text: Sql,
-  ): RawBuilder<SqlBool> {
+  function compareColumn(operator: Exclude<Operator, Folding | 'null' | 'notNull'>, value: Comparable, text: Sql) {
     const values = [value].flat();
     const [first = null, last = null] = values.map(bound);
     if (isContaining(operator)) return contains(operator, String(values[0] ?? ''), text);

@@ -78,9 +78,8 @@ export function valuesOfRow(type: TypeName, row: Record<string, unknown>, dialec
 /** Adds the folded form of each searched text among the values. */
 export function withFolded(type: TypeName, values: Record<string, unknown>): Record<string, unknown> {
   const folded = { ...values };
-  for (const name of searchedFields(typeOf(type))) {
+  for (const name of searchedFields(typeOf(type)))
     if (name in values) folded[foldedColumn(name)] = typeof values[name] === 'string' ? foldText(values[name]) : null;
-  }
   return folded;
 }
 
@@ -125,10 +124,7 @@ export async function raiseSequence(db: Db, database: SqlDialect['name'], type: 
   if (id > 0) await sql`update sqlite_sequence set seq = max(seq, ${id}) where name = ${type}`.execute(db);
 }
 
-/**
- * After rows were loaded: removes links of working copies to entries that were not loaded, whose ids may be used again, and sets the next
- * id of each type above those of its drafts.
- */
+/** Once rows are loaded: removes links of drafts to absent entries, whose ids may come again, and raises the next ids above those of drafts. */
 export async function settleDrafts(db: Db, dialect: SqlDialect): Promise<void> {
   const { rows } = await sql<{ type: ContentTypeName; id: number }>`
     select "type", "id" from ${table} order by "type", "id"`.execute(db);

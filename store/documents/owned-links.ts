@@ -53,12 +53,8 @@ export async function writeOwnedLinks(
 }
 
 /** Which of these documents are published, and which are only drafts; the others do not exist. */
-export async function existingTargets(
-  db: Db,
-  to: TypeName,
-  ids: readonly number[],
-): Promise<{ published: Set<number>; drafts: Set<number> }> {
-  if (ids.length === 0) return { published: new Set(), drafts: new Set() };
+export async function existingTargets(db: Db, to: TypeName, ids: readonly number[]) {
+  if (ids.length === 0) return { published: new Set<number>(), drafts: new Set<number>() };
   const isIn = sql`"id" in (${sql.join(ids)})`;
   const { rows } = await sql<{ id: number; isDraft: number }>`
     select "id", 0 as "isDraft" from ${sql.table(to)} where ${isIn}

@@ -80,10 +80,7 @@ export function refuseCostly(type: TypeName, query: ListQuery, sizes: TableSizes
   if (budget.scan > 0 && scan > budget.scan) throw new QueryTooCostly(type, scan, budget.scan);
 }
 
-/**
- * Estimates what a query takes of the database, in microseconds, from the sizes of the tables that it reads. `cost`: in one go. `scan`: in
- * slices, if they are made.
- */
+/** Estimates what a query takes of the database in microseconds, by sizes of its tables. `cost`: in one go. `scan`: in slices, if they are made. */
 export function estimateCost(type: TypeName, query: Query, measured: TableSizes): { cost: number; scan: number } {
   const { where, sort = [], populate, page } = query;
   const sizes = query.version === 'draft' ? withDrafts(measured) : { ...measured, perLink: perRow.link };
@@ -164,12 +161,9 @@ function partCost(type: TypeName, condition: Condition, read: number, sizes: Rea
   return comparisonCost(type, condition, read, sizes);
 }
 
-function comparisonCost(
-  type: TypeName,
-  { path: [name, member], operator, value }: FieldCondition,
-  read: number,
-  sizes: TableSizes,
-): number {
+function comparisonCost(type: TypeName, condition: FieldCondition, read: number, sizes: TableSizes): number {
+  const { path, operator, value } = condition;
+  const [name, member] = path;
   const field = typeOf(type).fields[name];
   const isJson = isJsonField(field);
   const size = kilobytes(sizes.bytes(type, name));

@@ -170,19 +170,15 @@ export function entryReader(reading: Reading) {
   }
 
   /** The value of one link field, by the id of its owner. */
-  async function linkedValue(
-    { to, many }: LinkField,
-    linked: LinksByOwner = new Map(),
-    query: Populate[string] = {},
-  ): Promise<(owner: number) => unknown> {
-    if (isCountOnly(query)) return (owner) => ({ count: linked.get(owner)?.length ?? 0 });
-    const type = to as TypeName;
+  async function linkedValue(field: LinkField, linked: LinksByOwner = new Map(), query: Populate[string] = {}) {
+    if (isCountOnly(query)) return (owner: number) => ({ count: linked.get(owner)?.length ?? 0 });
+    const type = field.to as TypeName;
     const rows = await rowsById(type, [...new Set([...linked.values()].flat())], query.fields);
     const entries = new Map((await toEntries(type, rows, query)).map((entry) => [entry.id, entry]));
     const { offset = 0, limit = Number.POSITIVE_INFINITY } = query.page ?? {};
-    return (owner) => {
+    return (owner: number) => {
       const targets = (linked.get(owner) ?? []).flatMap((id) => entries.get(id) ?? []);
-      return many ? targets.slice(offset, offset + limit) : (targets[0] ?? null);
+      return field.many ? targets.slice(offset, offset + limit) : (targets[0] ?? null);
     };
   }
 

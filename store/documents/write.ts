@@ -232,11 +232,7 @@ export class Writer {
   }
 
   /** The links of a working copy after changes: every link field, with the ids of its targets. */
-  async #changedDraftLinks(
-    type: ContentTypeName,
-    before: DraftRow['links'],
-    changes: AnyEntryInput['links'] = {},
-  ): Promise<DraftRow['links']> {
+  async #changedDraftLinks(type: TypeName, before: DraftRow['links'], changes: AnyEntryInput['links'] = {}) {
     const links: DraftRow['links'] = {};
     for (const name of linkFields(type)) {
       const targets = before[name] ?? [];
@@ -291,7 +287,12 @@ export class Writer {
   }
 
   /** The ids of the referenced entries, in order. As in Strapi, an unknown documentId is always refused, an unknown id only where it counts. */
-  async #resolve(name: string, field: LinkField, refs: Ref[], missingIds: 'refused' | 'ignored' = 'refused') {
+  async #resolve(
+    name: string,
+    field: LinkField,
+    refs: Ref[],
+    missingIds: 'refused' | 'ignored' = 'refused',
+  ): Promise<number[]> {
     if (refs.length === 0) return [];
     const ids = refs.flatMap((ref) => ('id' in ref ? [ref.id] : []));
     const documentIds = refs.flatMap((ref) => ('documentId' in ref ? [ref.documentId] : []));

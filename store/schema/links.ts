@@ -9,10 +9,7 @@ import type { LiveSchema } from './live-schema.ts';
 import { MigrationRefused } from './refused.ts';
 import { run } from './run.ts';
 
-/**
- * Checks the links of changed fields: they are retained, or the start ends with a sentence. An empty table of links to another type is
- * dropped, and created again from the plan.
- */
+/** Checks the links of changed fields: they stay, or the start ends with a sentence. An empty table of links to another type is created again. */
 export async function applyLinks(db: Db, live: LiveSchema, records: FieldRecords): Promise<void> {
   for (const type of Object.keys(model) as TypeName[]) {
     for (const [name, field] of Object.entries(typeOf(type).fields)) {
@@ -23,9 +20,8 @@ export async function applyLinks(db: Db, live: LiveSchema, records: FieldRecords
         if (record && isLinkRecord(record) && links) await refuseOwners(db, type, name, 'n’est plus un lien');
         continue;
       }
-      if (record && !isLinkRecord(record) && live.tables.get(type)?.columns.has(name)) {
+      if (record && !isLinkRecord(record) && live.tables.get(type)?.columns.has(name))
         await refuseValues(db, type, name, record.kind);
-      }
       if (!links) continue;
       const target = links.columns.get('target')?.references;
       const owner = links.columns.get('owner')?.references;

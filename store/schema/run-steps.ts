@@ -70,9 +70,8 @@ async function dropDerived(db: Db, dialect: SqlDialect, live: LiveSchema): Promi
     await run(db, `drop ${dropped}`);
   }
   for (const name of live.virtual.keys()) await run(db, `drop table ${quoted(name)}`);
-  for (const [table, { indexes }] of live.tables) {
+  for (const [table, { indexes }] of live.tables)
     for (const name of indexes.keys()) if (name.startsWith(`${table}_`)) await run(db, `drop index ${quoted(name)}`);
-  }
 }
 
 /** Drops the folded form of texts that a step renamed or removed. */

@@ -16,10 +16,7 @@ const endTimeoutMs = 1000;
  * Listens for writes of other processes on a connection of its own, and reconnects when it is lost or silent. Its absence is harmless: the
  * revisions are also read once a second (synchronization.ts). Resolves after the first attempt to connect.
  */
-export async function listenForWrites(
-  connectionString: string,
-  receive: (notification: Notification) => void,
-): Promise<{ close(): Promise<void> }> {
+export async function listenForWrites(connectionString: string, receive: (notification: Notification) => void) {
   let closed = false;
   let client: pg.Client | undefined;
   let timer: NodeJS.Timeout | undefined;

@@ -19,10 +19,7 @@ import { isBusy, LockWaitingDriver, retryWhileBusy } from './sqlite-driver.ts';
 import { cacheTagTable } from './tables.ts';
 import { YieldPlugin } from './yield-plugin.ts';
 
-/**
- * Statements are compiled once, for speed alone (`npm run bench -- api create`). The product has a few hundred; the bound limits those that
- * filters of anonymous clients add.
- */
+/** Statements are compiled once, for speed alone (`npm run bench -- api create`). The bound limits those that filters of anonymous clients add. */
 const maxStatements = 500;
 /** With less than this a save may fail. */
 const minFreeBytes = 1024 * 1024;
