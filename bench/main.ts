@@ -230,10 +230,7 @@ async function afterWrites(writer: Writer, path: string, values?: (text: string)
 }
 
 /** CPU time per request: of writes, and of writes that are each followed by a read. */
-interface Turn {
-  alone: number;
-  both: number;
-}
+type Turn = { alone: number; both: number };
 
 async function turnAfterWrites(
   { server, send, documentId }: Writer,

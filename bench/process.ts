@@ -4,10 +4,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout } from 'node:timers/promises';
 
 /** The answer of a bench server to « usage »: microseconds of CPU since its start, bytes of resident memory. */
-interface Usage {
-  cpu: number;
-  rss: number;
-}
+type Usage = { cpu: number; rss: number };
 
 export type BenchProcess = Awaited<ReturnType<typeof startProcess>>;
 

@@ -4,12 +4,7 @@ import { authorFields, entryFields } from './records.ts';
 import type { Snapshot } from './revisions.ts';
 
 /** A link seen from its target: its owner, and its position there. A row of the trash may outlive the type or the field. */
-export interface IncomingLink {
-  type: string;
-  documentId: string;
-  field: string;
-  position: number;
-}
+export type IncomingLink = { type: string; documentId: string; field: string; position: number };
 
 /** Deleted entries, retained for thirty days with the data needed to restore them. Never public. */
 export const trash = defineType({

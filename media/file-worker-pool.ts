@@ -25,11 +25,7 @@ const idleMs = 15_000;
 /** The environment variables of a child process: no URL and no secret. */
 const workerEnv = ['PATH', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot', 'LD_LIBRARY_PATH'];
 
-interface Job {
-  request: JobRequest;
-  resolve: (value: never) => void;
-  reject: (error: unknown) => void;
-}
+type Job = { request: JobRequest; resolve: (value: never) => void; reject: (error: unknown) => void };
 
 /**
  * Child processes that handle one file job each. A file that crashes or holds its parser ends one child process and not the site, and

@@ -25,10 +25,7 @@ export const jobs = {
 
 export type JobName = keyof typeof jobs;
 
-export interface JobRequest {
-  name: JobName;
-  values: unknown[];
-}
+export type JobRequest = { name: JobName; values: unknown[] };
 
 /** The value of a job, or its error, with the fields that a message to another process does not carry. */
 export type JobResult = { value: unknown } | { error: Error; fields: ErrorFields };

@@ -3,10 +3,7 @@ import { diskStorage } from './disk-storage.ts';
 import type { Bucket } from './s3-storage.ts';
 import type { Storage } from './storage.ts';
 
-interface Options {
-  dataDir: string;
-  bucket?: Bucket | undefined;
-}
+type Options = { dataDir: string; bucket?: Bucket | undefined };
 
 /** Opens the storage of uploads: the configured bucket, else the data folder. */
 export async function openStorage({ dataDir, bucket }: Options): Promise<Storage> {

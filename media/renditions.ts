@@ -16,11 +16,7 @@ const retryMs = 60_000;
 /** How often each process polls for pictures of an interrupted process: with the lease, they resume within a minute. */
 const defaultPollMs = 30_000;
 
-interface Services {
-  store: EntryStore & Leases;
-  storage: Storage;
-  staging: StagingArea;
-}
+type Services = { store: EntryStore & Leases; storage: Storage; staging: StagingArea };
 
 interface Waiting {
   file: FileEntry;
@@ -29,10 +25,7 @@ interface Waiting {
 }
 
 /** Tests shorten them. */
-export interface RenditionTimes {
-  leaseMs?: number;
-  pollMs?: number;
-}
+export type RenditionTimes = { leaseMs?: number; pollMs?: number };
 
 /**
  * Creates the site's widths, one picture at a time, outside of requests. A lease in the database gives each picture to one process, and to

@@ -3,10 +3,7 @@ import { numberWords } from './format.ts';
 import { type ProblemKind, refusal } from './problems.ts';
 
 /** A duration of the calendar, as legal texts state it: « trois ans », « dix-huit mois », « trente jours ». */
-export interface Duration {
-  count: number;
-  unit: 'year' | 'month' | 'day';
-}
+export type Duration = { count: number; unit: 'year' | 'month' | 'day' };
 
 /** Numbers in words: those up to nineteen, and the round ones that durations have. */
 const numbers = new Map([

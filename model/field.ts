@@ -123,11 +123,7 @@ export interface GroupField<M extends Members = Members> extends FieldBase {
 }
 
 /** A problem of a member of a row. */
-export interface RowProblem {
-  row: FieldValues;
-  member: string;
-  problem: ProblemKind;
-}
+export type RowProblem = { row: FieldValues; member: string; problem: ProblemKind };
 
 /** Rows of a few named scalars, in the order of their author: prices, each with its title and its amount. */
 export interface RepeatableField<M extends Members = Members> extends FieldBase {
@@ -178,17 +174,10 @@ export type Ref = { id: number } | { documentId: string };
 export type Position = { before: Ref } | { after: Ref } | { start: true } | { end: true };
 
 /** A link to add to a list. */
-export interface Connection {
-  ref: Ref;
-  position: Position;
-}
+export type Connection = { ref: Ref; position: Position };
 
 /** Links to add to a list and to remove from it. `isLoose`: where a neighbour is not linked, the link goes to the end. */
-export interface LinkEdits {
-  connect: Connection[];
-  disconnect: Ref[];
-  isLoose?: true;
-}
+export type LinkEdits = { connect: Connection[]; disconnect: Ref[]; isLoose?: true };
 
 /** A change of a list of links: its new content, or links to add and to remove. */
 export type LinkChange = { set: Ref[] } | LinkEdits;

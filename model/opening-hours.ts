@@ -14,10 +14,7 @@ export type OpeningWeek = { [day in Weekday]: OpeningSpan[] };
 export type OpeningException = { firstDay: Day; lastDay: Day; spans: OpeningSpan[]; reason: string | null };
 
 /** The timetable of the museum: a week, and exceptions by date, which do not overlap. */
-export interface OpeningHours {
-  week: Readonly<OpeningWeek>;
-  exceptions: readonly OpeningException[];
-}
+export type OpeningHours = { week: Readonly<OpeningWeek>; exceptions: readonly OpeningException[] };
 
 /** Days since 1 January 1970, a Thursday. */
 export const dayCount = (day: Day): number => Date.parse(`${day}T00:00:00Z`) / 86_400_000;

@@ -5,10 +5,7 @@ import type { JsonObject } from './json-object.ts';
 import type { Problem } from './problems.ts';
 
 /** Validated input for an entry: scalars ready to be stored, links as changes to make. */
-export interface EntryInput {
-  values: FieldValues;
-  links: Record<string, LinkChange>;
-}
+export type EntryInput = { values: FieldValues; links: Record<string, LinkChange> };
 
 export type Validated = { ok: true; input: EntryInput } | { ok: false; problems: Problem[] };
 

@@ -57,11 +57,7 @@ const fieldKinds = 'app/admin/fields/kinds/index.ts';
 const isOfFieldGroups = ({ from, to }: Import): boolean => to === fieldKinds && from.startsWith('app/admin/fields/');
 
 /** That one file, or folder, imports from another. `file`: one that does. */
-interface Import {
-  from: string;
-  to: string;
-  file: string;
-}
+type Import = { from: string; to: string; file: string };
 
 const picture = join(root, 'docs/architecture.md');
 /** Tools, and the entries of the browser (`app/*.ts`), which the two areas import as they import these. */

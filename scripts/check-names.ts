@@ -53,11 +53,7 @@ const routeExports = new Set([
 /** Each file of these folders exports the same names, of one kind of field. */
 const kinds = /^(?:model\/fields|app\/admin\/fields\/kinds)\//;
 
-interface Node {
-  type: string;
-  start: number;
-  [key: string]: unknown;
-}
+type Node = { type: string; start: number; [key: string]: unknown };
 
 interface Name {
   name: string;

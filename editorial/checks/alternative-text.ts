@@ -2,7 +2,7 @@ import { isBlank } from '#model/blank.ts';
 import type { MediaField } from '#model/field.ts';
 import { startTag } from '#model/html.ts';
 import { fieldsOf, ordinal, quote, type Rule, type RuleFinding } from './finding.ts';
-import { repairBy, richTextsOf } from './rich-text.ts';
+import { removalBy, richTextsOf } from './rich-text.ts';
 
 /** A file as the API sends it. */
 export interface CheckedFile {
@@ -60,11 +60,11 @@ export const alternativeTexts: Rule = function* (type, values) {
         location: { kind: 'picture', index: element.index },
         sentence: 'Une image du texte n’a pas de texte alternatif',
         reason: `${reason} Si elle n’apprend rien, dites-la décorative.`,
-        repair: repairBy([{ from, to, text: startTag('img', { ...element.attributes, alt: '' }) }], {
-          label: 'Dire qu’elle est décorative',
-          done: 'image dite décorative',
-          removes: true,
-        }),
+        repair: removalBy(
+          [{ from, to, text: startTag('img', { ...element.attributes, alt: '' }) }],
+          'Dire qu’elle est décorative',
+          'image dite décorative',
+        ),
       };
     }
   }

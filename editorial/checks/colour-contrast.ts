@@ -2,7 +2,7 @@ import { isBlank } from '#model/blank.ts';
 import { formatNumber } from '#model/format.ts';
 import { startTag } from '#model/html.ts';
 import { type Finding, quote, type Rule } from './finding.ts';
-import { blockOf, type RichTextElement, repairBy, richTextsOf, unwrapEdits } from './rich-text.ts';
+import { blockOf, type RichTextElement, removalBy, repairBy, richTextsOf, unwrapEdits } from './rich-text.ts';
 
 type Rgb = [red: number, green: number, blue: number];
 
@@ -37,15 +37,14 @@ function repairOf(element: RichTextElement, colour: Rgb, required: number): Find
   // A span without other attributes than its colour is removed with it.
   const isColourOnly = element.name === 'span' && Object.keys(element.attributes).length === 1;
   if (!darker)
-    return isColourOnly
-      ? repairBy(unwrapEdits(element), { label: 'Retirer la couleur', done: 'couleur retirée', removes: true })
-      : undefined;
+    return isColourOnly ? removalBy(unwrapEdits(element), 'Retirer la couleur', 'couleur retirée') : undefined;
   const style = (element.attributes.style ?? '').replace(/(^|;)\s*color\s*:[^;]*/i, `$1color:${darker}`);
   const [from, to] = element.startTag;
-  return repairBy([{ from, to, text: startTag(element.name, { ...element.attributes, style }) }], {
-    label: 'Foncer la couleur',
-    done: 'couleur foncée',
-  });
+  return repairBy(
+    [{ from, to, text: startTag(element.name, { ...element.attributes, style }) }],
+    'Foncer la couleur',
+    'couleur foncée',
+  );
 }
 
 function colourOf({ attributes: { style } }: RichTextElement): Rgb | undefined {

@@ -1,6 +1,6 @@
 import { isBlank } from '#model/blank.ts';
 import { quote, type Rule } from './finding.ts';
-import { type RichTextElement, removeEdits, repairBy, richTextsOf } from './rich-text.ts';
+import { type RichTextElement, removalBy, removeEdits, repairBy, richTextsOf } from './rich-text.ts';
 
 /** The level of the page's own title, above the texts. */
 const titleLevel = 1;
@@ -18,11 +18,7 @@ export const headingLevels: Rule = function* (type, values) {
           location,
           sentence: 'Un intertitre est vide',
           reason: 'Un lecteur d’écran l’annonce, puis se tait.',
-          repair: repairBy(removeEdits(element), {
-            label: 'Retirer l’intertitre vide',
-            done: 'intertitre vide retiré',
-            removes: true,
-          }),
+          repair: removalBy(removeEdits(element), 'Retirer l’intertitre vide', 'intertitre vide retiré'),
         };
         continue;
       }
@@ -35,10 +31,11 @@ export const headingLevels: Rule = function* (type, values) {
           place: `${field.label}, ${quote(element.text, 40)}`,
           sentence: 'Un intertitre saute un niveau',
           reason: `Du niveau ${previous} au niveau ${level}\u00a0: le plan de la page perd une marche.`,
-          repair: repairBy(renameEdits(element, `h${expected}`), {
-            label: `Passer au niveau ${expected}`,
-            done: `intertitre passé au niveau ${expected}`,
-          }),
+          repair: repairBy(
+            renameEdits(element, `h${expected}`),
+            `Passer au niveau ${expected}`,
+            `intertitre passé au niveau ${expected}`,
+          ),
         };
       // After a skip the next heading is measured from the level that this one should have.
       previous = Math.min(level, expected);

@@ -4,7 +4,7 @@ import type { FieldValues } from '#model/field.ts';
 import { escapeHtml } from '#model/html.ts';
 import { type BrokenLink, type Finding, fieldsOf, quote, type Rule } from './finding.ts';
 import type { ParsedRichText, RichTextElement } from './rich-text.ts';
-import { removeEdits, repairBy, richTextsOf, unwrapEdits } from './rich-text.ts';
+import { removalBy, removeEdits, repairBy, richTextsOf, unwrapEdits } from './rich-text.ts';
 
 /** Texts that do not describe the target of a link, without accents, punctuation and articles. */
 const vague = new Set(
@@ -54,7 +54,7 @@ export const linkTexts: Rule = function* (type, values) {
         ...where,
         sentence: 'Un lien n’a pas de texte',
         reason: 'Personne ne le voit, et le clavier s’y arrête.',
-        repair: repairBy(removeEdits(link), { label: 'Retirer le lien vide', done: 'lien vide retiré', removes: true }),
+        repair: removalBy(removeEdits(link), 'Retirer le lien vide', 'lien vide retiré'),
       };
     else if (text.length <= maxShortText && vague.has(plain(text)))
       yield {
@@ -83,10 +83,11 @@ function bareUrl(link: RichTextElement): Pick<Finding, 'sentence' | 'reason' | '
     reason: 'Une voix de synthèse l’épelle lettre à lettre.',
     ...(host &&
       endTag && {
-        repair: repairBy([{ from: link.startTag[1], to: endTag[0], text: escapeHtml(host) }], {
-          label: `Écrire ${quote(host, 40)}`,
-          done: `lien écrit ${quote(host, 40)}`,
-        }),
+        repair: repairBy(
+          [{ from: link.startTag[1], to: endTag[0], text: escapeHtml(host) }],
+          `Écrire ${quote(host, 40)}`,
+          `lien écrit ${quote(host, 40)}`,
+        ),
       }),
   };
 }
@@ -101,7 +102,7 @@ export const brokenLinks: Rule = function* (type, values, facts) {
     yield {
       ...describeBroken(href, broken),
       ...where,
-      repair: repairBy(unwrapEdits(link), { label: 'Retirer le lien', done: 'lien retiré', removes: true }),
+      repair: removalBy(unwrapEdits(link), 'Retirer le lien', 'lien retiré'),
     };
   }
   for (const { name, field, value } of fieldsOf(type, values, 'url', 'group')) {

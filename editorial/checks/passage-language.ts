@@ -23,21 +23,18 @@ export const passageLanguage: Rule = function* (type, values) {
           location: { kind: 'text', start: offsetOf(first.piece, first.from), end: offsetOf(last.piece, last.to) },
           sentence: `${quote(text, 50)} n’est pas marqué en ${names[language]}`,
           reason: 'Une voix de synthèse le lirait comme du français.',
-          repair: repairBy(markEdits(parts, language), {
-            label: `Marquer en ${names[language]}`,
-            done: `passage marqué en ${names[language]}`,
-          }),
+          repair: repairBy(
+            markEdits(parts, language),
+            `Marquer en ${names[language]}`,
+            `passage marqué en ${names[language]}`,
+          ),
         };
       }
   }
 };
 
 /** A part of a piece of text, in characters of it. */
-interface Part {
-  piece: TextPiece;
-  from: number;
-  to: number;
-}
+type Part = { piece: TextPiece; from: number; to: number };
 
 /** Ends of sentences and quotations: a passage does not cross them. */
 const boundary = /[.!?…;:«»“”"()\n\u2028]/;

@@ -179,11 +179,7 @@ export function inherited(element: RichTextElement | undefined, attribute: strin
 }
 
 /** A replacement of a range of the source. */
-export interface Edit {
-  from: number;
-  to: number;
-  text: string;
-}
+export type Edit = { from: number; to: number; text: string };
 
 /** Applies replacements of ranges that do not overlap. */
 function applyEdits(html: string, edits: readonly Edit[]): string {
@@ -199,9 +195,16 @@ function applyEdits(html: string, edits: readonly Edit[]): string {
 type Repair = NonNullable<Finding['repair']>;
 
 /** The repair that makes these edits. */
-export const repairBy = (edits: readonly Edit[], repair: Omit<Repair, 'apply'>): Repair => ({
-  ...repair,
+export const repairBy = (edits: readonly Edit[], label: string, done: string): Repair => ({
+  label,
+  done,
   apply: (html) => applyEdits(String(html), edits),
+});
+
+/** The same, of edits that remove content. */
+export const removalBy = (edits: readonly Edit[], label: string, done: string): Repair => ({
+  ...repairBy(edits, label, done),
+  removes: true,
 });
 
 /** Removes the tags of an element and leaves its content. */

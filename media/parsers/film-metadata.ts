@@ -2,12 +2,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { UploadError } from '../upload-errors.ts';
 
 /** A box of ISO/IEC 14496-12 (MP4) or an atom of QuickTime. Positions are bytes in the file. */
-interface Box {
-  type: string;
-  start: number;
-  content: number;
-  end: number;
-}
+type Box = { type: string; start: number; content: number; end: number };
 
 /** Boxes that contain others, on the path to metadata. */
 const containers = new Set(['moov', 'trak', 'moof', 'traf']);

@@ -16,11 +16,7 @@ sharp.cache(false);
 const read = (path: string, animated = false): Sharp =>
   sharp(path, { limitInputPixels: maxPixels, failOn: 'error', animated, autoOrient: true });
 
-export interface PictureMeasures {
-  width: number;
-  height: number;
-  color: string;
-}
+export type PictureMeasures = { width: number; height: number; color: string };
 
 /**
  * Decodes a picture and re-encodes it: upright, in sRGB, without EXIF, GPS or XMP. Re-encoding also removes any content appended to the
@@ -87,10 +83,7 @@ async function averageColor(path: string): Promise<string> {
   return `#${[red, green, blue].map((part) => part.toString(16).padStart(2, '0')).join('')}`;
 }
 
-export interface CreatedFormat {
-  path: string;
-  format: FileFormat;
-}
+export type CreatedFormat = { path: string; format: FileFormat };
 
 /** Writes the contract's smaller sizes of a picture to `paths`. Those of an AVIF or a GIF are still WebP pictures: small and quick to encode. */
 export async function makeFormats(

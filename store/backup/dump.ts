@@ -204,11 +204,7 @@ const isIdentity = (column: string, table: string): boolean =>
 const backedUpTables = (database: Database): TablePlan[] =>
   plannedTables(database.dialect).filter(({ key }) => key !== undefined);
 
-interface Source {
-  name: string;
-  key: readonly string[];
-  columns: Readonly<Record<string, ColumnType>>;
-}
+type Source = { name: string; key: readonly string[]; columns: Readonly<Record<string, ColumnType>> };
 
 async function* rowsOf({ dialect }: Database, db: Db, source: Source): AsyncIterable<Row> {
   const { name: table, key, columns: kinds } = source;

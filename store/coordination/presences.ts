@@ -10,11 +10,7 @@ const ttlMs = 45_000;
 const table = sql.table(presenceTable);
 
 /** An entry that a session has open. `entry`: its documentId; empty for a single type. */
-interface OpenForm {
-  type: ContentTypeName;
-  entry: string;
-  session: number;
-}
+type OpenForm = { type: ContentTypeName; entry: string; session: number };
 
 /** An open form at an instant, in milliseconds. `field`: the one that its user edits. */
 interface Presence extends OpenForm {

@@ -5,12 +5,7 @@ import type { Database, Db } from '../sql/database.ts';
 const longestWindowMs = 60 * 60_000;
 
 /** An attempt to sign in or to subscribe. `now` and `windowMs` are in milliseconds. */
-interface Attempt {
-  key: string;
-  limit: number;
-  windowMs: number;
-  now: number;
-}
+type Attempt = { key: string; limit: number; windowMs: number; now: number };
 
 /** Attempts, counted for all processes. */
 export type RateLimits = ReturnType<typeof openRateLimits>;

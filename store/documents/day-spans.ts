@@ -6,10 +6,7 @@ import { whereOf } from './conditions.ts';
 import type { Reading } from './sources.ts';
 
 /** Days in a row, both ends included. */
-export interface DaySpan {
-  from: Day;
-  to: Day;
-}
+export type DaySpan = { from: Day; to: Day };
 
 /**
  * The days on which entries of a type take place, from `since`: for each day on which some begin, the last day on which one of them ends.

@@ -118,10 +118,7 @@ function withDrafts({ rows, bytes }: TableSizes): ReadSizes {
 }
 
 /** A search that reads a text of every entry. */
-export interface Search {
-  type: TypeName;
-  condition: FieldCondition;
-}
+export type Search = { type: TypeName; condition: FieldCondition };
 
 /** The searches of a condition that read so many texts, or such long ones, that they are made in slices. */
 export function longSearches(type: TypeName, where: Condition | undefined, sizes: TableSizes): Search[] {

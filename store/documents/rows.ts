@@ -6,10 +6,7 @@ import type { SqlDialect } from '../sql/sql-dialect.ts';
 
 export type EntryRow = Record<string, unknown> & { id: number };
 
-interface Column {
-  name: string;
-  convert?: (value: unknown) => unknown;
-}
+type Column = { name: string; convert?: (value: unknown) => unknown };
 
 /** The columns to select of a type, in the order of the contract, and how each becomes a value. */
 export interface SelectPlan {

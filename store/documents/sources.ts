@@ -24,12 +24,7 @@ export interface Sources {
 export type Searched = Map<Condition, readonly number[]>;
 
 /** The database that is read, and the versions of its entries. */
-export interface Reading {
-  db: Db;
-  dialect: SqlDialect;
-  sources: Sources;
-  searched?: Searched | undefined;
-}
+export type Reading = { db: Db; dialect: SqlDialect; sources: Sources; searched?: Searched | undefined };
 
 /** The published version of every document: the tables themselves. */
 export const publishedSources: Sources = {
@@ -39,10 +34,7 @@ export const publishedSources: Sources = {
 };
 
 /** A document whose working copy is shown as if it were published. */
-export interface PreviewedDocument {
-  type: TypeName;
-  id: number;
-}
+export type PreviewedDocument = { type: TypeName; id: number };
 
 const drafts = sql.table(draftTable);
 const pending = sql.table(pendingLinkTable);

@@ -7,10 +7,7 @@ const maxAgeMs = 5000;
 const unreadyMs = 30_000;
 
 /** What a notification announces. No tags: any type may have been written. No revision: an earlier version of the product wrote. */
-export interface Notification {
-  tags: TypeName[] | undefined;
-  revision: number | undefined;
-}
+export type Notification = { tags: TypeName[] | undefined; revision: number | undefined };
 
 /**
  * Bounds how stale this process can be: the revisions in the database are read once a second, over an ordinary connection, so that it also

@@ -43,8 +43,4 @@ export interface Database {
 }
 
 /** Connections to the database, and requests that wait for one. */
-export interface PoolCounts {
-  total: number;
-  idle: number;
-  waiting: number;
-}
+export type PoolCounts = { total: number; idle: number; waiting: number };
