@@ -52,12 +52,8 @@ async function encode(response: BufferedResponse, encoding: Encoding): Promise<V
   // Weak for a compressed body: a zlib of another version may encode the same content in other bytes (RFC 9110, section 8.8.1).
   const etag = encoding === 'identity' ? `"${digest}"` : `W/"${digest}-${encoding}"`;
   const vary = [response.headers.vary, 'Accept-Encoding'].filter(Boolean).join(', ');
-  const headers: Record<string, string> = {
-    ...response.headers,
-    etag,
-    vary,
-    'content-length': String(body.byteLength),
-  };
+  const length = { 'content-length': String(body.byteLength) };
+  const headers: Record<string, string> = { ...response.headers, etag, vary, ...length };
   if (encoding !== 'identity') headers['content-encoding'] = encoding;
   // RFC 9110, section 15.4.5: a 304 has the headers that a cache updates, and none that describe a body.
   const { 'content-length': _length, 'content-type': _type, 'content-encoding': _encoding, ...notModified } = headers;

@@ -20,7 +20,7 @@ export async function countFindings(requests: readonly CheckRequest[]): Promise<
   }
   if (large.length === 0) return counts;
   const counted = await countInThread(large.map((index) => requests[index] as CheckRequest));
-  for (const [position, count] of counted.entries()) counts[large[position] as number] = count;
+  for (const [position, index] of large.entries()) counts[index] = counted[position] as FindingCounts;
   return counts;
 }
 

@@ -44,14 +44,9 @@ function toPublication(document: DocumentState, changes: Parameters<typeof sched
   const schedule = scheduleOf(changes);
   const isShown = isPublic && document.endedAt === null;
   const endedAt = isShown ? null : (document.endedAt ?? schedule.endedAt);
-  const state = schedule.publishAt
-    ? 'scheduled'
-    : isShown
-      ? isModified
-        ? 'modified'
-        : 'published'
-      : endedAt
-        ? 'ended'
-        : 'draft';
+  const shown = isModified ? 'modified' : 'published';
+  const hidden = endedAt ? 'ended' : 'draft';
+  const unscheduled = isShown ? shown : hidden;
+  const state = schedule.publishAt ? 'scheduled' : unscheduled;
   return { state, ...document, ...schedule, endedAt };
 }

@@ -10,7 +10,7 @@ import { titleOf } from '#editorial/title.ts';
 import { addDays, type Day, dayOf, type PlainDateTime, timeOf, today } from '#model/calendar.ts';
 import { withoutForbidden, withPlainLineBreaks } from '#model/characters.ts';
 import { formatSpans } from '#model/format.ts';
-import { comingExceptions, type OpeningException } from '#model/opening-hours.ts';
+import { comingExceptions } from '#model/opening-hours.ts';
 import { paragraphsOf } from '#model/plain-text.ts';
 
 /** Ended events stay in the calendar for this time. */
@@ -97,29 +97,18 @@ export async function* agendaCalendar({ content, publicUrl, now }: FeedSource): 
 
 /** The exceptions to the opening hours within a year, as whole days: « Fermé », or the hours of these days. */
 function changedHours(setting: Entry<'setting'>, venue: Venue, publicUrl: string, day: Day): ICAL.Component[] {
-  return comingExceptions(openingHoursOf(setting), day)
+  const coming = comingExceptions(openingHoursOf(setting), day);
+  return coming
     .filter(({ firstDay }) => firstDay < addDays(day, horizonDays))
-    .map((exception) => changeComponent(exception, setting, venue, publicUrl));
-}
-
-function changeComponent(
-  { firstDay, lastDay, spans, reason }: OpeningException,
-  setting: Entry<'setting'>,
-  venue: Venue,
-  publicUrl: string,
-): ICAL.Component {
-  const url = `${publicUrl}${pages.visit.path}#horaires`;
-  const vevent = new ICAL.Component('vevent');
-  // No day is in two exceptions.
-  addText(vevent, 'uid', `horaires-${firstDay}`);
-  addRevision(vevent, setting);
-  const hours = spans.length === 0 ? 'fermé' : `autres horaires, ${formatSpans(spans).replaceAll('\u2060', '')}`;
-  addText(vevent, 'summary', `${venue.name}\u00a0: ${hours}`);
-  addAllDay(vevent, firstDay, lastDay);
-  addText(vevent, 'description', [reason, url].filter(Boolean).join('\n\n'));
-  vevent.addPropertyWithValue('url', url);
-  vevent.addPropertyWithValue('status', 'CONFIRMED');
-  return vevent;
+    .map(({ firstDay, lastDay, spans, reason }) => {
+      const hours = spans.length === 0 ? 'fermé' : `autres horaires, ${formatSpans(spans).replaceAll('\u2060', '')}`;
+      const summary = `${venue.name}\u00a0: ${hours}`;
+      const url = `${publicUrl}${pages.visit.path}#horaires`;
+      // No day is in two exceptions.
+      return veventOf({ uid: `horaires-${firstDay}`, stamps: setting, summary, text: reason, url }, (vevent) =>
+        addAllDay(vevent, firstDay, lastDay),
+      );
+    });
 }
 
 /** One event as a calendar of its own. Undefined when the public may not see it. */
@@ -158,28 +147,43 @@ function envelope(name: string, description?: string): [string, string] {
   return [`${calendar.toString()}\r\n`.slice(0, -end.length), end];
 }
 
-/** An event without a start (older than the requirement) is left out. */
-function componentText(event: Entry<'events'>, publicUrl: string, venue: Venue): string {
-  const { newStartDate, newEndDate } = event;
-  return newStartDate ? `${component(event, { newStartDate, newEndDate }, publicUrl, venue)}\r\n` : '';
-}
-
 interface Dates {
   newStartDate: PlainDateTime;
   newEndDate: PlainDateTime | null;
 }
 
-function component(event: Entry<'events'>, dates: Dates, publicUrl: string, venue: Venue): ICAL.Component {
-  const url = `${publicUrl}/evenement/${encodeURIComponent(event.documentId)}`;
-  const vevent = new ICAL.Component('vevent');
+/** An event without a start (older than the requirement) is left out. */
+function componentText(event: Entry<'events'>, publicUrl: string, venue: Venue): string {
+  const { documentId, newStartDate, newEndDate } = event;
+  if (!newStartDate) return '';
+  const url = `${publicUrl}/evenement/${encodeURIComponent(documentId)}`;
   // Without the host: a UID with the URL would duplicate all events when the site's host changes.
-  addText(vevent, 'uid', `evenement-${event.documentId}`);
-  addRevision(vevent, event);
-  addText(vevent, 'summary', titleOf(event));
-  addTimes(vevent, dates);
-  addText(vevent, 'location', [venue.name, ...venue.address.split('\n')].join(', '));
-  vevent.addPropertyWithValue('geo', [venue.latitude, venue.longitude]);
-  addText(vevent, 'description', [paragraphsOf(event.description), url].filter(Boolean).join('\n\n'));
+  const uid = `evenement-${documentId}`;
+  const text = paragraphsOf(event.description);
+  const vevent = veventOf({ uid, stamps: event, summary: titleOf(event), text, url }, (vevent) => {
+    addTimes(vevent, { newStartDate, newEndDate });
+    addText(vevent, 'location', [venue.name, ...venue.address.split('\n')].join(', '));
+    vevent.addPropertyWithValue('geo', [venue.latitude, venue.longitude]);
+  });
+  return `${vevent}\r\n`;
+}
+
+interface Described {
+  uid: string;
+  stamps: Stamps;
+  summary: string;
+  text: string | null | undefined;
+  url: string;
+}
+
+/** `add`: adds the times, and what only some events have. */
+function veventOf({ uid, stamps, summary, text, url }: Described, add: (vevent: ICAL.Component) => void) {
+  const vevent = new ICAL.Component('vevent');
+  addText(vevent, 'uid', uid);
+  addRevision(vevent, stamps);
+  addText(vevent, 'summary', summary);
+  add(vevent);
+  addText(vevent, 'description', [text, url].filter(Boolean).join('\n\n'));
   vevent.addPropertyWithValue('url', url);
   vevent.addPropertyWithValue('status', 'CONFIRMED');
   return vevent;

@@ -57,12 +57,9 @@ export function httpLinkRequest(
         (response) => {
           const chunks: Buffer[] = [];
           let bytes = 0;
+          const { statusCode: status = 0, headers } = response;
           const end = () =>
-            resolve({
-              status: response.statusCode ?? 0,
-              location: response.headers.location,
-              body: Buffer.concat(chunks).toString('utf8'),
-            });
+            resolve({ status, location: headers.location, body: Buffer.concat(chunks).toString('utf8') });
           response.on('data', (chunk: Buffer) => {
             chunks.push(chunk);
             bytes += chunk.length;

@@ -65,12 +65,6 @@ function enforceMinimumRate(request: IncomingMessage, { everyMs, bytes }: { ever
 
 function reject(response: ServerResponse, status: number, text: string, headers: Record<string, string>): void {
   // The rest of the body is not read: the connection closes.
-  response
-    .writeHead(status, {
-      ...nonDocumentHeaders,
-      'content-type': 'text/plain; charset=utf-8',
-      connection: 'close',
-      ...headers,
-    })
-    .end(text);
+  const type = { 'content-type': 'text/plain; charset=utf-8' };
+  response.writeHead(status, { ...nonDocumentHeaders, ...type, connection: 'close', ...headers }).end(text);
 }

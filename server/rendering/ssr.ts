@@ -5,7 +5,7 @@ import { createRequestHandler, RouterContextProvider } from 'react-router';
 import type { ContentClient } from '#client/content-client.ts';
 import type { BufferedResponse } from '../cache/buffered-response.ts';
 import { documentHeaders } from '../middleware/security-headers.ts';
-import { createPublicRenderer, type RenderPublic } from './react-router-renderer.ts';
+import { createPublicRenderer } from './react-router-renderer.ts';
 
 /** Configuration that pages need. */
 export interface PageConfig {
@@ -84,28 +84,21 @@ export function createRenderer(
   siteConfig: PageConfig,
   mode: 'production' | 'development',
 ): RenderPage {
-  let handler:
-    | {
-        of: ServerBuild;
-        entry: EntryModule;
-        /** Of the inline scripts of public pages. */
-        hashes: readonly string[];
-        handle: ReturnType<typeof createRequestHandler>;
-        renderPublic: RenderPublic;
-      }
-    | undefined;
+  const handlerOf = (server: ServerBuild) => {
+    const entry = server.entry.module as unknown as EntryModule;
+    return {
+      of: server,
+      entry,
+      /** Of the inline scripts of public pages. */
+      hashes: [cspHash(entry.speculationRules)],
+      handle: createRequestHandler(server, mode),
+      renderPublic: createPublicRenderer(server),
+    };
+  };
+  let handler: ReturnType<typeof handlerOf> | undefined;
   return async (request, now, preview) => {
     const { server, islands } = await build();
-    if (handler?.of !== server) {
-      const entry = server.entry.module as unknown as EntryModule;
-      handler = {
-        of: server,
-        entry,
-        hashes: [cspHash(entry.speculationRules)],
-        handle: createRequestHandler(server, mode),
-        renderPublic: createPublicRenderer(server),
-      };
-    }
+    if (handler?.of !== server) handler = handlerOf(server);
     const nonce = isAdminPath(new URL(request.url).pathname) ? randomBytes(16).toString('base64') : undefined;
     const context = new RouterContextProvider();
     handler.entry.provide(context, { content, now, islands, ...siteConfig, ...preview }, { nonce });

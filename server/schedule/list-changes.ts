@@ -109,18 +109,13 @@ async function readDocuments(store: EntryStore, type: ContentTypeName, documentI
   };
   const entries = documentIds.length > 0 ? (await store.list(type, query)).entries : [];
   const publications = await store.publications(type, entries);
-  return new Map(
-    entries.map((entry) => [
-      entry.documentId,
-      {
-        documentId: entry.documentId,
-        title: textOf(entry, admin.title) ?? '',
-        isPublic: publications.get(entry.id)?.isPublic ?? false,
-        hasDraft: (publications.get(entry.id)?.draft ?? null) !== null,
-        end: endsAt ? textOf(entry, endsAt.field) : null,
-      },
-    ]),
-  );
+  const documents = entries.map((entry) => {
+    const { isPublic = false, draft = null } = publications.get(entry.id) ?? {};
+    const end = endsAt ? textOf(entry, endsAt.field) : null;
+    const title = textOf(entry, admin.title) ?? '';
+    return { documentId: entry.documentId, title, isPublic, hasDraft: draft !== null, end };
+  });
+  return new Map(documents.map((document) => [document.documentId, document]));
 }
 
 const textOf = (entry: AnyEntry, field: string): string | null => {

@@ -48,10 +48,8 @@ const entryShape = z.looseObject({
  */
 export function folderSource(folder: string, { today }: { today?: Day } = {}): Source {
   const remarks: string[] = [];
-  const listed = async (type: ContentTypeName) =>
-    readAs(z.array(entryShape), join(folder, `${type}.json`), (text) =>
-      today === undefined ? text : resolveRelativeDates(text, today),
-    );
+  const prepare = (text: string) => (today === undefined ? text : resolveRelativeDates(text, today));
+  const listed = (type: ContentTypeName) => readAs(z.array(entryShape), join(folder, `${type}.json`), prepare);
   return {
     remarks,
     async counts() {

@@ -95,10 +95,10 @@ export function createSourceHttpClient({ base, token, fileOrigins, fetch, pauseM
       const url = URL.parse(href, `${base}/`);
       if (!url) throw new FileUnavailable(`adresse illisible : ${href}`);
       const response = await follow(url, withFiles).catch((error: unknown) => {
-        if (error instanceof ForeignOrigin)
-          throw new FileUnavailable(
-            `il est sur ${error.origin} : si c’est bien là, ajoutez --files-from ${error.origin}`,
-          );
+        if (error instanceof ForeignOrigin) {
+          const { origin } = error;
+          throw new FileUnavailable(`il est sur ${origin} : si c’est bien là, ajoutez --files-from ${origin}`);
+        }
         throw url.origin === home ? error : new FileUnavailable((error as Error).message);
       });
       if (!response.ok || !response.body) throw new FileUnavailable(`réponse ${response.status}`);

@@ -46,51 +46,6 @@ export const refused = {
   description: 'Refused: the reason, and the errors of the fields',
   content: { 'application/json': { schema: ref('Error') } },
 };
-export const answers = (status: string, schema: Schema, type = 'application/json'): Schema => ({
-  [status]: { description: 'Done', content: { [type]: { schema } } },
-});
-export const json = (schema: Schema): Schema => ({ required: true, content: { 'application/json': { schema } } });
-
-/** An operation of the API, as `pathItems` documents it. */
-export interface Operation {
-  method: string;
-  path: string;
-  /** All but its tag. */
-  described: Schema;
-}
-/** `answer`: the schema of a 200; absent for a 204. `more.responses`: others in its place. */
-const operation =
-  (method: string, security: Schema) =>
-  (path: string, operationId: string, summary: string, answer?: Schema, { responses, ...more }: Schema = {}) => {
-    const done = responses ?? (answer ? answers('200', answer) : { '204': { description: 'Done' } });
-    const refusal = { $ref: '#/components/responses/Refused' };
-    const all = { ...(done as Schema), '4XX': refusal, '5XX': refusal };
-    return { method, path, described: { operationId, summary, ...security, ...more, responses: all } };
-  };
-
-const administrators = { security: [{ administrator: [] }] };
-/** Operations for administrators. */
-export const get = operation('get', administrators);
-export const post = operation('post', administrators);
-export const put = operation('put', administrators);
-export const remove = operation('delete', administrators);
-/** Operations for any client. */
-export const open = { get: operation('get', {}), post: operation('post', {}) };
-
-/** The path items of the operations of a tag. `{name}` in a path is one of `parameters`. */
-export function pathItems(tag: string, operations: readonly Operation[]): Schema {
-  return Object.fromEntries(
-    [...Map.groupBy(operations, ({ path }) => path)].map(([path, ofPath]) => {
-      const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as keyof typeof parameters);
-      const methods = ofPath.map(({ method, described }) => [method, { tags: [tag], ...described }]);
-      return [
-        path.replace(/\{(\w+)\}/g, (_, name: keyof typeof parameters) => `{${parameters[name].name}}`),
-        { ...(names.length > 0 && { parameters: use(...names) }), ...Object.fromEntries(methods) },
-      ];
-    }),
-  );
-}
-
 export const inQuery = (name: string, schema: Schema, description?: string) => ({
   name,
   in: 'query',

@@ -1,8 +1,7 @@
 import { contentTypeNames, model, type TypeName } from '#content/index.ts';
 import { parameters, refused, type Schema } from './components.ts';
 import { pathsOf, systemPaths } from './paths.ts';
-import { querySchemas, querySchemasOf } from './query-schemas.ts';
-import { changesSchema, createSchema, entrySchema, sharedSchemas } from './schemas.ts';
+import { changesSchema, createSchema, entrySchema, querySchemas, querySchemasOf, sharedSchemas } from './schemas.ts';
 
 /** The types that the document shows to every client: the content, and what its links lead to. */
 export const documentedTypes: readonly TypeName[] = [...contentTypeNames, 'files', 'users', 'roles'];

@@ -4,35 +4,68 @@ import { maxPreviewHours } from '#content/preview-links.ts';
 import { revisions } from '#content/revisions.ts';
 import { publicationStates } from '#contract/admin-answers.ts';
 import {
-  answers,
   anyObject,
   anyOf,
   complete,
   envelope,
   flag,
-  get,
   inQuery,
   instant,
   integer,
-  json,
   listOf,
   mapped,
-  type Operation,
   object,
   oneOf,
-  open,
   orNull,
   paginated,
-  pathItems,
-  post,
-  put,
+  parameters,
   ref,
-  remove,
   type Schema,
   text,
   use,
 } from './components.ts';
-import { listing, selecting } from './query-schemas.ts';
+import { listing, selecting } from './schemas.ts';
+
+const answers = (status: string, schema: Schema, type = 'application/json'): Schema => ({
+  [status]: { description: 'Done', content: { [type]: { schema } } },
+});
+const json = (schema: Schema): Schema => ({ required: true, content: { 'application/json': { schema } } });
+
+/** `answer`: the schema of a 200; absent for a 204. `more.responses`: others in its place. */
+const operation =
+  (method: string, security: Schema) =>
+  (path: string, operationId: string, summary: string, answer?: Schema, { responses, ...more }: Schema = {}) => {
+    const done = responses ?? (answer ? answers('200', answer) : { '204': { description: 'Done' } });
+    const refusal = { $ref: '#/components/responses/Refused' };
+    const all = { ...(done as Schema), '4XX': refusal, '5XX': refusal };
+    return { method, path, described: { operationId, summary, ...security, ...more, responses: all } };
+  };
+
+/** An operation of the API: all but its tag is `described`. */
+type Operation = ReturnType<ReturnType<typeof operation>>;
+
+const administrators = { security: [{ administrator: [] }] };
+/** Operations for administrators. */
+const get = operation('get', administrators);
+const post = operation('post', administrators);
+const put = operation('put', administrators);
+const remove = operation('delete', administrators);
+/** Operations for any client. */
+const open = { get: operation('get', {}), post: operation('post', {}) };
+
+/** The path items of the operations of a tag. `{name}` in a path is one of `parameters`. */
+function pathItems(tag: string, operations: readonly Operation[]): Schema {
+  return Object.fromEntries(
+    [...Map.groupBy(operations, ({ path }) => path)].map(([path, ofPath]) => {
+      const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as keyof typeof parameters);
+      const methods = ofPath.map(({ method, described }) => [method, { tags: [tag], ...described }]);
+      return [
+        path.replace(/\{(\w+)\}/g, (_, name: keyof typeof parameters) => `{${parameters[name].name}}`),
+        { ...(names.length > 0 && { parameters: use(...names) }), ...Object.fromEntries(methods) },
+      ];
+    }),
+  );
+}
 
 const dataOf = (data: Schema): Schema => json(complete({ data }));
 const hours = { type: 'integer', minimum: 1, maximum: maxPreviewHours, default: 1 };
