@@ -6,17 +6,9 @@ import type { EntryStore } from '#store/store.ts';
 import { unauthorized } from '../http/errors.ts';
 import { type ClientInfo, isBoundToPassword, lifetimeMs, type Sessions } from './sessions.ts';
 
+const dates = ['createdAt', 'updatedAt', 'publishedAt'] as const;
 /** Fields of the account in the response of a sign-in. */
-export const publicUserFields = [
-  'username',
-  'email',
-  'provider',
-  'confirmed',
-  'blocked',
-  'createdAt',
-  'updatedAt',
-  'publishedAt',
-] as const;
+export const publicUserFields = ['username', 'email', 'provider', 'confirmed', 'blocked', ...dates] as const;
 export const fieldsWithPassword = [...publicUserFields, 'password'] as const;
 
 /**

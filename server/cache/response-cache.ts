@@ -26,11 +26,9 @@ export interface CachedResponse extends EncodedResponse {
 /** How long an expired response is served after a failed attempt to make it again, before the next attempt. */
 const staleIfErrorMs = 5000;
 
-/** The latest revision of some tags; of all content without tags (`Store.revision`). */
-type Revision = (tags?: Iterable<TypeName>) => number;
-
 interface Options {
-  revision: Revision;
+  /** The latest revision of some tags; of all content without tags (`Store.revision`). */
+  revision: (tags?: Iterable<TypeName>) => number;
   /** False while the revisions of other processes are unknown: then nothing is served from the cache (`Store.isSynchronized`). */
   isSynchronized?: () => boolean;
   clock: () => number;
@@ -46,7 +44,7 @@ interface Options {
 export class ResponseCache {
   readonly #responses: LRUCache<string, CachedResponse>;
   readonly #inflight = new Map<string, Promise<CachedResponse>>();
-  readonly #revision: Revision;
+  readonly #revision: Options['revision'];
   readonly #isSynchronized: () => boolean;
   readonly #clock: () => number;
   #hits = 0;

@@ -1,8 +1,22 @@
 import { setImmediate as nextTick } from 'node:timers/promises';
+import { type ContentTypeName, typeOf } from '#content/index.ts';
 import type { FindingCounts } from '#contract/admin-answers.ts';
+import { type CheckFacts, checkEntry } from '#editorial/checks/index.ts';
 import type { FieldValues } from '#model/field.ts';
 import { workerQueue } from '../threads/worker-queue.ts';
-import { type CheckRequest, countFindingsOf } from './finding-counts.ts';
+
+export interface CheckRequest {
+  type: ContentTypeName;
+  values: Readonly<FieldValues>;
+  facts: CheckFacts;
+}
+
+/** The findings of an entry, by severity. */
+export function countFindingsOf({ type, values, facts }: CheckRequest): FindingCounts {
+  const findings = checkEntry(typeOf(type), values, facts);
+  const refused = findings.filter(({ severity }) => severity === 'refused').length;
+  return { refused, advised: findings.length - refused };
+}
 
 /** Entries with shorter texts are checked without a thread: the worst takes some 50 ms, as long as starting one. */
 const inThread = 10_000;

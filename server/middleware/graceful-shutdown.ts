@@ -36,17 +36,10 @@ export function gracefulShutdown(server: Server) {
     if (noticeMs > 0) await wait(noticeMs);
     backlogEmptied = emptyBacklog(server);
     await backlogEmptied;
-    let open = true;
     // `net.Server.close`, because `http.Server.close` also drops idle keep-alive connections on which a request may be on its way.
-    const closed = new Promise<void>((resolve) =>
-      NetServer.prototype.close.call(server, () => {
-        open = false;
-        resolve();
-      }),
-    );
+    const closed = new Promise((resolve) => NetServer.prototype.close.call(server, resolve)).then(() => true);
     const late = setTimeout(() => server.closeAllConnections(), drainMs);
-    await Promise.race([closed, wait(idleMs)]);
-    if (open) server.closeIdleConnections();
+    if (!(await Promise.race([closed, wait(idleMs, false)]))) server.closeIdleConnections();
     await closed;
     clearTimeout(late);
   }

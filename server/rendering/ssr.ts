@@ -62,10 +62,7 @@ export async function loadBuild(folder: URL): Promise<AppBuild> {
   const islands = entries['app/islands.ts'];
   if (!islands) throw new Error('The build has no entry for the islands.');
   const imports = (islands.imports ?? []).flatMap((name) => entries[name] ?? []).map(({ file }) => `/${file}`);
-  return {
-    server,
-    islands: { entry: `/${islands.file}`, imports },
-  };
+  return { server, islands: { entry: `/${islands.file}`, imports } };
 }
 
 /** A hash in the format of a CSP (CSP 3, « hash-source »). */

@@ -19,10 +19,7 @@ export async function assertPublication(store: EntryStore, key: EntryKey<Content
 export async function publicationProblems(store: EntryStore, type: ContentTypeName, documentIds: readonly string[]) {
   const problems = new Map<string, string>();
   if (documentIds.length === 0) return problems;
-  const query: Query = {
-    where: compare('documentId', 'in', [...documentIds]),
-    populate: checkedPopulate(type),
-  };
+  const query: Query = { where: compare('documentId', 'in', [...documentIds]), populate: checkedPopulate(type) };
   const working = await store.list(type, { ...query, version: 'draft', budget: unbounded });
   const { entries } = await store.list(type, { ...query, budget: unbounded });
   const published = new Map(entries.map((entry) => [entry.documentId, entry]));

@@ -4,10 +4,9 @@ import type { FileEntry } from '#content/index.ts';
 import { FileRefused, type Media } from '#media/index.ts';
 import { type EntryInputOf, unbounded } from '#store/query.ts';
 import type { EntryStore } from '#store/store.ts';
-import { isDocumentId, reported, withValidDates } from './check-source.ts';
 import { MovedFiles } from './moved-files.ts';
 import type { Report } from './report.ts';
-import { FileUnavailable, type Source, type SourceFile } from './source.ts';
+import { FileUnavailable, isDocumentId, reported, type Source, type SourceFile, withValidDates } from './source.ts';
 
 interface Options {
   source: Source;

@@ -2,12 +2,11 @@ import { type ContentTypeName, typeOf } from '#content/index.ts';
 import type { Media } from '#media/index.ts';
 import { unbounded } from '#store/query.ts';
 import type { EntryStore } from '#store/store.ts';
-import { isDocumentId, reported, withValidDates } from './check-source.ts';
 import { entryKeyOf, importDraft, importEntry } from './import-entries.ts';
 import { type ImportedFiles, importFiles } from './import-files.ts';
 import { importLinks } from './import-links.ts';
 import { emptyReport, type Report } from './report.ts';
-import type { Source, SourceEntry } from './source.ts';
+import { isDocumentId, reported, type Source, type SourceEntry, withValidDates } from './source.ts';
 
 type OnProgress = (what: 'Fichiers' | 'Entrées' | 'Liens', done: number, total: number) => void;
 

@@ -380,9 +380,7 @@ export const systemPaths: Schema = {
       'find-consent-proofs',
       'Find the proofs of consent of an address',
       envelope(listOf(proof)),
-      {
-        parameters: [{ ...inQuery('email', email), required: true }],
-      },
+      { parameters: [{ ...inQuery('email', email), required: true }] },
     ),
     remove('/newsletter/subscribers/{id}', 'delete-subscribers', 'Unsubscribe an address'),
     open.post('/mailjet/contact', 'subscribe', 'Subscribe to the newsletter', envelope(complete({ email: text })), {

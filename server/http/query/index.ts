@@ -7,14 +7,9 @@ import { ApiError, invalid } from '../errors.ts';
 import type { ApiContext, Principal } from '../principal.ts';
 import { fieldResolver, withVisibility } from './fields.ts';
 import { parseFilters } from './filters.ts';
-import { parsePagination, type RequestedPage } from './pagination.ts';
+import { parsePagination } from './pagination.ts';
 import { parseFields, parsePopulate, parseSort } from './selection.ts';
 import { parsePublicationFilters, parseVersion } from './version.ts';
-
-export interface ParsedListQuery {
-  query: ListQuery;
-  pagination: RequestedPage;
-}
 
 const maxLength = 20_000;
 
@@ -34,7 +29,7 @@ export function parseQuery({ req }: ApiContext): JsonObject {
 }
 
 /** Parses the query of a list: every name is checked against the type, every number bounded. */
-export function parseListQuery(context: ApiContext, type: TypeName): ParsedListQuery {
+export function parseListQuery(context: ApiContext, type: TypeName) {
   const params = parseQuery(context);
   const { principal } = context.var;
   if (params.page !== undefined || params.pageSize !== undefined)
@@ -48,7 +43,8 @@ export function parseListQuery(context: ApiContext, type: TypeName): ParsedListQ
   const sort = parseSort(params.sort, type, principal, query.version);
   const { page, count } = pagination;
   // Routes have a default sort, which an undefined one would replace.
-  return { query: { ...query, ...(sort && { sort }), page, count }, pagination };
+  const listed: ListQuery = { ...query, ...(sort && { sort }), page, count };
+  return { query: listed, pagination };
 }
 
 /** Parses the query of one entry: fields, populate, and filters that it must match. */

@@ -2,19 +2,15 @@ import { membersOf } from '#model/json-object.ts';
 import { ApiError, invalid } from '../errors.ts';
 import { parseBoolean } from './values.ts';
 
-export interface RequestedPage {
-  page: { offset: number; limit: number };
-  count: boolean;
-  /** The pagination of the response. */
-  meta(total: number | undefined): Record<string, number>;
-}
-
 const defaultSize = 25;
 const maxSize = 100;
 const maxOffset = 2 ** 31;
 
-/** Parses `pagination[…]`: by pages, or by start and limit, never both. A larger size becomes the maximum. */
-export function parsePagination(pagination: unknown): RequestedPage {
+/**
+ * Parses `pagination[…]`: by pages, or by start and limit, never both. A larger size becomes the maximum.
+ * @returns `meta`: the pagination of the response
+ */
+export function parsePagination(pagination: unknown) {
   const params = membersOf(pagination);
   const byOffset = params.start !== undefined || params.limit !== undefined;
   if (byOffset && (params.page !== undefined || params.pageSize !== undefined)) {
@@ -33,7 +29,7 @@ export function parsePagination(pagination: unknown): RequestedPage {
   return {
     page: { offset: Math.min((page - 1) * pageSize, maxOffset), limit: pageSize },
     count,
-    meta: (total) => ({ page, pageSize, ...totals(total) }),
+    meta: (total?: number) => ({ page, pageSize, ...totals(total) }),
   };
 }
 
