@@ -27,9 +27,7 @@ export interface Services extends Omit<ApiServices, 'previews' | 'jwtSecret' | '
   isShuttingDown?: () => boolean;
 }
 
-/**
- * The routes of the site. Anonymous GET requests are answered through the response cache; the others go to their module.
- */
+/** The routes of the site. Anonymous GET requests are answered through the response cache; the others go to their module. */
 export function createApp(services: Services): Hono {
   const { media, responseCache, contentApi, publicToken, clock } = services;
   const { api, content, previews, cachedPublicResponse } = contentApi;

@@ -1,6 +1,5 @@
 /**
- * `npm run backup [-- --out PATH | --folder PATH] [--keep N] [--quiet]`: one archive of the database and the files, while the site
- * serves.
+ * `npm run backup [-- --out PATH | --folder PATH] [--keep N] [--quiet]`: one archive of the database and the files, while the site serves.
  */
 import { stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
@@ -37,15 +36,8 @@ await runCommand(async (open) => {
     throw new CommandError(
       `Rien à sauvegarder dans ${context.dataDir} : est-ce le bon DATA_DIR, le bon DATABASE_URL ?`,
     );
-  const written = await recorded(context, () =>
-    backup({
-      ...context,
-      ...target,
-      now: Date.now,
-      signal,
-      onProgress: values.quiet ? undefined : progress('Fichiers'),
-    }),
-  );
+  const onProgress = values.quiet ? undefined : progress('Fichiers');
+  const written = await recorded(context, () => backup({ ...context, ...target, now: Date.now, signal, onProgress }));
   const pruned = target.retain
     ? await pruneArchives(dirname(target.out), { prefix: 'memorial-', retain: target.retain })
     : [];

@@ -44,11 +44,8 @@ export function addHistoryRoutes(routes: AdministratorRoutes, store: EntryStore)
       const { revision, previous } = await getRevisionPair(store, documentId, numberOf(context));
       if (!revision) throw notFound();
       const current = await takeSnapshot(store, { type, ref: { documentId } }, 'draft');
-      const values = {
-        values: revision.snapshot,
-        previous: previous?.snapshot ?? null,
-        current: current?.values ?? null,
-      };
+      const before = previous?.snapshot ?? null;
+      const values = { values: revision.snapshot, previous: before, current: current?.values ?? null };
       return context.json({ data: { ...toRevision(revision), ...values }, meta: {} });
     });
 

@@ -6,7 +6,7 @@ import type { EntryStore } from '#store/store.ts';
 import { invalid, notFound } from '../http/errors.ts';
 import type { AdministratorContext, AdministratorRoutes } from '../http/principal.ts';
 import { parseListQuery } from '../http/query/index.ts';
-import { auditFile, type FileServices, findFile, toFileResponse, toUploadError } from './file-metadata.ts';
+import { auditFile, type FileServices, findFile, toFileResponse, toUploadError } from './files.ts';
 import { parseMultipart } from './multipart.ts';
 
 /** Calls of the admin app's media library that the contract does not have. For administrators. */

@@ -5,7 +5,7 @@ import { Busboy, type BusboyHeaders } from '@fastify/busboy';
 import type { Context } from 'hono';
 import type { Media, StagedFile } from '#media/index.ts';
 import { invalid } from '../http/errors.ts';
-import { toUploadError } from './file-metadata.ts';
+import { toUploadError } from './files.ts';
 
 export interface Parts {
   files: StagedFile[];

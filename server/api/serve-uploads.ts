@@ -7,7 +7,7 @@ import type { Media } from '#media/index.ts';
 import { isNotFound } from '#media/storage.ts';
 import { fileKinds, msWordDocument } from '#model/file-kinds.ts';
 import { notFound, toApiError } from '../http/errors.ts';
-import { toUploadError } from './file-metadata.ts';
+import { toUploadError } from './files.ts';
 
 const types = new Map([...Object.values(fileKinds), msWordDocument].map(({ ext, mime }) => [ext, mime]));
 /** A track of a film, which is no file of the library. */

@@ -8,14 +8,7 @@ import { parseExpectedVersion } from '../http/optimistic-lock.ts';
 import type { AdministratorContext, AdministratorRoutes, Author } from '../http/principal.ts';
 import { parseGetQuery, parseListQuery, parseQuery } from '../http/query/index.ts';
 import { numberIn, rangeIn } from '../http/request.ts';
-import {
-  auditFile,
-  type FileServices,
-  findFile,
-  parseFileInfo,
-  toFileResponse,
-  toUploadError,
-} from './file-metadata.ts';
+import { auditFile, type FileServices, findFile, parseFileInfo, toFileResponse, toUploadError } from './files.ts';
 import { addLibraryRoutes } from './library.ts';
 import { parseMultipart } from './multipart.ts';
 import { saveEntry } from './save-entry.ts';

@@ -1,9 +1,8 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
 /**
- * The network of an IP address, without the address itself: the first three bytes of IPv4, the first 48 bits of IPv6. Enough to
- * see that a night of refused sign-ins came from one network, too little to identify a household (RGPD, article 5: only what the purpose
- * needs).
+ * The network of an IP address, without the address itself: the first three bytes of IPv4, the first 48 bits of IPv6. Enough to see that a
+ * night of refused sign-ins came from one network, too little to identify a household (RGPD, article 5: only what the purpose needs).
  */
 export function anonymizeIp(ip: string): string | undefined {
   if (isIPv4(ip)) return `${ip.split('.').slice(0, 3).join('.')}.0/24`;

@@ -13,9 +13,7 @@ export interface AuditEvent {
   network?: string | undefined;
 }
 
-/**
- * Adds a row to the audit log, after the action that it records. A failed insert is logged and does not fail the action.
- */
+/** Adds a row to the audit log, after the action that it records. A failed insert is logged and does not fail the action. */
 export async function recordAudit(store: EntryStore, { act, result = 'done', author, subject, ...more }: AuditEvent) {
   try {
     await store.create('audit', {

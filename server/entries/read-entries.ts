@@ -1,19 +1,11 @@
 import { type TypeName, typeOf } from '#content/index.ts';
 import type { TypeDeclaration } from '#model/define-type.ts';
 import type { Field } from '#model/field.ts';
-import {
-  type Condition,
-  compare,
-  type EveryField,
-  type ListQuery,
-  type Populate,
-  type Query,
-  type StoredEntry,
-} from '#store/query.ts';
+import { compare, type EveryField, type ListQuery, type Populate, type Query, type StoredEntry } from '#store/query.ts';
 import type { EntryStore } from '#store/store.ts';
 
 /** The condition that published entries of a type meet, where it has a flag; in a list, to be joined with others. */
-export const isFlagged = ({ publishedFlag }: TypeDeclaration): Condition[] =>
+export const isFlagged = ({ publishedFlag }: TypeDeclaration) =>
   publishedFlag ? [compare(publishedFlag, 'eq', true)] : [];
 
 /** What to populate of a type: the fields for which `queryOf` returns a query. */

@@ -43,14 +43,9 @@ export function createPreviewTokens(secret: string, store: EntryStore, clock: ()
 
   /** The valid links of an entry, the newest first. */
   async function linksOf({ type, documentId }: PreviewGrant): Promise<SharedLink[]> {
+    const ofEntry = [compare('entryId', 'eq', documentId), compare('entryType', 'eq', type)];
     const { entries } = await store.list('preview-links', {
-      where: {
-        and: [
-          compare('entryId', 'eq', documentId),
-          compare('entryType', 'eq', type),
-          compare('expiresAt', 'gt', endOf(0)),
-        ],
-      },
+      where: { and: [...ofEntry, compare('expiresAt', 'gt', endOf(0))] },
       sort: descending('id'),
       page: { offset: 0, limit: 100 },
       budget: unbounded,

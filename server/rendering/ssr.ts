@@ -103,11 +103,8 @@ export function createRenderer(
     const short = !nonce && !preview && mode === 'production';
     const page = short ? await handler.renderPublic(request, context) : undefined;
     if (page) {
-      const headers = {
-        'content-type': 'text/html; charset=utf-8',
-        ...headersFor(page.html),
-        'cache-control': 'no-cache',
-      };
+      const type = 'text/html; charset=utf-8';
+      const headers = { 'content-type': type, ...headersFor(page.html), 'cache-control': 'no-cache' };
       return { status: page.status, headers, body: page.html };
     }
     const answer = await handler.handle(request, context);

@@ -22,8 +22,7 @@ const names = ['publishAt', 'unpublishAt'] as const;
 /**
  * The schedule of documents, for administrators.
  * - `PUT /api/events/{documentId}/schedule` replaces it; `DELETE` removes it. Without documentId for a single type. `If-Match` names the
- *   version
- *   that the client has read. Each returns the working copy with its `publication`.
+ *   version that the client has read. Each returns the working copy with its `publication`.
  * - `GET /api/schedule`: the scheduled changes of the site, and those of the last seven days.
  */
 export function addScheduleRoutes(routes: AdministratorRoutes, store: EntryStore): void {

@@ -61,10 +61,8 @@ export async function importEntry(entryImport: EntryImport): Promise<Outcome> {
   const edited = changed?.length === 0 ? 'no' : await localEdit(store, stored?.documentId ?? entry.documentId);
   if (edited !== 'no' && (stored || edited === 'removed')) {
     const labels = changed?.map((name) => typeOf(type).fields[name]?.label ?? name).join(', ');
-    return leave(
-      entryImport,
-      stored ? `modifié ici, laissé comme ici (diffère : ${labels})` : 'supprimé ici, non repris',
-    );
+    const remark = stored ? `modifié ici, laissé comme ici (diffère : ${labels})` : 'supprimé ici, non repris';
+    return leave(entryImport, remark);
   }
   // A write would publish the working copy that exists here.
   if (versions?.hasDraft && changed?.length !== 0)

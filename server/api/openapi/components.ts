@@ -10,15 +10,12 @@ export const listOf = (items: Schema): Schema => ({ type: 'array', items });
 export const anyOf = (...schemas: Schema[]): { anyOf: Schema[] } => ({ anyOf: schemas });
 export const oneOf = (values: readonly string[]): Schema => ({ type: 'string', enum: values });
 /** A schema without a type accepts null already, if it is empty. */
-export const orNull = (schema: Schema): Schema => {
+export function orNull(schema: Schema): Schema {
+  const { type, enum: values } = schema;
   if (Object.keys(schema).length === 0) return schema;
-  if (!schema.type) return anyOf(schema, { type: 'null' });
-  return {
-    ...schema,
-    type: [schema.type, 'null'],
-    ...(Array.isArray(schema.enum) && { enum: [...schema.enum, null] }),
-  };
-};
+  if (!type) return anyOf(schema, { type: 'null' });
+  return { ...schema, type: [type, 'null'], ...(Array.isArray(values) && { enum: [...values, null] }) };
+}
 /** An object that has these properties, or some of them. */
 export const object = (properties: Record<string, Schema>, required?: readonly string[]): Schema => ({
   type: 'object',

@@ -70,8 +70,9 @@ function pathItems(tag: string, operations: readonly Operation[]): Schema {
 const dataOf = (data: Schema): Schema => json(complete({ data }));
 const hours = { type: 'integer', minimum: 1, maximum: maxPreviewHours, default: 1 };
 const previewValidity: Schema = { ...dataOf(object({ hours })), required: false };
-const previewLink = complete({ id: integer, hours: integer, expiresAt: instant, url: text });
-const frameLink = complete({ url: text, expiresAt: instant });
+const preview = complete({ id: integer, hours: integer, expiresAt: instant, url: text });
+const previewLink = envelope(preview);
+const frameLink = envelope(complete({ url: text, expiresAt: instant }));
 const schedule = dataOf(object({ publishAt: orNull(instant), unpublishAt: orNull(instant) }));
 
 /** The field that is written in. */
@@ -164,21 +165,16 @@ export function pathsOf(name: ContentTypeName): Schema {
       envelope(ref(name), complete({ dropped: droppedLinks })),
       { parameters: use('status') },
     ),
-    get(`${base}/preview`, `previews-${name}`, `List preview links of ${subject}`, envelope(listOf(previewLink))),
-    post(`${base}/preview`, `preview-${name}`, `Create a preview link of ${subject}`, envelope(previewLink), {
+    get(`${base}/preview`, `previews-${name}`, `List preview links of ${subject}`, envelope(listOf(preview))),
+    post(`${base}/preview`, `preview-${name}`, `Create a preview link of ${subject}`, previewLink, {
       requestBody: previewValidity,
     }),
-    post(
-      `${base}/preview/frame`,
-      `preview-frame-${name}`,
-      `Show a preview of ${subject} in a frame`,
-      envelope(frameLink),
-    ),
+    post(`${base}/preview/frame`, `preview-frame-${name}`, `Show a preview of ${subject} in a frame`, frameLink),
     put(
       `${base}/preview/{link}`,
       `prolong-preview-${name}`,
       `Change the validity of a preview link of ${subject}`,
-      envelope(previewLink),
+      previewLink,
       { requestBody: previewValidity },
     ),
     remove(`${base}/preview/{link}`, `end-preview-${name}`, `Revoke a preview link of ${subject}`),

@@ -1,22 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type TypeName, typeOf } from '#content/index.ts';
 import type { TypeDeclaration } from '#model/define-type.ts';
-import {
-  type ComponentField,
-  type Field,
-  isComponent,
-  isLink,
-  isScalar,
-  type LinkField,
-  type ScalarField,
-} from '#model/field.ts';
+import { type ComponentField, type Field, isComponent, isLink, isScalar, type ScalarField } from '#model/field.ts';
 import { type Condition, compare } from '#store/query.ts';
 import type { Principal } from '../principal.ts';
 
 export type ResolvedField =
   | { kind: 'scalar'; field: ScalarField }
   | { kind: 'component'; field: ComponentField }
-  | { kind: 'link'; field: LinkField; to: TypeName };
+  | { kind: 'link'; to: TypeName };
 
 const systemInstant = { kind: 'dateTime', column: 'text' } as ScalarField;
 /** The fields that every entry has. */
@@ -60,7 +52,7 @@ const unreadable: Partial<Record<TypeName, readonly string[]>> = {
 export const isUnreadable = (type: TypeName, name: string): boolean => unreadable[type]?.includes(name) ?? false;
 
 function ofField(field: Field): ResolvedField | undefined {
-  if (isLink(field)) return { kind: 'link', field, to: field.to as TypeName };
+  if (isLink(field)) return { kind: 'link', to: field.to as TypeName };
   if (isComponent(field)) return { kind: 'component', field };
   return isScalar(field) && field.kind !== 'secret' ? { kind: 'scalar', field } : undefined;
 }

@@ -49,8 +49,7 @@ export function toUploadError(error: unknown): unknown {
 
 /**
  * Parses `{"name": …, "alternativeText": …, "caption": …, "credit": …, "transcript": …, "focalPoint": …}`. Values of another type are
- * ignored; null removes a
- * text, except the name.
+ * ignored; null removes a text, except the name.
  * @throws ApiError 400 for invalid JSON or an invalid focal point
  */
 export function parseFileInfo(json: string): FileInfo {
