@@ -142,16 +142,10 @@ export async function openSite(config: Config, { shutdown, clock, development }:
     { name: 'attempt retention', intervalMs: hourMs, run: () => store.purgeAttempts(clock()) },
   ];
   if (config.mailjet) jobs.push({ name: 'newsletter', intervalMs: 60_000, run: () => newsletter.deliver() });
+  const statusOfPath = async (path: string) => (await app.request(`${publicUrl}${path}`)).status;
   // Only a public site sends requests to other hosts: its user agent has its URL.
   if (config.linkChecks && publicUrl.startsWith('https:'))
-    jobs.push(
-      linkCheckJob({
-        store,
-        publicUrl,
-        clock,
-        statusOfPath: async (path) => (await app.request(`${publicUrl}${path}`)).status,
-      }),
-    );
+    jobs.push(linkCheckJob({ store, publicUrl, clock, statusOfPath }));
   const runningJobs = jobs.map((job) => startJob(store, job));
 
   return {

@@ -18,9 +18,6 @@ export const toResponse = ({ status, headers, body }: BufferedResponse): Respons
 
 /** Reads a response to its end. */
 export async function bufferResponse(response: Response): Promise<BufferedResponse> {
-  return {
-    status: response.status,
-    headers: Object.fromEntries(response.headers),
-    body: Buffer.from(await response.arrayBuffer()),
-  };
+  const { status, headers } = response;
+  return { status, headers: Object.fromEntries(headers), body: Buffer.from(await response.arrayBuffer()) };
 }

@@ -3,16 +3,12 @@ import { type Condition, unbounded } from '#store/query.ts';
 import type { EntryStore } from '#store/store.ts';
 
 const batchSize = 500;
+const page = { offset: 0, limit: batchSize };
 
 /** Deletes the rows of one of the product’s own types that a condition matches, in transactions of some hundred. Returns how many. */
 export async function deleteWhere(store: EntryStore, type: SystemTypeName, where: Condition): Promise<number> {
   for (let deleted = 0; ; ) {
-    const { entries } = await store.list(type, {
-      where,
-      fields: [],
-      page: { offset: 0, limit: batchSize },
-      budget: unbounded,
-    });
+    const { entries } = await store.list(type, { where, fields: [], page, budget: unbounded });
     // Nothing is written where there is nothing to delete.
     if (entries.length > 0)
       await store.transaction(async (trx) => {

@@ -46,11 +46,10 @@ export function differingFields(type: TypeName, before: Snapshot, after: Snapsho
 
 /** One link or several, as the store populates them. */
 const linkSnapshots = (value: unknown, to: TypeName): LinkSnapshot[] =>
-  linkedEntries(value).map((target) => ({
-    id: target.id,
-    documentId: target.documentId,
-    title: storedTitle(to, target),
-  }));
+  linkedEntries(value).map((target) => {
+    const { id, documentId } = target;
+    return { id, documentId, title: storedTitle(to, target) };
+  });
 
 /** A text to compare: with sorted keys, as jsonb reorders them, and without the titles of links. */
 function comparable(value: unknown): string {

@@ -1,11 +1,8 @@
 import { type TypeName, typeOf } from '#content/index.ts';
 
+const accounts = 'users-permissions';
 /** The plugins of Strapi that have the product's own types. */
-export const plugins: Partial<Record<TypeName, string>> = {
-  files: 'upload',
-  users: 'users-permissions',
-  roles: 'users-permissions',
-};
+export const plugins: Partial<Record<TypeName, string>> = { files: 'upload', users: accounts, roles: accounts };
 
 /** The contract's name of a type: `api::event.event`, `plugin::upload.file`. */
 export function uidOf(name: TypeName): string {

@@ -240,10 +240,7 @@ async function endEntry(
 }
 
 /** Deletes changes that were done thirty days ago, except those that unpublished their entry. */
-export const purgeDoneChanges = (store: EntryStore, now: number): Promise<number> =>
-  deleteWhere(store, 'schedules', {
-    and: [
-      compare('doneAt', 'lt', new Date(now - retentionDays * dayMs).toISOString()),
-      compare('tookDown', 'eq', false),
-    ],
-  });
+export function purgeDoneChanges(store: EntryStore, now: number): Promise<number> {
+  const before = new Date(now - retentionDays * dayMs).toISOString();
+  return deleteWhere(store, 'schedules', { and: [compare('doneAt', 'lt', before), compare('tookDown', 'eq', false)] });
+}

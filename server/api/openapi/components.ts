@@ -25,11 +25,9 @@ export const object = (properties: Record<string, Schema>, required?: readonly s
 /** An object that always has these properties. */
 export const complete = (properties: Record<string, Schema>): Schema => object(properties, Object.keys(properties));
 /** An object that has no other properties. */
-export const closed = (properties: Record<string, Schema>): Schema => ({
-  type: 'object',
-  additionalProperties: false,
-  properties,
-});
+export function closed(properties: Record<string, Schema>): Schema {
+  return { type: 'object', additionalProperties: false, properties };
+}
 /** A record with a value for each of these names. */
 export const mapped = <Value>(names: readonly string[], value: (name: string) => Value): Record<string, Value> =>
   Object.fromEntries(names.map((name) => [name, value(name)]));

@@ -18,12 +18,8 @@ export const textOperators = [
 ] satisfies readonly Operator[];
 const onTexts: ReadonlySet<string> = new Set(textOperators);
 
-const operators: Record<string, Operator> = Object.fromEntries(
-  [...comparing, 'between' as const, 'null' as const, 'notNull' as const, ...textOperators].map((name) => [
-    `$${name}`,
-    name,
-  ]),
-);
+const allOperators: Operator[] = [...comparing, 'between', 'null', 'notNull', ...textOperators];
+const operators: Record<string, Operator> = Object.fromEntries(allOperators.map((name) => [`$${name}`, name]));
 
 /** The operators that read a list of values as a whole. */
 const ofLists: ReadonlySet<string> = new Set(['$eq', '$ne', '$in', '$notIn', '$between', '$null', '$notNull']);
