@@ -76,11 +76,10 @@ async function write(options: Options, isLast: boolean): Promise<Written> {
     };
     const listed: string[] = [];
     await tables(async (table) => {
-      const rows = join(scratch, 'rows');
-      const rowSums = join(scratch, 'sums');
-      const entry = await writeRows(table, { rows, rowSums, listed, signal });
+      const [path, rowSums] = [join(scratch, 'rows'), join(scratch, 'sums')];
+      const entry = await writeRows(table, { path, rowSums }, listed, signal);
       manifest.tables.push(entry);
-      await target.addTable(entry, rows, rowSums);
+      await target.addTable(entry, path, rowSums);
     });
     const missing = files ? await addUploads(files) : [];
     await target.finish(manifest);
@@ -110,17 +109,12 @@ async function write(options: Options, isLast: boolean): Promise<Written> {
 const bytesOf = async (out: string, { tables, uploads }: Manifest, container: 'tar' | 'folder'): Promise<number> =>
   container === 'tar' ? (await stat(out)).size : [...tables, ...uploads].reduce((sum, { bytes }) => sum + bytes, 0);
 
-interface RowFiles {
-  rows: string;
-  rowSums: string;
-  listed: string[];
-  signal: AbortSignal | undefined;
-}
-
 /** Writes rows as lines to a file, as a tar needs the size of a member first. Adds the files that rows of `files` name to `listed`. */
 async function writeRows(
   { table, columns, fields, rows }: TableRows,
-  { rows: path, rowSums, listed, signal }: RowFiles,
+  { path, rowSums }: { path: string; rowSums: string },
+  listed: string[],
+  signal: AbortSignal | undefined,
 ): Promise<TableEntry> {
   const hash = createHash('sha256');
   const sums: string[] = [];

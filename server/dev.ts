@@ -19,7 +19,6 @@ interface Sources {
   routes: string;
 }
 
-/** The table of routes as text. */
 async function readRoutes(runner: ModuleRunner): Promise<string> {
   return JSON.stringify((await runner.import<{ default: unknown }>('/app/routes.ts')).default);
 }
@@ -46,7 +45,6 @@ async function startDevelopment(config: Config): Promise<RunningServer> {
   let sources: Sources | undefined;
   let latest: Promise<site.OpenSite> | undefined;
 
-  /** The site of the current sources. */
   function currentSite(): Promise<site.OpenSite> {
     if (isStale || !latest) {
       isStale = false;

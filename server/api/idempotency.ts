@@ -5,7 +5,6 @@ import type { EntryInput } from '#model/validate.ts';
 import { invalid } from '../http/errors.ts';
 
 interface Create {
-  /** The author and the key. */
   name: string;
   create: () => Promise<string>;
   /** Updates the created entry with the new data. False when it no longer exists. */

@@ -42,17 +42,14 @@ export interface ApiServices {
   newsletter: Newsletter;
   previews: PreviewTokens;
   jwtSecret: string;
-  /** How long a session may be idle. */
   sessionIdleMs: number;
   /** The fixed credential that a public client may send. It has the rights of an anonymous client. */
   publicToken: string | undefined;
-  /** The public URL of the site, without a slash at the end. */
   publicUrl: string;
   clock: () => number;
   clientIpOf: (context: Context) => string;
 }
 
-/** Everything under /api. */
 export function createApi(services: ApiServices): Hono<ApiEnv> {
   const { store, newsletter, previews, jwtSecret, sessionIdleMs, publicToken, clock } = services;
   const sessions = openSessions(store, clock, sessionIdleMs);

@@ -18,7 +18,6 @@ export function addLibraryRoutes(routes: AdministratorRoutes, { store, media }: 
     return context.json({ data: entries, meta: { pagination: pagination.meta(total) } });
   });
 
-  // The usages of a file, shown before it is deleted.
   routes.get('/upload/files/:id/uses', async (context) => {
     const file = await findFile(store, context.req.param('id'));
     const data = [...(await store.fileUsages(file.id)), ...(await usesInTexts(store, file))];

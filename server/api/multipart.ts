@@ -65,7 +65,6 @@ export async function parseMultipart(context: Context, media: Media): Promise<Pa
     // A failed body does not end its files: each is destroyed, so that its partial copy is removed.
     for (const stream of openStreams) stream.destroy(unexpectedEnd());
   }
-  // In the order of the body.
   parts.files = (await Promise.all(staging)).filter((received) => received !== undefined);
   if (failure) {
     await Promise.all(parts.files.map((received) => media.drop(received)));

@@ -11,7 +11,6 @@ import type { Author } from '../http/principal.ts';
 
 type DocumentKey = EntryKey<ContentTypeName>;
 
-/** Data of a client, for an entry. */
 export interface EntryChange {
   data: JsonObject;
   /** `draft`: the working copy is saved. Otherwise it is published. */

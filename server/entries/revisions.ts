@@ -85,7 +85,6 @@ export async function addDraftRevision(
   await trx.update({ type: 'revisions', ref: { id: last.id } }, { values });
 }
 
-/** The condition that selects the revisions of an entry. */
 export const ofEntry = (documentId: string) => compare('entry', 'eq', documentId);
 
 /** One revision by its number, and the one before it. */
@@ -100,7 +99,6 @@ export async function getRevisionPair(store: EntryStore, documentId: string, num
   return revision?.number === number ? { revision, previous } : {};
 }
 
-/** Deletes the history of a permanently deleted entry. */
 export const deleteHistory = (trx: EntryStore, documentId: string): Promise<number> =>
   deleteWhere(trx, 'revisions', ofEntry(documentId));
 

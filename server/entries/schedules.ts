@@ -8,13 +8,11 @@ import { deleteWhere } from './delete-where.ts';
 /** A scheduled change, waiting or done (content/schedules.ts). */
 export type ScheduleRow = Entry<'schedules'>;
 
-/** The document of a schedule. */
 export interface ScheduledDocument {
   type: ContentTypeName;
   documentId: string;
 }
 
-/** The condition that selects waiting changes. */
 export const isWaiting = compare('dueAt', 'notNull', true);
 
 /** The waiting changes of each of these documents, and the one that unpublished it. */

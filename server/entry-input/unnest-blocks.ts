@@ -9,7 +9,6 @@ interface Open {
   /** A paragraph that ended before its end tag. */
   ended: boolean;
   tag: string;
-  /** The index of its tag in the output. */
   index: number;
 }
 

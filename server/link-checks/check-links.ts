@@ -13,7 +13,6 @@ export interface LinkCheckOptions {
   store: EntryStore;
   /** The site's URL, without a slash at the end. */
   publicUrl: string;
-  /** A request to the outside world. */
   request: LinkRequest;
   /** The status of a path of the site itself. */
   statusOfPath: (path: string) => Promise<number>;

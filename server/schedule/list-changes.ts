@@ -41,7 +41,6 @@ const bySchedule = (change: ScheduleRow, type: ContentTypeName, title: string): 
   source: change.action === 'end' ? 'field' : 'schedule',
 });
 
-/** The end of an entry: an instant. */
 interface End {
   documentId: string;
   title: string;

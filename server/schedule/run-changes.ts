@@ -16,7 +16,6 @@ import { problemText } from './publishable.ts';
 
 /** Writes within this time are followed by one reading of the dates. */
 const gatherMs = 100;
-/** What failed is tried again after this. */
 const retryMs = 1000;
 /** An entry whose end fails is tried again after this. */
 const entryRetryMs = 60_000;

@@ -20,7 +20,6 @@ export interface EntryImport {
   type: ContentTypeName;
   entry: SourceEntry;
   moved: MovedFiles;
-  /** The URL of the source. */
   home: string | undefined;
   report: Report;
 }

@@ -1,4 +1,3 @@
-/** Shared parts of the document. */
 export type Schema = Record<string, unknown>;
 export const text = { type: 'string' };
 export const integer = { type: 'integer' };

@@ -50,7 +50,6 @@ const get = operation('get', administrators);
 const post = operation('post', administrators);
 const put = operation('put', administrators);
 const remove = operation('delete', administrators);
-/** Operations for any client. */
 const open = { get: operation('get', {}), post: operation('post', {}) };
 
 /** The path items of the operations of a tag. `{name}` in a path is one of `parameters`. */

@@ -192,7 +192,6 @@ function populateOf(type: TypeName, name: string, field: Field): Schema | undefi
   return anyOf(flag, { const: '*' }, part);
 }
 
-/** The conditions on the members of a component. */
 function componentFilters(type: TypeName, name: string, field: Field): [string, Schema][] {
   if (!isComponent(field)) return [];
   const { fields } = field;
@@ -211,7 +210,6 @@ export function querySchemasOf(name: TypeName): Record<string, Schema> {
   const names = [...new Set([...Object.keys(system), ...scalars])];
   const part = mapped(['fields', 'filters', 'sort', 'populate'], (key) => ref(`${name}-${key}`));
   const order = ref(`${name}-order`);
-  /** The fields for which there is a schema. */
   const present = (schemaOf: typeof fieldFilter): Record<string, Schema> =>
     Object.fromEntries(
       entries.flatMap(([key, field]) => {
