@@ -3,17 +3,11 @@ import type { Storage } from '#media/storage.ts';
 import { stepNames } from '#store/schema/run-steps.ts';
 import type { Dumps } from '#store/store.ts';
 
-interface Options {
+/** What `writeArchive` takes beside the contents: these are of the store and the storage. */
+type Options = Omit<Parameters<typeof writeArchive>[0], 'tables' | 'files' | 'steps'> & {
   store: Dumps;
   storage: Storage;
-  /** The path of the archive: a file, or a folder with `container: 'folder'`. */
-  out: string;
-  container?: 'tar' | 'folder';
-  version: string;
-  now: () => number;
-  onProgress?: ((done: number, total: number) => void) | undefined;
-  signal?: AbortSignal | undefined;
-}
+};
 
 /** Backs up a consistent snapshot of the database and every file, while the site serves. */
 export async function backup({ store, storage, signal, ...options }: Options): Promise<Written> {

@@ -16,8 +16,8 @@ import { publicUserFields } from './tokens.ts';
  * @returns a check that throws ApiError 400 where it is absent or wrong, 429 after too many wrong ones
  */
 export const currentPasswordCheck =
-  (store: EntryStore, throttle: RateLimit): CurrentPasswordCheck =>
-  async (userId, password) => {
+  (store: EntryStore, throttle: RateLimit) =>
+  async (userId: number, password: unknown): Promise<void> => {
     if (password === undefined || password === null || password === '')
       throw invalidField('currentPassword', 'currentPassword is a required field', 'Donnez votre mot de passe actuel.');
     await throttle.limitByUser(userId);
@@ -31,7 +31,7 @@ export const currentPasswordCheck =
     await throttle.resetUser(userId);
   };
 
-export type CurrentPasswordCheck = (userId: number, password: unknown) => Promise<void>;
+export type CurrentPasswordCheck = ReturnType<typeof currentPasswordCheck>;
 
 /**
  * `POST /api/auth/change-password { currentPassword, password, passwordConfirmation }`, as in Strapi. Every session of the account ends; the
