@@ -56,11 +56,12 @@ export function createHealthRoutes(readiness: Readiness, isShuttingDown: () => b
 }
 
 async function resultOf(name: string, check: () => Promise<void>): Promise<CheckResult> {
-  const timeout = wait(timeoutMs, undefined, { ref: false }).then(() => {
-    throw new Error(`no answer within ${timeoutMs} ms`);
-  });
+  const late = () =>
+    wait(timeoutMs, undefined, { ref: false }).then(() => {
+      throw new Error(`no answer within ${timeoutMs} ms`);
+    });
   try {
-    await Promise.race([check(), timeout]);
+    await Promise.race([check(), late()]);
     return 'ok';
   } catch (error) {
     log.error('not ready', error, { check: name });
