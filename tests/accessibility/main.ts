@@ -39,6 +39,9 @@ const { values: options, positionals: filters } = parseArgs({
 const exceptions = await readExceptions();
 const engines = await loadEngines();
 const executablePath = await browserPath();
+/** The page of another site in a frame. Its landmark is named by its address, because axe compares the landmarks of all frames. */
+const elsewhere = (url: string): string =>
+  `<!doctype html><html lang="fr"><title>Ailleurs</title><main aria-label="${encodeURI(url)}"><h1>Ailleurs</h1></main>`;
 const { id, url: script } = journeyServer.analytics;
 const analytics = { ANALYTICS_ID: id, ANALYTICS_URL: script };
 /** By engine, rule and element: the states and views in which it was found. */
@@ -102,7 +105,7 @@ async function check(from: Browser, url: string, state: State, view: View, docum
         const isScript = route.request().resourceType() === 'script';
         return route.fulfill({
           contentType: isScript ? 'text/javascript' : 'text/html',
-          body: isScript ? '' : '<!doctype html><html lang="fr"><title>Ailleurs</title><main><h1>Ailleurs</h1></main>',
+          body: isScript ? '' : elsewhere(route.request().url()),
         });
       },
     );
