@@ -57,25 +57,25 @@ export type ContentClient = ReturnType<typeof createContentClient>;
 
 /** The content API as typed calls. Any response but a success throws a `ContentError`. */
 export function createContentClient(options: ClientOptions) {
-  const { read, data, find, remove } = createTransport(options);
+  const { read, data, post, put, find, remove } = createTransport(options);
   return {
     list: <Name extends ContentTypeName>(type: Name, query?: ContentQuery, options?: CallOptions) =>
       read<Listed<ContentEntry<Name>>>(`/${type}${encodeQuery(query)}`, options),
     /** One entry, by documentId; without one, the entry of a single type. Undefined where there is none (404). */
     get: <Name extends ContentTypeName>(type: Name, documentId?: string, query?: ContentQuery, options?: CallOptions) =>
-      find<ContentEntry<Name>>(entryPath(type, documentId) + encodeQuery(query), options),
+      find<ContentEntry<Name>>(entryPath(type, documentId, encodeQuery(query)), options),
     /** The days on which published events take place, since a day: spans by the day on which events begin. */
     agendaDays: (since: Day) => data<{ from: Day; to: Day }[]>(`/agenda/days?since=${since}`),
     /** Idempotent under `key`: a retry with the same key creates no second entry. */
     create: <Name extends ContentTypeName>(type: Name, body: ContentBody<Name>, options?: { key?: string }) =>
-      data<ContentEntry<Name>>(`/${type}`, { method: 'POST', json: { data: body }, ...options }),
+      post<ContentEntry<Name>>(`/${type}`, body, options),
     /** For a single type, `documentId` is undefined. */
     update: <Name extends ContentTypeName>(
       type: Name,
       documentId: string | undefined,
       body: Partial<ContentBody<Name>>,
       options?: SaveOptions,
-    ) => data<ContentEntry<Name>>(entryPath(type, documentId), { method: 'PUT', json: { data: body }, ...options }),
+    ) => put<ContentEntry<Name>>(entryPath(type, documentId), body, options),
     remove: (type: ContentTypeName, id: number) => remove(`/${type}/${id}`),
 
     signIn: (identifier: string, password: string) =>

@@ -23,7 +23,7 @@ export interface SaveOptions extends CallOptions {
 
 interface Call extends SaveOptions {
   method?: string;
-  json?: unknown;
+  json?: object;
   form?: FormData;
   /** The idempotency key of a create: a retry creates no second entry. */
   key?: string | undefined;
@@ -48,10 +48,8 @@ export class ContentError extends Error {
 
 /** Sends calls with the current token. Any response but a success throws a `ContentError`. */
 export function createTransport({ fetch, baseUrl = '', token }: ClientOptions) {
-  async function call(
-    path: string,
-    { method = 'GET', json, form, signal, version, key, anonymous }: Call = {},
-  ): Promise<ResponseLike> {
+  async function call(path: string, options: Call = {}): Promise<ResponseLike> {
+    const { method = 'GET', json, form, signal, version, key, anonymous } = options;
     const bearer = anonymous ? undefined : token?.();
     const headers: Record<string, string> = {
       ...(bearer && { authorization: `Bearer ${bearer}` }),
@@ -68,6 +66,11 @@ export function createTransport({ fetch, baseUrl = '', token }: ClientOptions) {
     (await (await call(path, options)).json()) as Result;
   const data = async <Result>(path: string, options?: Call): Promise<Result> =>
     (await read<{ data: Result }>(path, options)).data;
+  /** Sends a value as the contract's bodies have it, under `data`. */
+  const send =
+    (method: string) =>
+    <Result>(path: string, value?: object, options?: Call): Promise<Result> =>
+      data<Result>(path, { method, ...(value && { json: { data: value } }), ...options });
   /** As `data`; undefined where there is nothing (404). */
   const find = async <Result>(path: string, options?: Call): Promise<Result | undefined> => {
     try {
@@ -78,12 +81,12 @@ export function createTransport({ fetch, baseUrl = '', token }: ClientOptions) {
     }
   };
   const remove = async (path: string): Promise<void> => void (await call(path, { method: 'DELETE' }));
-  return { call, read, data, find, remove };
+  return { call, read, data, post: send('POST'), put: send('PUT'), find, remove };
 }
 
-/** The path of an entry. `documentId` is undefined for a single type. */
-export const entryPath = (type: string, documentId: string | undefined): string =>
-  documentId === undefined ? `/${type}` : `/${type}/${encodeURIComponent(documentId)}`;
+/** The path of an entry, and of what is below it. `documentId` is undefined for a single type. */
+export const entryPath = (type: string, documentId: string | undefined, rest = ''): string =>
+  (documentId === undefined ? `/${type}` : `/${type}/${encodeURIComponent(documentId)}`) + rest;
 
 /** docs/product.md, « Messages »: the status and, for POST and PUT, the response body. The fields' sentences come from the response. */
 async function failure(response: ResponseLike, method: string): Promise<ContentError> {
