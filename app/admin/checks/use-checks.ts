@@ -3,7 +3,7 @@ import type { checkEntry, Finding } from '#editorial/checks/index.ts';
 import type { TypeDeclaration } from '#model/define-type.ts';
 import { type Field, isLink } from '#model/field.ts';
 import { deserialize, serialize } from '../fields/kinds/index.ts';
-import { controlId } from '../inputs/control-id.ts';
+import { controlId } from '../inputs/input.ts';
 import type { Note, Notes, SelectLocation } from '../notes/notes-context.ts';
 import { adminApi } from '../session/session.ts';
 import { withInvalidValues } from '../values/invalid-values.ts';

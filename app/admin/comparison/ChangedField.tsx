@@ -1,7 +1,7 @@
 import { Button } from '#app/ui/buttons.tsx';
 import type { Field } from '#model/field.ts';
 import { cellText, kindOf } from '../fields/kinds/index.ts';
-import { controlId } from '../inputs/control-id.ts';
+import { controlId } from '../inputs/input.ts';
 import { useToasts } from '../toasts/Toasts.tsx';
 import ui from '../ui/primitives.module.css';
 import type { Values } from '../values/values.ts';

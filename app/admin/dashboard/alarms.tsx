@@ -4,7 +4,7 @@ import { Icon } from '#app/ui/Icon.tsx';
 import { frenchSpacing } from '#app/ui/typography.ts';
 import type { ScheduledChange } from '#client/index.ts';
 import { formatInstant, formatInstantDay } from '#model/format.ts';
-import { controlId } from '../inputs/control-id.ts';
+import { controlId } from '../inputs/input.ts';
 import { useQuery } from '../queries/use-query.ts';
 import { changeKey } from '../schedule/changes.ts';
 import { formPath, screenOf } from '../screens.ts';

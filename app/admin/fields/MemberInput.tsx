@@ -1,10 +1,10 @@
 import type { Field } from '#model/field.ts';
 import { FormField } from '../inputs/FormField.tsx';
 import type { FieldInputProps } from '../inputs/input.ts';
-import { kindOf } from './kinds/index.ts';
-import { labelProps } from './label-props.ts';
+import { kindOf, labelProps } from './kinds/index.ts';
 
-interface Props extends Pick<FieldInputProps, 'id' | 'value' | 'onChange' | 'disabled' | 'onUploads'> {
+interface Props extends Pick<FieldInputProps, 'id' | 'value' | 'onChange' | 'onUploads'> {
+  disabled: boolean | undefined;
   field: Field;
   problem: string | undefined;
   /** In a column, whose heading says what its rows have in common. */

@@ -96,7 +96,7 @@ export function RepeatableInput(props: FieldInputProps<RepeatableField, readonly
                     field={member}
                     problem={problems[`${index}.${name}`]}
                     isInRow
-                    disabled={disabled ?? false}
+                    disabled={disabled}
                     onUploads={onUploads}
                     value={row[name]}
                     onChange={(value) => change(rows.with(index, { ...row, [name]: value }))}

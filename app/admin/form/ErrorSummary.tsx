@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { TypeDeclaration } from '#model/define-type.ts';
-import { controlId } from '../inputs/control-id.ts';
+import { controlId } from '../inputs/input.ts';
 import ui from '../ui/primitives.module.css';
 import styles from '../unsaved/notices.module.css';
 import { pathLabel } from '../values/path-label.ts';

@@ -6,6 +6,9 @@ export interface UploadStatus {
   failed: number;
 }
 
+/** The id of the control that a problem's path refers to. */
+export const controlId = (path: string): string => `champ-${path.replaceAll('.', '-')}`;
+
 /** Props common to every form input. */
 export interface InputProps<Value> {
   /** id of the control that gets the focus; the label's htmlFor. */

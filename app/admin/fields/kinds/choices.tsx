@@ -1,5 +1,6 @@
-import type { ScalarField } from '#model/field.ts';
+import type { Field, ScalarField } from '#model/field.ts';
 import { MultiSelectInput, SelectInput } from '../../inputs/SelectInput.tsx';
+import { SwitchInput } from '../../inputs/SwitchInput.tsx';
 import { type AdminKind, line } from './admin-kind.ts';
 import { textValues } from './text.tsx';
 
@@ -23,4 +24,14 @@ export const choices: AdminKind<ScalarField, readonly string[]> = {
   family: 'rules',
   isSortable: false,
   published: 'line',
+};
+
+export const flag: AdminKind<Field, boolean> = {
+  ...line,
+  deserialize: (stored) => stored === true,
+  serialize: (value) => value,
+  cell: (value) => (value ? 'Oui' : 'Non'),
+  rowText: (value, { label }) => (value ? label : ''),
+  Input: (props) => <SwitchInput {...props} />,
+  family: 'publication',
 };

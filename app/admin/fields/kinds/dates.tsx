@@ -1,8 +1,7 @@
 import { parseInstant, parseTime, toLocal } from '#model/calendar.ts';
 import type { Field, ScalarField } from '#model/field.ts';
 import { formatDateTime, formatDay, formatLongDateTime, formatTime } from '#model/format.ts';
-import { DateInput } from '../../inputs/DateInput.tsx';
-import { PlainDateTimeInput } from '../../inputs/PlainDateTimeInput.tsx';
+import { DateInput, PlainDateTimeInput } from '../../inputs/DateInput.tsx';
 import { splitLocal } from '../../inputs/plain-date-time.ts';
 import { TimeInput } from '../../inputs/TimeInput.tsx';
 import { type AdminKind, line } from './admin-kind.ts';

@@ -1,5 +1,6 @@
 import type { GroupField } from '#model/field.ts';
-import { GroupInput } from '../GroupInput.tsx';
+import ui from '../../ui/primitives.module.css';
+import { MemberInput } from '../MemberInput.tsx';
 import { type AdminKind, structured } from './admin-kind.ts';
 import { cellText, deserialize, fullText, serialize } from './index.ts';
 import { type MemberValues, mapMembers } from './members.ts';
@@ -23,6 +24,20 @@ export const group: AdminKind<GroupField, MemberValues> = {
       .filter(([, memberText]) => memberText !== '')
       .map(([label, memberText]) => `${label} : ${memberText}`)
       .join('\n'),
-  Input: (props) => <GroupInput {...props} />,
+  // Each member has its own label; the group's label names them all.
+  Input: ({ id, field: { fields }, value, problems, disabled, onChange, onUploads }) => (
+    <div className={ui.stack}>
+      {Object.entries(fields).map(([name, field]) => (
+        <MemberInput
+          key={name}
+          {...{ field, disabled, onUploads }}
+          id={`${id}-${name}`}
+          problem={problems[name]}
+          value={value[name]}
+          onChange={(memberValue) => onChange({ ...value, [name]: memberValue })}
+        />
+      ))}
+    </div>
+  ),
   labels: 'group',
 };

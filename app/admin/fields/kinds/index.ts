@@ -1,8 +1,7 @@
 import { type Field, type FieldKind, isComponent } from '#model/field.ts';
 import type { AdminKind } from './admin-kind.ts';
-import { choice, choices } from './choices.tsx';
+import { choice, choices, flag } from './choices.tsx';
 import { date, dateTime, localDate, time } from './dates.tsx';
-import { flag } from './flag.tsx';
 import { group } from './group.tsx';
 import { json } from './json.ts';
 import { media, relation } from './links.tsx';
@@ -38,6 +37,12 @@ const kinds: Record<FieldKind, AdminKind> = {
 
 /** What the back-office does with a field of this kind, or of this view of its kind. */
 export const kindOf = (field: Field): AdminKind => ('view' in field && views[field.view ?? '']) || kinds[field.kind];
+
+/** The label and hint of a field, as a form shows them. */
+export const labelProps = (field: Field) => {
+  const { label, required, hint } = field;
+  return { label, required, hint, names: kindOf(field).labels ?? 'control' };
+};
 
 /** The input value of a stored value. */
 export const deserialize = (field: Field, stored: unknown): unknown => kindOf(field).deserialize(stored, field);
