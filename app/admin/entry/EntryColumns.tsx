@@ -1,11 +1,10 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
 import { useLazy } from '#app/ui/use-lazy.ts';
 import type { ContentTypeName } from '#content/index.ts';
 import { RetryNotice } from '../ui/LoadError.tsx';
 import ui from '../ui/primitives.module.css';
 import { Tabs } from '../ui/Tabs.tsx';
 import styles from './entry-columns.module.css';
-import { useMediaQuery } from './use-media-query.ts';
 
 /** The parts of the screen of an entry. In a wide window all others are beside the form. */
 export type EntryPart = 'form' | 'hours' | 'preview' | 'info';
@@ -39,9 +38,18 @@ const narrowTabs = [['form', 'Formulaire'], ...previewTabs] as const;
 /** The frame and the code of the links are loaded after the form. */
 const loadPreview = () => import('../preview/Preview.tsx').then(({ Preview }) => Preview);
 
+/** Below this width the structure differs, and not the style alone. */
+const wideWindow = '(min-width: 80em)';
+const isWideWindow = () => matchMedia(wideWindow).matches;
+function watchWidth(notify: () => void): () => void {
+  const list = matchMedia(wideWindow);
+  list.addEventListener('change', notify);
+  return () => list.removeEventListener('change', notify);
+}
+
 /** The form and the parts beside it. Below 1280 px they are in tabs; the form stays mounted, with its input. */
 export function EntryColumns({ previewed, part, onSelect, info, hours, isSaving, children }: Props) {
-  const isWide = useMediaQuery('(min-width: 80em)');
+  const isWide = useSyncExternalStore(watchWidth, isWideWindow, () => false);
   const isForm = part === 'form' || part === 'hours';
   const besidePart = part !== 'form' ? part : hours ? 'hours' : 'preview';
   const isBesideShown = isWide || !isForm;

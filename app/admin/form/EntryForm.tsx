@@ -31,8 +31,8 @@ interface Props {
   versions: EntryVersions;
   /** The form replaces one of the same entry: its heading gets the focus that was lost with the other. */
   isReread?: boolean;
-  /** Reads the entry again: it was changed by other means than this form. */
-  onReload: () => void;
+  /** Reads the entry again: it was changed by other means than this form. Absent for a new one. */
+  onReload?: () => void;
 }
 
 /** The form of an entry, with autosave, copies on the device and conflict resolution, so that typed text is never lost. */
@@ -95,7 +95,7 @@ export function EntryForm({ screen, tab, versions, isReread, onReload }: Props) 
             screen={screen}
             entry={entry}
             title={title}
-            onRestored={onReload}
+            onRestored={() => onReload?.()}
             onDelete={() => dispatch({ type: 'dialogOpened', dialog: 'delete' })}
           />
         }

@@ -1,7 +1,6 @@
 import { Fragment } from 'react';
 import type { PresentUser } from '#contract/admin-answers.ts';
 import type { TypeDeclaration } from '#model/define-type.ts';
-import type { Field } from '#model/field.ts';
 import { ChangedField } from '../comparison/ChangedField.tsx';
 import { kindOf, labelProps } from '../fields/kinds/index.ts';
 import { problemsIn } from '../fields/part-problems.ts';
@@ -43,7 +42,7 @@ function FormBlock({ section, ...form }: Props & { section: FormSection }) {
   const { type, documentId, values, stored, problems, changed, others, onChange, onCompare, onUploads } = form;
   const [[firstName, firstField] = []] = section.fields;
   const headingId = `bloc-${section.id}`;
-  const writers = writersIn(section.fields, others);
+  const writers = others.filter((user) => section.fields.some(([name]) => name === user.field));
   // Where each part of the field has its own label, the block's heading names them all.
   const hasOwnLabel = section.single && firstField && labelProps(firstField).names !== 'group';
   // The hint of a block with one field is the field's own.
@@ -92,13 +91,20 @@ function FormBlock({ section, ...form }: Props & { section: FormSection }) {
           if (isSwitch(field))
             return (
               <Fragment key={name}>
-                <SwitchRow
-                  id={id}
-                  field={field}
-                  isChanged={isChanged}
-                  value={values[name] === true}
-                  onChange={(value) => onChange(name, value)}
-                />
+                <div className={`${ui.spread} ${styles.switch}`}>
+                  <SwitchInput
+                    id={id}
+                    label={field.label}
+                    describedBy={[field.hint && `${id}-aide`, isChanged && `${id}-modifie`].filter(Boolean).join(' ')}
+                    value={values[name] === true}
+                    onChange={(value) => onChange(name, value)}
+                  />
+                  <label htmlFor={id}>
+                    {field.label}
+                    {field.hint && <small id={`${id}-aide`}>{field.hint}</small>}
+                  </label>
+                  {isChanged && <ChangedMark id={id} />}
+                </div>
                 {publishedValue}
               </Fragment>
             );
@@ -138,31 +144,3 @@ function FormBlock({ section, ...form }: Props & { section: FormSection }) {
     </div>
   );
 }
-
-interface SwitchRowProps {
-  id: string;
-  field: Field;
-  isChanged: boolean;
-  value: boolean;
-  onChange: (value: boolean) => void;
-}
-
-/** A switch, and its label at the right. */
-function SwitchRow({ id, field: { label, hint }, isChanged, value, onChange }: SwitchRowProps) {
-  const descriptions = [hint && `${id}-aide`, isChanged && `${id}-modifie`];
-  const describedBy = descriptions.filter(Boolean).join(' ') || undefined;
-  return (
-    <div className={`${ui.spread} ${styles.switch}`}>
-      <SwitchInput id={id} label={label} describedBy={describedBy} value={value} onChange={onChange} />
-      <label htmlFor={id}>
-        {label}
-        {hint && <small id={`${id}-aide`}>{hint}</small>}
-      </label>
-      {isChanged && <ChangedMark id={id} />}
-    </div>
-  );
-}
-
-/** The users who edit one of these fields. */
-const writersIn = (fields: FormSection['fields'], others: readonly PresentUser[]): PresentUser[] =>
-  others.filter(({ field }) => fields.some(([name]) => name === field));

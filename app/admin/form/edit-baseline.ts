@@ -54,14 +54,10 @@ export function savedDraft(baseline: EditBaseline, saved: DraftEntry, base: Valu
 /** The baseline after a publication: the published values are those of the working copy. */
 export function published(baseline: EditBaseline, saved: ContentEntry | DraftEntry, values: Values): EditBaseline {
   const all = { ...baseline.all, ...values };
-  // A scheduled date to unpublish remains.
-  const {
-    unpublishAt = null,
-    scheduledBy = null,
-    scheduledAt = null,
-    lastChange = null,
-  } = baseline.entry?.publication ?? {};
   const publication: Publication = {
+    // A scheduled date to unpublish remains.
+    ...{ unpublishAt: null, scheduledBy: null, scheduledAt: null, lastChange: null },
+    ...baseline.entry?.publication,
     state: 'published',
     hasPublishedVersion: true,
     wasPublished: true,
@@ -69,11 +65,7 @@ export function published(baseline: EditBaseline, saved: ContentEntry | DraftEnt
     isModified: false,
     publishedAt: saved.updatedAt,
     draft: null,
-    lastChange,
     publishAt: null,
-    unpublishAt,
-    scheduledBy,
-    scheduledAt,
     endedAt: null,
   };
   const entry = { ...baseline.entry, ...saved, publication };

@@ -1,10 +1,10 @@
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { useLocation, useParams } from 'react-router';
 import { typeOf } from '#content/index.ts';
 import { loadInputs } from '../fields/kinds/index.ts';
 import { useQuery } from '../queries/use-query.ts';
 import { screenMeta } from '../screen-meta.ts';
-import { type ContentScreen, matchScreen, matchTab, type ScreenTab } from '../screens.ts';
+import { matchScreen, matchTab } from '../screens.ts';
 import { LoadError } from '../ui/LoadError.tsx';
 import { NotFoundMessage } from '../ui/NotFoundMessage.tsx';
 import { PageToolbar } from '../ui/PageToolbar.tsx';
@@ -37,23 +37,18 @@ export default function FormRoute() {
   const { documentId } = useParams();
   const key = `${tab?.path ?? screen.type} ${documentId}`;
   return screen.creation !== undefined && documentId === undefined ? (
-    <EntryForm key={key} screen={screen} tab={undefined} versions={noVersions} onReload={noReload} />
+    <EntryForm key={key} screen={screen} tab={undefined} versions={noVersions} />
   ) : (
     <ExistingEntry key={key} screen={screen} tab={tab} documentId={documentId} />
   );
 }
 
 const noVersions: EntryVersions = { entry: undefined, published: undefined };
-/** A new entry has no history to restore from. */
-const noReload = () => undefined;
 
-interface ExistingEntryProps {
-  screen: ContentScreen;
-  tab: ScreenTab | undefined;
-  documentId: string | undefined;
-}
+type FormProps = Pick<ComponentProps<typeof EntryForm>, 'screen' | 'tab'> & { documentId: string | undefined };
 
-function ExistingEntry({ screen, tab, documentId }: ExistingEntryProps) {
+function ExistingEntry({ documentId, ...form }: FormProps) {
+  const { screen, tab } = form;
   const { result, loadedKey, failure, loading, reload } = useQuery('entry', (signal) =>
     readVersions(screen.type, documentId, signal),
   );
@@ -64,8 +59,7 @@ function ExistingEntry({ screen, tab, documentId }: ExistingEntryProps) {
       // An entry that was read again is another baseline.
       <EntryForm
         key={loadedKey}
-        screen={screen}
-        tab={tab}
+        {...form}
         versions={result}
         isReread={isReread}
         onReload={() => {

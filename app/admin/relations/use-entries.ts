@@ -1,5 +1,4 @@
 import { type ContentTypeName, typeOf } from '#content/index.ts';
-import type { AnyEntry } from '#model/entry.ts';
 import { useDebounced } from '../queries/use-debounced.ts';
 import { useQuery } from '../queries/use-query.ts';
 import { adminApi } from '../session/session.ts';
@@ -26,6 +25,5 @@ export function useEntries(type: ContentTypeName, search: string, excludedIds: r
     };
     return (await adminApi.drafts(type, query, { signal })).data;
   });
-  const entries: AnyEntry[] = (failure === undefined && result) || [];
-  return { entries, failure, loading, reload };
+  return { entries: (failure === undefined && result) || [], failure, loading, reload };
 }

@@ -21,44 +21,38 @@ export interface PublishedForm {
   };
 }
 
-/** The data to send and its validation problems, from the same function as the server's (model/validate.ts). */
-interface ValidatedForm {
-  data: FieldValues;
-  problems: Problems;
-}
-
-/** Of the working copy: values that a publication requires may be missing. */
-export function validateDraft({ type, values, baseline: { entry, base } }: PublishedForm): ValidatedForm {
-  const data = dataOf(type, { values, base, entry });
+/**
+ * The data to send of a working copy and its problems, from the same function as the server's (model/validate.ts): values that a
+ * publication requires may be missing.
+ */
+export function validateDraft(form: PublishedForm) {
+  const {
+    type,
+    baseline: { entry },
+  } = form;
+  const data = dataOf(form);
   const options = entry ? { for: 'update' as const, stored: entry } : { for: 'create' as const };
   const validated = validate(type, data, { ...options, isDraft: true });
   return { data, problems: inOrder(type, validated.ok ? {} : messagesOf(validated.problems)) };
 }
 
-/** Of a publication: everything that the published version does not have already. */
-export function validatePublication({
-  type,
-  values,
-  baseline: { entry, base, checked },
-}: PublishedForm): ValidatedForm {
-  const changes = checked ? changedData(type, checked, values) : newEntryData(type, values);
-  const validated = validate(
+/** The data to send of a publication, and the problems of everything that the published version does not have already. */
+export function validatePublication(form: PublishedForm) {
+  const {
     type,
-    changes,
-    checked ? { for: 'update', ...(entry && { stored: entry }) } : { for: 'create' },
-  );
+    values,
+    baseline: { entry, checked },
+  } = form;
+  const changes = checked ? changedData(type, checked, values) : newEntryData(type, values);
+  const options = checked ? { for: 'update' as const, ...(entry && { stored: entry }) } : { for: 'create' as const };
+  const validated = validate(type, changes, options);
   const problems = [...missingRequired(type, values, changes), ...(validated.ok ? [] : validated.problems)];
   const dates = incompleteValues(type, values, checked ?? valuesOf(type, undefined));
-  return {
-    data: dataOf(type, { values, base, entry }),
-    problems: inOrder(type, { ...messagesOf(problems), ...dates }),
-  };
+  return { data: dataOf(form), problems: inOrder(type, { ...messagesOf(problems), ...dates }) };
 }
 
-const dataOf = (
-  type: TypeDeclaration,
-  { values, base, entry }: { values: Values } & Pick<PublishedForm['baseline'], 'base' | 'entry'>,
-) => (entry ? changedData(type, base, values) : newEntryData(type, values));
+const dataOf = ({ type, values, baseline: { entry, base } }: PublishedForm): FieldValues =>
+  entry ? changedData(type, base, values) : newEntryData(type, values);
 
 const messagesOf = (problems: readonly Problem[]): Problems =>
   Object.fromEntries(problems.map((problem) => [problem.path.join('.'), messageFor(problem)]));
@@ -66,11 +60,9 @@ const messagesOf = (problems: readonly Problem[]): Problems =>
 /** Required fields stored without a value, as in entries older than the rule, that the data leaves unset. */
 function missingRequired(type: TypeDeclaration, values: Values, data: FieldValues): Problem[] {
   return shownFields(type)
-    .filter(([name, { required }]) => required && !(name in data) && isEmpty(values[name]))
+    .filter(([name, { required }]) => required && !(name in data) && (values[name] ?? '') === '')
     .map(([name]) => ({ path: [name], code: 'missing' }));
 }
-
-const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === '';
 
 /** Sorts problems by the form's field order. */
 export function inOrder(type: TypeDeclaration, problems: Problems): Problems {
@@ -81,10 +73,8 @@ export function inOrder(type: TypeDeclaration, problems: Problems): Problems {
 
 /** Values that are typed in part. An unchanged one is valid: it was stored like this. */
 function incompleteValues(type: TypeDeclaration, values: Values, base: Values): Problems {
-  const problems: Record<string, string> = {};
-  for (const [name, field] of shownFields(type)) {
-    const problem = isSame(field, values[name], base[name]) ? undefined : kindOf(field).incomplete?.(values[name]);
-    if (problem !== undefined) problems[name] = problem;
-  }
-  return problems;
+  const problems = shownFields(type)
+    .filter(([name, field]) => !isSame(field, values[name], base[name]))
+    .map(([name, field]) => [name, kindOf(field).incomplete?.(values[name])]);
+  return Object.fromEntries(problems.filter(([, problem]) => problem !== undefined));
 }

@@ -24,13 +24,9 @@ export function valuesOf(type: TypeDeclaration, entry: AnyEntry | undefined): Va
   );
 }
 
-const isNone = (serialized: unknown, field: Field): boolean => !kindOf(field).sendsEmpty && isEmpty(serialized);
-
-const isEmpty = (serialized: unknown): boolean =>
-  serialized === null ||
-  serialized === '' ||
-  serialized === undefined ||
-  (Array.isArray(serialized) && serialized.length === 0);
+/** Whether a serialized value is none: null, an empty text or an empty list. */
+const isNone = (serialized: unknown): boolean =>
+  (serialized ?? '') === '' || (Array.isArray(serialized) && serialized.length === 0);
 
 /** Whether two input values serialize alike: a file read twice is one file. */
 export const isSame = (field: Field, a: unknown, b: unknown): boolean =>
@@ -57,10 +53,10 @@ export const populateOf = (type: TypeDeclaration): PopulateQuery =>
 /** The data of a create: filled fields only. The model has the defaults. */
 export const newEntryData = (type: TypeDeclaration, values: Values): FieldValues =>
   Object.fromEntries(
-    shownFields(type)
-      .map(([name, field]) => ({ name, field, serialized: serialize(field, values[name]) }))
-      .filter(({ field, serialized }) => !isNone(serialized, field))
-      .map(({ name, serialized }) => [name, serialized]),
+    shownFields(type).flatMap(([name, field]) => {
+      const serialized = serialize(field, values[name]);
+      return kindOf(field).sendsEmpty || !isNone(serialized) ? [[name, serialized]] : [];
+    }),
   );
 
 /** The data of an update: changed fields only, so that an invalid old value never blocks a new one. */

@@ -1,10 +1,10 @@
 import type { setting } from '#content/setting.ts';
 import { timetable, weekHeading } from '#editorial/opening-words.ts';
-import { addDays, type Day, today } from '#model/calendar.ts';
+import { addDays, today } from '#model/calendar.ts';
 import type { TypeDeclaration } from '#model/define-type.ts';
 import type { FieldValues } from '#model/field.ts';
 import { capitalize, formatDay, formatDayNumber, formatSpan } from '#model/format.ts';
-import { exceptionOn, type OpeningHours, weekdayOf } from '#model/opening-hours.ts';
+import { weekdayOf } from '#model/opening-hours.ts';
 import ui from '../../../ui/primitives.module.css';
 import { useMinute } from '../../../ui/use-minute.ts';
 import { problemsOf, validValue, wrongParts } from '../../part-problems.ts';
@@ -24,10 +24,33 @@ type OpeningFields = Pick<(typeof setting)['fields'], 'openingWeek' | 'openingEx
 /** The current opening sentence of the site, and the next three weeks as the public will read them. Invalid values are left out. */
 export function OpeningPreview({ type, values, stored }: OpeningPreviewProps) {
   const now = useMinute();
-  const day = today(now);
+  const current = today(now);
   const fields = type.fields as OpeningFields;
   const { hours: published } = rightHours(fields, stored);
   const { hours, wrongDays } = rightHours(fields, values);
+  const planned = timetable(hours, current, 21).map((plan, index) => ({ ...plan, index }));
+  const before = timetable(published, current, 21);
+  const dayItem = ({ day, spans, kind, index }: (typeof planned)[number]) => {
+    const isWrong = kind === 'usual' && wrongDays.includes(weekdayOf(day));
+    const isNew = !isWrong && JSON.stringify(before[index]?.spans) !== JSON.stringify(spans);
+    const state = isWrong ? 'wrong' : spans.length > 0 ? 'open' : kind === 'exception' ? 'exception' : 'closed';
+    return (
+      <li key={day} data-state={state} {...(day === current && { 'aria-current': 'date' as const })}>
+        <span>
+          {`${capitalize(formatDay(day, 'weekday'))} ${formatDayNumber(day)}`}
+          {day === current && ', aujourd’hui'}
+          {isNew && <em>nouveau</em>}
+        </span>{' '}
+        <strong>
+          {isWrong
+            ? 'à corriger'
+            : spans.length === 0
+              ? 'Fermé'
+              : spans.map((span) => <span key={span.from}>{formatSpan(span)}</span>)}
+        </strong>
+      </li>
+    );
+  };
   return (
     <>
       <section className={ui.section} aria-labelledby="le-site-dit">
@@ -44,58 +67,14 @@ export function OpeningPreview({ type, values, stored }: OpeningPreviewProps) {
         </header>
         <div className={`${ui.panel} ${styles.weeks}`}>
           {[0, 7, 14].map((offset) => (
-            <Week
-              key={offset}
-              first={addDays(day, offset)}
-              today={day}
-              hours={hours}
-              published={published}
-              wrongDays={wrongDays}
-            />
+            <div key={offset}>
+              <h3 className={ui.caption}>{weekHeading(addDays(current, offset), addDays(current, offset + 6))}</h3>
+              <ol>{planned.slice(offset, offset + 7).map(dayItem)}</ol>
+            </div>
           ))}
         </div>
       </section>
     </>
-  );
-}
-
-interface WeekProps {
-  first: Day;
-  today: Day;
-  hours: OpeningHours;
-  published: OpeningHours;
-  wrongDays: readonly string[];
-}
-
-function Week({ first, today: current, hours, published, wrongDays }: WeekProps) {
-  const before = timetable(published, first, 7);
-  return (
-    <div>
-      <h3 className={ui.caption}>{weekHeading(first, addDays(first, 6))}</h3>
-      <ol>
-        {timetable(hours, first, 7).map(({ day, spans, kind }, index) => {
-          const isWrong = kind === 'usual' && wrongDays.includes(weekdayOf(day)) && !exceptionOn(hours, day);
-          const isNew = !isWrong && JSON.stringify(before[index]?.spans) !== JSON.stringify(spans);
-          const state = isWrong ? 'wrong' : spans.length > 0 ? 'open' : kind === 'exception' ? 'exception' : 'closed';
-          return (
-            <li key={day} data-state={state} {...(day === current && { 'aria-current': 'date' as const })}>
-              <span>
-                {`${capitalize(formatDay(day, 'weekday'))} ${formatDayNumber(day)}`}
-                {day === current && ', aujourd’hui'}
-                {isNew && <em>nouveau</em>}
-              </span>{' '}
-              <strong>
-                {isWrong
-                  ? 'à corriger'
-                  : spans.length === 0
-                    ? 'Fermé'
-                    : spans.map((span) => <span key={span.from}>{formatSpan(span)}</span>)}
-              </strong>
-            </li>
-          );
-        })}
-      </ol>
-    </div>
   );
 }
 
