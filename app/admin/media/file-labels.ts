@@ -13,10 +13,8 @@ export function sizeText(kilobytes: number): string {
 
 /** The size limit of a media type, in round numbers: « 50 Mo ». */
 export function limitText(family: MediaFamily): string {
-  const megabytes = maxFileBytes[family] / 1024 / 1024;
-  return megabytes < 1024
-    ? `${formatNumber(megabytes, 'decimal')}\u00a0Mo`
-    : `${formatNumber(megabytes / 1024, 'decimal')}\u00a0Go`;
+  const megabytes = maxFileBytes[family] / 1024 ** 2;
+  return sizeText(megabytes < 1024 ? megabytes * 1000 : (megabytes / 1024) * 1_000_000);
 }
 
 /** « 1600 × 1067, 148 ko » */
@@ -43,19 +41,13 @@ export const isDecorative = ({ mime, alternativeText }: FileEntry): boolean =>
 export const lacksAltText = (file: FileEntry): boolean =>
   familyOf(file.mime) === 'image' && isBlank(file.alternativeText ?? '') && !isDecorative(file);
 
-interface MediaTypeNoun {
-  singular: string;
-  plural: string;
-  feminine: boolean;
-}
-
-const nouns: Readonly<Record<MediaFamily, MediaTypeNoun>> = {
+const nouns = {
   image: { singular: 'photo', plural: 'photos', feminine: true },
   video: { singular: 'vidéo', plural: 'vidéos', feminine: true },
   pdf: { singular: 'PDF', plural: 'PDF', feminine: false },
   document: { singular: 'document', plural: 'documents', feminine: false },
-};
+} as const satisfies Record<MediaFamily, object>;
 
 /** The French noun for the media types of a field. */
-export const mediaTypeNoun = ([only, ...others]: readonly MediaFamily[]): MediaTypeNoun =>
+export const mediaTypeNoun = ([only, ...others]: readonly MediaFamily[]) =>
   only && others.length === 0 ? nouns[only] : { singular: 'fichier', plural: 'fichiers', feminine: false };

@@ -7,7 +7,7 @@ import type { MediaFamily } from '#model/problems.ts';
 import { LoadError } from '../../ui/LoadError.tsx';
 import ui from '../../ui/primitives.module.css';
 import styles from './LibraryGrid.module.css';
-import type { useLibrary } from './use-library.ts';
+import type { Library } from './use-library.ts';
 
 const familyNames: Record<MediaFamily, string> = {
   image: 'Photos',
@@ -16,13 +16,8 @@ const familyNames: Record<MediaFamily, string> = {
   document: 'Documents Word',
 };
 
-interface Props {
-  library: ReturnType<typeof useLibrary>;
-  children: (file: FileEntry) => ReactNode;
-}
-
 /** The library: search, media type filter, thumbnails, pagination on demand. */
-export function LibraryGrid({ library, children }: Props) {
+export function LibraryGrid({ library, children }: { library: Library; children: (file: FileEntry) => ReactNode }) {
   const id = useId();
   const { accept, filters, setFilters, files, total, state } = library;
   const isFiltered = filters.search.trim() !== '' || filters.family !== undefined;
@@ -65,11 +60,8 @@ export function LibraryGrid({ library, children }: Props) {
           </div>
         )}
         <p role="status" className={styles.count}>
-          {state === 'loading'
-            ? 'Chargement...'
-            : state === 'failed'
-              ? ''
-              : formatCount(total, 'fichier', 'Aucun fichier')}
+          {state === 'loading' && 'Chargement...'}
+          {(state === 'ready' || state === 'more') && formatCount(total, 'fichier', 'Aucun fichier')}
         </p>
       </div>
       {state === 'failed' && <LoadError loading={false} onRetry={library.retry} />}

@@ -14,23 +14,15 @@ interface LibraryFiles {
   total: number;
 }
 
-/** Files as a request returned them. */
-interface LoadedFiles extends LibraryFiles {
-  /** How many changes were made before the request: later ones may be missing from its response. */
-  changesBefore: number;
-}
+/** Files as a request returned them. `changesBefore`: the changes made before the request; its response may lack later ones. */
+type LoadedFiles = LibraryFiles & { changesBefore: number };
 
 type Change = (before: LibraryFiles) => LibraryFiles;
 
-interface LibraryFilters {
-  search: string;
-  /** `undefined`: every allowed media type. */
-  family: MediaFamily | undefined;
-}
-
 /** Uploaded files of the allowed media types that match the filters, latest first, page by page. */
 export function useLibrary(accept: readonly MediaFamily[]) {
-  const [filters, setFilters] = useState<LibraryFilters>({ search: '', family: undefined });
+  /** Without a family, every allowed media type. */
+  const [filters, setFilters] = useState<{ search: string; family?: MediaFamily | undefined }>({ search: '' });
   const families = filters.family ? [filters.family] : accept;
   const text = useDebounced(filters.search).trim();
   const [changes, setChanges] = useState<readonly Change[]>([]);
@@ -72,16 +64,15 @@ export function useLibrary(accept: readonly MediaFamily[]) {
   };
 }
 
+export type Library = ReturnType<typeof useLibrary>;
+
 function without(id: number, { files, total }: LibraryFiles): LibraryFiles {
   const others = files.filter((file) => file.id !== id);
   return { files: others, total: total - (files.length - others.length) };
 }
 
-function filtersOf(families: readonly MediaFamily[], text: string): QueryFilters {
-  return {
-    mime: { $in: mimesOf(families) },
-    ...(text && {
-      $or: ['name', 'alternativeText', 'caption', 'credit'].map((field) => ({ [field]: { $containsi: text } })),
-    }),
-  };
-}
+const searched = ['name', 'alternativeText', 'caption', 'credit'];
+const filtersOf = (families: readonly MediaFamily[], text: string): QueryFilters => ({
+  mime: { $in: mimesOf(families) },
+  ...(text && { $or: searched.map((field) => ({ [field]: { $containsi: text } })) }),
+});

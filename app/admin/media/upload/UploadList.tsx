@@ -20,65 +20,52 @@ export function UploadList({ uploads, queue, chooserId }: Props) {
     (neighbour?.querySelector('button') ?? document.getElementById(chooserId))?.focus();
     queue.cancel(key);
   }
-  const busy = uploads.some(({ state }) => state !== 'failed');
+  const rows = uploads.map(({ key, file, state, progress, error }) => {
+    const close = state === 'failed' ? 'Fermer' : 'Annuler';
+    return (
+      <li key={key} className={`${ui.panel} ${state === 'failed' ? styles.failed : ''}`}>
+        <p className={styles.name}>
+          <strong>{file.name}</strong> {file.size > 0 && <span className={ui.muted}>{sizeText(file.size / 1000)}</span>}
+        </p>
+        {state === 'failed' ? (
+          <div role="alert" className={styles.why}>
+            <p className={ui.problem}>Erreur lors du téléchargement du fichier</p>
+            <p className={ui.muted}>{error?.sentence}</p>
+          </div>
+        ) : (
+          <p className={`${ui.cluster} ${ui.muted} ${styles.progress}`}>
+            <progress aria-label={`Envoi de ${file.name}`} max={1} {...(progress < 1 && { value: progress })} />
+            <span>{progressLabel(state, progress)}</span>
+          </p>
+        )}
+        <div className={styles.actions}>
+          {error?.canRetry && (
+            <Button className={ui.link} onClick={() => queue.retry(key)} aria-label={`Réessayer ${file.name}`}>
+              Réessayer
+            </Button>
+          )}
+          <Button
+            className={ui.link}
+            onClick={({ currentTarget }) => closeRow(key, currentTarget.closest('li'))}
+            aria-label={`${close} ${file.name}`}
+          >
+            {close}
+          </Button>
+        </div>
+      </li>
+    );
+  });
   return (
     <div className={`${ui.stack} ${styles.uploads}`}>
       <p role="status" className={ui.strong}>
-        {busy && 'Téléchargement en cours...'}
+        {uploads.some(({ state }) => state !== 'failed') && 'Téléchargement en cours...'}
       </p>
-      {uploads.length > 0 && (
+      {rows.length > 0 && (
         <ul className={`${ui.stack} ${styles.list}`} aria-label="Fichiers en cours d’envoi">
-          {uploads.map((upload) => (
-            <Row key={upload.key} upload={upload} onRetry={(key) => queue.retry(key)} onClose={closeRow} />
-          ))}
+          {rows}
         </ul>
       )}
     </div>
-  );
-}
-
-interface RowProps {
-  upload: Upload;
-  onRetry: (key: number) => void;
-  onClose: (key: number, row: Element | null) => void;
-}
-
-function Row({ upload: { key, file, state, progress, error }, onRetry, onClose }: RowProps) {
-  return (
-    <li className={`${ui.panel} ${state === 'failed' ? styles.failed : ''}`}>
-      <p className={styles.name}>
-        <strong>{file.name}</strong> {file.size > 0 && <span className={ui.muted}>{sizeText(file.size / 1000)}</span>}
-      </p>
-      {state === 'failed' ? (
-        <div role="alert" className={styles.why}>
-          <p className={ui.problem}>Erreur lors du téléchargement du fichier</p>
-          <p className={ui.muted}>{error?.sentence}</p>
-        </div>
-      ) : (
-        <p className={`${ui.cluster} ${ui.muted} ${styles.progress}`}>
-          <progress
-            aria-label={`Envoi de ${file.name}`}
-            max={1}
-            {...(state === 'sending' && progress < 1 ? { value: progress } : state === 'waiting' ? { value: 0 } : {})}
-          />
-          <span>{progressLabel(state, progress)}</span>
-        </p>
-      )}
-      <div className={styles.actions}>
-        {error?.canRetry && (
-          <Button className={ui.link} onClick={() => onRetry(key)} aria-label={`Réessayer ${file.name}`}>
-            Réessayer
-          </Button>
-        )}
-        <Button
-          className={ui.link}
-          onClick={({ currentTarget }) => onClose(key, currentTarget.closest('li'))}
-          aria-label={`${state === 'failed' ? 'Fermer' : 'Annuler'} ${file.name}`}
-        >
-          {state === 'failed' ? 'Fermer' : 'Annuler'}
-        </Button>
-      </div>
-    </li>
   );
 }
 

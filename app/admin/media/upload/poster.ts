@@ -29,7 +29,9 @@ export async function captureVideoPoster(file: File, signal: AbortSignal): Promi
       if (brightness > minBrightness) break;
     }
     if (best && best.time !== video.currentTime) await seek(video, best.time, aborted);
-    return await draw(video);
+    const { canvas } = draw(video, maxWidth);
+    const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.86));
+    return blob ?? undefined;
   } catch {
     return undefined;
   } finally {
@@ -54,28 +56,23 @@ async function seek(video: HTMLVideoElement, time: number, aborted: AbortSignal)
 }
 
 function meanBrightness(video: HTMLVideoElement): number {
-  const context = canvasFor(video, 32).getContext('2d', { willReadFrequently: true });
-  if (!context) throw new Error('no canvas');
-  context.drawImage(video, 0, 0, context.canvas.width, context.canvas.height);
+  const context = draw(video, 32);
   const { data } = context.getImageData(0, 0, context.canvas.width, context.canvas.height);
-  let sum = 0;
-  for (let time = 0; time < data.length; time += 4)
-    sum += (data[time] ?? 0) + (data[time + 1] ?? 0) + (data[time + 2] ?? 0);
-  return sum / ((data.length / 4) * 3);
+  // The fourth byte of a pixel is its opacity, 255 in a video.
+  const sum = data.reduce((total, byte) => total + byte, 0);
+  return (sum / (data.length / 4) - 255) / 3;
 }
 
-async function draw(video: HTMLVideoElement): Promise<Blob | undefined> {
-  const canvas = canvasFor(video, maxWidth);
-  canvas.getContext('2d')?.drawImage(video, 0, 0, canvas.width, canvas.height);
-  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.86));
-  return blob ?? undefined;
-}
-
-function canvasFor({ videoWidth, videoHeight }: HTMLVideoElement, max: number): HTMLCanvasElement {
+/** Draws the current frame at this width at most. */
+function draw(video: HTMLVideoElement, max: number): CanvasRenderingContext2D {
+  const { videoWidth, videoHeight } = video;
   if (videoWidth === 0 || videoHeight === 0) throw new Error('no picture');
   const scale = Math.min(1, max / videoWidth);
   const canvas = document.createElement('canvas');
   canvas.width = Math.round(videoWidth * scale);
   canvas.height = Math.max(1, Math.round(videoHeight * scale));
-  return canvas;
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+  if (!context) throw new Error('no canvas');
+  context.drawImage(video, 0, 0, canvas.width, canvas.height);
+  return context;
 }

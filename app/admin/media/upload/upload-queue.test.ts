@@ -8,6 +8,7 @@ function openQueue(check: (file: File) => string | undefined = () => undefined) 
   const uploaded: [string, number][] = [];
   const queue = new UploadQueue({
     check,
+    onUploaded: ({ name }, key) => uploaded.push([name, key]),
     toMessage: (error) => (error as Error).message,
     send: (file, { signal }) =>
       new Promise((resolve, reject) => {
@@ -15,7 +16,6 @@ function openQueue(check: (file: File) => string | undefined = () => undefined) 
         signal.addEventListener('abort', () => reject(new Error('stopped')));
       }),
   });
-  queue.onUploaded = ({ name }, key) => uploaded.push([name, key]);
   const settled = () => new Promise((resolve) => setTimeout(resolve));
   return {
     queue,

@@ -1,4 +1,5 @@
 import type { FileEntry } from '#content/index.ts';
+import type { UploadWatch } from './upload-file.ts';
 
 /** A pending or failed upload. */
 export interface Upload {
@@ -15,8 +16,10 @@ export interface Upload {
 interface Options {
   /** Validates a file before it is sent. */
   check: (file: File) => string | undefined;
-  send: (file: File, watch: { signal: AbortSignal; onProgress: (sent: number) => void }) => Promise<FileEntry>;
+  send: (file: File, watch: UploadWatch) => Promise<FileEntry>;
   toMessage: (error: unknown) => string;
+  /** Called for every uploaded file, with its position in the chosen order. */
+  onUploaded: (file: FileEntry, key: number) => void;
 }
 
 /** Two concurrent uploads take about as long as two in a row, and the second does not wait for the server to process the first. */
@@ -24,16 +27,15 @@ const maxConcurrent = 2;
 
 /** The upload queue of a field, with progress, errors, cancel and retry. */
 export class UploadQueue {
-  readonly #options: Options;
+  /** The latest: a component sets them at each render. */
+  options: Options;
   readonly #controllers = new Map<number, AbortController>();
   readonly #listeners = new Set<() => void>();
   #uploads: readonly Upload[] = [];
   #lastKey = 0;
-  /** Called for every uploaded file, with its position in the chosen order. */
-  onUploaded: (file: FileEntry, key: number) => void = () => undefined;
 
   constructor(options: Options) {
-    this.#options = options;
+    this.options = options;
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -45,7 +47,7 @@ export class UploadQueue {
 
   add(files: readonly File[]): void {
     const added = files.map((file): Upload => {
-      const sentence = this.#options.check(file);
+      const sentence = this.options.check(file);
       this.#lastKey += 1;
       const upload = { key: this.#lastKey, file, progress: 0 };
       return sentence === undefined
@@ -84,16 +86,16 @@ export class UploadQueue {
     this.#controllers.set(key, controller);
     this.#change(key, (upload) => ({ ...upload, state: 'sending' }));
     try {
-      const stored = await this.#options.send(file, {
+      const stored = await this.options.send(file, {
         signal: controller.signal,
         onProgress: (progress) => this.#change(key, (upload) => ({ ...upload, progress })),
       });
       if (controller.signal.aborted) return;
       this.#set(this.#uploads.filter((upload) => upload.key !== key));
-      this.onUploaded(stored, key);
+      this.options.onUploaded(stored, key);
     } catch (error) {
       if (controller.signal.aborted) return;
-      const failure = { sentence: this.#options.toMessage(error), canRetry: true };
+      const failure = { sentence: this.options.toMessage(error), canRetry: true };
       this.#change(key, (upload) => ({ ...upload, state: 'failed', error: failure }));
     } finally {
       this.#controllers.delete(key);

@@ -17,12 +17,9 @@ export function useFileDrop(onFiles: (files: File[]) => void, disabled = false) 
       event.preventDefault();
       if (event.dataTransfer) event.dataTransfer.dropEffect = 'none';
     };
-    window.addEventListener('dragover', ignore);
-    window.addEventListener('drop', ignore);
-    return () => {
-      window.removeEventListener('dragover', ignore);
-      window.removeEventListener('drop', ignore);
-    };
+    const end = new AbortController();
+    for (const event of ['dragover', 'drop'] as const) window.addEventListener(event, ignore, { signal: end.signal });
+    return () => end.abort();
   }, []);
 
   const onEnterOrLeave = (by: 1 | -1) => (event: DragEvent) => {

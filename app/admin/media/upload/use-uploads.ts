@@ -1,9 +1,9 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import type { FileEntry } from '#content/index.ts';
 import type { MediaFamily } from '#model/problems.ts';
 import type { UploadStatus } from '../../inputs/input.ts';
 import { checkFile } from './check-file.ts';
-import { uploadErrorMessage, uploadFile } from './upload-file.ts';
+import { type UploadWatch, uploadErrorMessage, uploadFile } from './upload-file.ts';
 import { UploadQueue } from './upload-queue.ts';
 
 interface Options {
@@ -18,27 +18,29 @@ interface Options {
 
 /** An upload queue with the component's lifetime. */
 export function useUploads({ accept, onUploaded, onStatus, replaces }: Options) {
-  const latest = useRef({ accept, onUploaded, onStatus, replaces });
-  const [queue] = useState(
-    () =>
-      new UploadQueue({
-        check: (file) => checkFile(file, latest.current.accept),
-        send: (file, options) => uploadFile(file, { ...options, replaces: latest.current.replaces }),
-        toMessage: uploadErrorMessage,
-      }),
-  );
-  const uploads = useSyncExternalStore(queue.subscribe, queue.current, queue.current);
+  const options = {
+    check: (file: File) => checkFile(file, accept),
+    send: (file: File, watch: UploadWatch) => uploadFile(file, watch, replaces),
+    toMessage: uploadErrorMessage,
+    onUploaded,
+  };
+  const [queue] = useState(() => new UploadQueue(options));
+  const report = useEffectEvent((status: UploadStatus) => onStatus?.(status));
+  const uploads = useSyncExternalStore(queue.subscribe, queue.current);
   const failed = uploads.filter(({ state }) => state === 'failed').length;
   const busy = uploads.length > failed;
 
   useEffect(() => {
-    latest.current = { accept, onUploaded, onStatus, replaces };
-    queue.onUploaded = onUploaded;
+    queue.options = options;
   });
-  useEffect(() => () => queue.stop(), [queue]);
-  useEffect(() => latest.current.onStatus?.({ busy, failed }), [busy, failed]);
-  // On unmount no upload is pending any more.
-  useEffect(() => () => latest.current.onStatus?.({ busy: false, failed: 0 }), []);
+  useEffect(() => report({ busy, failed }), [busy, failed]);
+  useEffect(
+    () => () => {
+      queue.stop();
+      report({ busy: false, failed: 0 });
+    },
+    [queue],
+  );
 
   return { uploads, busy, queue };
 }
