@@ -12,7 +12,7 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import styles from './FileTextFields.module.css';
 import { FilmTrackInput } from './FilmTrackInput.tsx';
 import { FocalPointInput } from './FocalPointInput.tsx';
-import { type FileTexts, useFileTexts } from './use-file-texts.ts';
+import { type FileText, useFileTexts } from './use-file-texts.ts';
 
 interface Props {
   file: FileEntry;
@@ -31,26 +31,20 @@ export function FileTextFields({ file, onSaved, full, compact, disabled }: Props
   const family = familyOf(file.mime);
   const isPicture = family === 'image';
   // In a form several files are described at once.
-  const fileSuffix = full ? undefined : <VisuallyHidden>{`\u00a0: ${file.name}`}</VisuallyHidden>;
+  const labelled = (name: ReactNode) => (
+    <>
+      {name}
+      {!full && <VisuallyHidden>{`\u00a0: ${file.name}`}</VisuallyHidden>}
+    </>
+  );
   const isUndescribed = isPicture && !texts.decorative && isBlank(texts.alternativeText);
 
-  const field = (
-    name: Exclude<keyof FileTexts, 'decorative' | 'focalPoint'>,
-    label: string,
-    max: number,
-    lines = 1,
-  ) => {
+  const field = (name: 'name' | FileText, label: string, max: number, lines = 1) => {
     const isRequested = name === 'alternativeText' && isUndescribed;
     const hint =
       isRequested && `Pas encore décrite\u00a0: décrivez-la en une phrase, pour les personnes qui ne la voient pas.`;
-    const fullLabel = (
-      <>
-        {label}
-        {fileSuffix}
-      </>
-    );
     return (
-      <FormField id={`${id}-${name}`} label={fullLabel} hint={hint} hintAt="below">
+      <FormField id={`${id}-${name}`} label={labelled(label)} hint={hint} hintAt="below">
         {(attributes) => {
           const props = {
             ...controlProps(attributes),
@@ -71,10 +65,7 @@ export function FileTextFields({ file, onSaved, full, compact, disabled }: Props
   const folded = (name: ReactNode, content: ReactNode) => (
     <details className={styles.more}>
       <summary className={ui.link}>
-        <span>
-          {name}
-          {fileSuffix}
-        </span>
+        <span>{labelled(name)}</span>
       </summary>
       {content}
     </details>
@@ -94,15 +85,13 @@ export function FileTextFields({ file, onSaved, full, compact, disabled }: Props
       disabled={disabled}
     />
   );
-  const describable = isPicture || family === 'video';
   const fields = (
     <>
       {full && field('name', 'Nom du fichier', 200)}
-      {describable &&
-        !texts.decorative &&
-        field('alternativeText', isPicture ? 'Texte alternatif' : 'Description de la vidéo', 2000, 2)}
+      {isPicture && !texts.decorative && field('alternativeText', 'Texte alternatif', 2000, 2)}
       {family === 'video' && (
         <>
+          {field('alternativeText', 'Description de la vidéo', 2000, 2)}
           {filmTracks.map((track) => (
             <FilmTrackInput key={track} track={track} file={file} onSaved={onSaved} disabled={disabled} />
           ))}
@@ -122,10 +111,7 @@ export function FileTextFields({ file, onSaved, full, compact, disabled }: Props
                 void save();
               }}
             />
-            <span>
-              Image décorative
-              {fileSuffix}
-            </span>
+            <span>{labelled('Image décorative')}</span>
           </label>
           {texts.decorative && (
             <p id={`${id}-decorative`} className={ui.muted}>

@@ -6,34 +6,26 @@ import type { FocalPoint } from '#model/focal-point.ts';
 import { contentApi } from '../../session/session.ts';
 import { isDecorative } from '../file-labels.ts';
 
+/** The texts of a file that may be missing. `transcript`: that of a film. */
+const textNames = ['alternativeText', 'caption', 'credit', 'transcript'] as const;
+export type FileText = (typeof textNames)[number];
+
 /** A file's texts as input values. */
-export interface FileTexts {
-  name: string;
-  alternativeText: string;
-  caption: string;
-  credit: string;
-  /** The text of a film. */
-  transcript: string;
+type FileTexts = Record<'name' | FileText, string> & {
   /** The editor marked the picture as decorative. */
   decorative: boolean;
   /** The focal point of crops; null is the centre. */
   focalPoint: FocalPoint | null;
-}
-
-type SavingState = 'quiet' | 'saving' | 'saved' | 'failed';
+};
 
 /** Debounce delay before typed text is saved. */
 const debounceMs = 1000;
 
-const textsOf = (file: FileEntry): FileTexts => ({
-  name: file.name,
-  alternativeText: file.alternativeText ?? '',
-  caption: file.caption ?? '',
-  credit: file.credit ?? '',
-  transcript: file.transcript ?? '',
-  decorative: isDecorative(file),
-  focalPoint: file.focalPoint,
-});
+const textsOf = (file: FileEntry): FileTexts => {
+  const { name, focalPoint } = file;
+  const texts = Object.fromEntries(textNames.map((text) => [text, file[text] ?? ''])) as Record<FileText, string>;
+  return { name, ...texts, decorative: isDecorative(file), focalPoint };
+};
 
 /**
  * Edits a file's texts independently of the entry's form: they belong to the file wherever it is used.
@@ -41,7 +33,7 @@ const textsOf = (file: FileEntry): FileTexts => ({
  */
 export function useFileTexts(file: FileEntry, onSaved: (file: FileEntry) => void) {
   const [texts, setTexts] = useState(() => textsOf(file));
-  const [state, setState] = useState<SavingState>('quiet');
+  const [state, setState] = useState<'quiet' | 'saving' | 'saved' | 'failed'>('quiet');
   const latestTexts = useRef(texts);
   const savedTexts = useRef(texts);
   const saving = useRef(false);
@@ -89,16 +81,15 @@ export function useFileTexts(file: FileEntry, onSaved: (file: FileEntry) => void
 function changedInfo(before: FileTexts, after: FileTexts): FileInfo | undefined {
   const info: FileInfo = {};
   if (after.name.trim() !== '' && after.name !== before.name) info.name = after.name;
-  for (const key of ['alternativeText', 'caption', 'credit', 'transcript'] as const)
+  for (const key of textNames)
     if (toApiValue(before, key) !== toApiValue(after, key)) info[key] = toApiValue(after, key);
-  if (!isSamePoint(before.focalPoint, after.focalPoint)) info.focalPoint = after.focalPoint;
+  const [{ focalPoint: from }, { focalPoint: to }] = [before, after];
+  if (from?.x !== to?.x || from?.y !== to?.y) info.focalPoint = to;
   return Object.keys(info).length > 0 ? info : undefined;
 }
 
-const isSamePoint = (a: FocalPoint | null, b: FocalPoint | null): boolean => a?.x === b?.x && a?.y === b?.y;
-
 /** Decorative is an empty text; a missing description is null. */
-function toApiValue(texts: FileTexts, key: 'alternativeText' | 'caption' | 'credit' | 'transcript'): string | null {
+function toApiValue(texts: FileTexts, key: FileText): string | null {
   if (key === 'alternativeText' && texts.decorative) return '';
   return isBlank(texts[key]) ? null : texts[key];
 }
