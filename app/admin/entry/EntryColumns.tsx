@@ -1,7 +1,6 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
-import { useLazy } from '#app/ui/use-lazy.ts';
 import type { ContentTypeName } from '#content/index.ts';
-import { RetryNotice } from '../ui/LoadError.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import ui from '../ui/primitives.module.css';
 import { Tabs } from '../ui/Tabs.tsx';
 import styles from './entry-columns.module.css';
@@ -36,7 +35,9 @@ const previewTabs = [
 const narrowTabs = [['form', 'Formulaire'], ...previewTabs] as const;
 
 /** The frame and the code of the links are loaded after the form. */
-const loadPreview = () => import('../preview/Preview.tsx').then(({ Preview }) => Preview);
+const Preview = lazyPart(() => import('../preview/Preview.tsx').then((module) => module.Preview), {
+  failed: 'L’aperçu n’a pas pu être chargé.',
+});
 
 /** Below this width the structure differs, and not the style alone. */
 const wideWindow = '(min-width: 80em)';
@@ -53,7 +54,6 @@ export function EntryColumns({ previewed, part, onSelect, info, hours, isSaving,
   const isForm = part === 'form' || part === 'hours';
   const besidePart = part !== 'form' ? part : hours ? 'hours' : 'preview';
   const isBesideShown = isWide || !isForm;
-  const preview = useLazy(loadPreview, isBesideShown && besidePart === 'preview');
   const isFormTab = !isWide && isForm;
   return (
     <div className={isWide ? styles.wide : styles.tabbed}>
@@ -94,10 +94,7 @@ export function EntryColumns({ previewed, part, onSelect, info, hours, isSaving,
           >
             {besidePart === 'hours' && <div className={ui.stack}>{hours}</div>}
             {besidePart === 'info' && info}
-            {besidePart === 'preview' && preview.Component && <preview.Component {...previewed} />}
-            {besidePart === 'preview' && preview.error !== undefined && (
-              <RetryNotice onRetry={preview.retry}>L’aperçu n’a pas pu être chargé.</RetryNotice>
-            )}
+            {besidePart === 'preview' && <Preview {...previewed} />}
           </div>
         </aside>
       )}

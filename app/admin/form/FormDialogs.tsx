@@ -2,10 +2,10 @@ import type { Blocker } from 'react-router';
 import type { Schedule } from '#client/index.ts';
 import { ConflictDialog } from '../comparison/ConflictDialog.tsx';
 import { ConfirmDialog } from '../dialogs/ConfirmDialog.tsx';
-import { lazyDialog } from '../dialogs/lazy-dialog.tsx';
 import { DeleteDialog } from '../publication/DeleteDialog.tsx';
 import { discardQuestion } from '../publication/discard-question.tsx';
 import { LazyScheduleDialog } from '../schedule/EntryScheduleDialog.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { UnsavedChangesDialog } from '../unsaved/UnsavedChangesDialog.tsx';
 import type { Problems } from '../values/validate-form.ts';
 import { type EditEvent, type EditState, failedUploads, isUploading } from './form-state.ts';
@@ -23,9 +23,7 @@ interface Props {
 }
 
 /** The comparison library is loaded on demand. */
-const ChangesDialog = lazyDialog(() =>
-  import('../comparison/ChangesDialog.tsx').then((module) => module.ChangesDialog),
-);
+const ChangesDialog = lazyPart(() => import('../comparison/ChangesDialog.tsx').then((module) => module.ChangesDialog));
 
 /** The dialog that the state of a form asks for, if any. */
 export function FormDialogs({ state, title, waiting, blocker, dispatch, schedule, onRestored }: Props) {

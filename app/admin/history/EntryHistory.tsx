@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { Button } from '#app/ui/buttons.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
-import { useLazy } from '#app/ui/use-lazy.ts';
-import type { Revision } from '#client/index.ts';
+import type { Listed, Revision } from '#client/index.ts';
 import { type ContentTypeName, typeOf } from '#content/index.ts';
 import { revisions as declaration } from '#content/revisions.ts';
 import { usePages } from '../queries/use-pages.ts';
@@ -10,12 +9,16 @@ import { adminApi } from '../session/session.ts';
 import { RelativeTime } from '../tables/RelativeTime.tsx';
 import { useToasts } from '../toasts/Toasts.tsx';
 import { RetryNotice } from '../ui/LoadError.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import ui from '../ui/primitives.module.css';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import styles from './history.module.css';
 
 /** The diff library is loaded on demand. */
-const loadRevisionDialog = () => import('./RevisionDialog.tsx').then(({ RevisionDialog }) => RevisionDialog);
+const RevisionDialog = lazyPart(() => import('./RevisionDialog.tsx').then((module) => module.RevisionDialog), {
+  pending: 'Chargement...',
+  failed: 'La comparaison n’a pas pu être chargée.',
+});
 
 interface Props {
   type: ContentTypeName;
@@ -25,26 +28,19 @@ interface Props {
   onRestored: () => void;
 }
 
-interface Read {
-  revisions: Revision[];
-  page: number;
-  pageCount: number;
-}
-
 const kinds: Readonly<Record<string, string>> = declaration.fields.kind.options ?? {};
 
 /** The history of an entry, with restore. Loaded when it is opened. */
 export function EntryHistory({ type, documentId, onRestored }: Props) {
   const [isOpen, setOpen] = useState(false);
   const key = isOpen ? 'history' : undefined;
-  const { result, state, more, retry } = usePages<Read>(key, async (before) => {
-    const { data, meta } = await adminApi.history(type, documentId, (before?.page ?? 0) + 1);
-    const { page, pageCount } = meta.pagination;
-    return { revisions: [...(before?.revisions ?? []), ...data], page, pageCount };
+  const { result, state, more, retry } = usePages<Listed<Revision>>(key, async (before) => {
+    const next = await adminApi.history(type, documentId, (before?.meta.pagination.page ?? 0) + 1);
+    return { ...next, data: [...(before?.data ?? []), ...next.data] };
   });
+  const { data: revisions = [], meta } = result ?? {};
   const { showToast } = useToasts();
   const [shown, setShown] = useState<number>();
-  const version = useLazy(loadRevisionDialog, shown !== undefined);
 
   function restored(revision: number, dropped: readonly string[]): void {
     setShown(undefined);
@@ -58,12 +54,12 @@ export function EntryHistory({ type, documentId, onRestored }: Props) {
       <summary>
         Historique <Icon name="down" />
       </summary>
-      {result?.revisions.length === 0 && (
+      {meta && revisions.length === 0 && (
         <p className={ui.muted}>Aucun changement n’a encore été noté. Le prochain enregistrement le sera.</p>
       )}
-      {result && result.revisions.length > 0 && (
+      {revisions.length > 0 && (
         <ol className={styles.versions}>
-          {result.revisions.map((revision) => (
+          {revisions.map((revision) => (
             <li key={revision.revision} className={ui.stack}>
               <Button className={`${ui.link} ${ui.small}`} onClick={() => setShown(revision.revision)}>
                 <strong>{kinds[revision.kind]}</strong>
@@ -73,20 +69,24 @@ export function EntryHistory({ type, documentId, onRestored }: Props) {
                 <RelativeTime instant={revision.at} />
                 {revision.author && `, ${revision.author.username}`}
               </span>
-              {revision.changed.length > 0 && <span className={ui.muted}>{labelsOf(type, revision.changed)}</span>}
+              {revision.changed.length > 0 && (
+                <span className={ui.muted}>
+                  {revision.changed.map((name) => typeOf(type).fields[name]?.label ?? name).join(', ')}
+                </span>
+              )}
             </li>
           ))}
         </ol>
       )}
       {state === 'failed' && <RetryNotice onRetry={retry}>Erreur lors du chargement des données</RetryNotice>}
       {(state === 'loading' || state === 'more') && <p role="status">Chargement...</p>}
-      {result && state === 'ready' && result.page < result.pageCount && (
+      {result && state === 'ready' && result.meta.pagination.page < result.meta.pagination.pageCount && (
         <Button className={`${ui.link} ${ui.strong}`} onClick={() => more(result)}>
           Versions plus anciennes
         </Button>
       )}
-      {shown !== undefined && version.Component && (
-        <version.Component
+      {shown !== undefined && (
+        <RevisionDialog
           type={type}
           documentId={documentId}
           revision={shown}
@@ -94,16 +94,6 @@ export function EntryHistory({ type, documentId, onRestored }: Props) {
           onRestored={restored}
         />
       )}
-      {shown !== undefined && !version.Component && !version.error && <p role="status">Chargement...</p>}
-      {shown !== undefined && version.error !== undefined && (
-        <RetryNotice onRetry={version.retry}>La comparaison n’a pas pu être chargée.</RetryNotice>
-      )}
     </details>
   );
-}
-
-/** « Titre, Description » */
-function labelsOf(type: ContentTypeName, changed: readonly string[]): string {
-  const { fields } = typeOf(type);
-  return changed.map((name) => fields[name]?.label ?? name).join(', ');
 }

@@ -7,14 +7,8 @@ import ui from '../ui/primitives.module.css';
 import styles from './history.module.css';
 import { inLanguages, type Passage, passagesOf } from './passages.tsx';
 
-interface Props {
-  type: ContentTypeName;
-  before: Snapshot;
-  after: Snapshot;
-}
-
 /** The fields in which two revisions differ, each with its old and new value. */
-export function RevisionDiff({ type, before, after }: Props) {
+export function RevisionDiff({ type, before, after }: { type: ContentTypeName; before: Snapshot; after: Snapshot }) {
   const fields = Object.entries(typeOf(type).fields)
     .filter(([name]) => name in after && comparisonKey(before[name]) !== comparisonKey(after[name]))
     .map(([name, field]) => ({
@@ -49,21 +43,16 @@ export function FieldDifferences({ differences }: { differences: readonly FieldD
           <dd className={`${ui.stack} ${ui.close}`}>
             {old === now && <p>Seule la mise en forme a changé.</p>}
             {old !== now && kindOf(field).isProse && <TextDiff {...{ old, now, passages }} />}
-            {old !== now && !kindOf(field).isProse && <ValueDiff old={old} now={now} />}
+            {old !== now && !kindOf(field).isProse && (
+              <>
+                {old && <del>{old}</del>}
+                {now ? <ins>{now}</ins> : <p className={ui.secondary}>Vide</p>}
+              </>
+            )}
           </dd>
         </div>
       ))}
     </dl>
-  );
-}
-
-/** A value replaced by another. */
-function ValueDiff({ old, now }: { old: string; now: string }) {
-  return (
-    <>
-      {old && <del>{old}</del>}
-      {now ? <ins>{now}</ins> : <p className={ui.secondary}>Vide</p>}
-    </>
   );
 }
 

@@ -8,9 +8,8 @@ import { adminApi } from '../session/session.ts';
 import ui from '../ui/primitives.module.css';
 import { Segments } from '../ui/Segments.tsx';
 import { PreviewFrame } from './PreviewFrame.tsx';
-import { PreviewSharing } from './PreviewSharing.tsx';
+import { PreviewSharing, urlOnPage } from './PreviewSharing.tsx';
 import styles from './preview.module.css';
-import { urlOnPage } from './url-on-page.ts';
 
 interface Props {
   type: ContentTypeName;

@@ -8,12 +8,12 @@ import { previewDurations } from '#content/preview-links.ts';
 import { today } from '#model/calendar.ts';
 import { formatWeekdayInstant } from '#model/format.ts';
 import { isFocusLost } from '../focus/lost-focus.ts';
+import { useQuery } from '../queries/use-query.ts';
 import { adminApi } from '../session/session.ts';
 import ui from '../ui/primitives.module.css';
 import { Segments } from '../ui/Segments.tsx';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import styles from './preview.module.css';
-import { urlOnPage } from './url-on-page.ts';
 
 interface Props {
   type: ContentTypeName;
@@ -27,57 +27,62 @@ const durations = Object.entries(previewDurations).map(([hours, label]) => ({ va
 const defaultHours = 168;
 const endOf = ({ expiresAt }: PreviewLink): string => formatWeekdayInstant(expiresAt, today(Date.now()));
 
+/** The URL of a preview, on another of the pages that its token is valid for. */
+export const urlOnPage = (url: string, page: string | undefined): string =>
+  page === undefined ? url : page + new URL(url, location.origin).search;
+
 /** The preview link, in a closed disclosure at first: its validity, its QR code, its URL, its expiry. */
 export function PreviewSharing({ type, documentId, page }: Props) {
-  /** Undefined until they are loaded. The newest one is displayed. */
-  const [links, setLinks] = useState<PreviewLink[]>();
-  const [hours, setHours] = useState(defaultHours);
+  const [isOpen, setOpen] = useState(false);
+  const {
+    result: links,
+    failure,
+    loading,
+    reload,
+  } = useQuery(isOpen ? 'links' : undefined, () => adminApi.previewLinks(type, documentId));
+  const [chosen, setChosen] = useState<number>();
   const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
   const [message, setMessage] = useState('');
   const createButton = useRef<HTMLButtonElement>(null);
+  // The newest.
   const [link] = links ?? [];
+  const hours = chosen ?? link?.hours ?? defaultHours;
+  const isBusy = loading || state === 'busy';
 
-  async function run(call: () => Promise<void>): Promise<void> {
+  /** Makes a change, which resolves with the sentence of the status, and reads the links again. */
+  async function run(change: () => Promise<string>): Promise<void> {
     setState('busy');
     setMessage('');
     try {
-      await call();
+      const sentence = await change();
+      await reload();
+      setMessage(sentence);
       setState('idle');
     } catch {
       setState('failed');
     }
   }
 
-  const load = () =>
-    run(async () => {
-      const stored = await adminApi.previewLinks(type, documentId);
-      setLinks(stored);
-      if (stored[0]) setHours(stored[0].hours);
-    });
-
   const share = () =>
     run(async () => {
       const created = await adminApi.createPreviewLink(type, documentId, hours);
-      setLinks((before = []) => [created, ...before]);
-      setMessage(`Lien créé, valable jusqu’au ${endOf(created)}`);
+      return `Lien créé, valable jusqu’au ${endOf(created)}`;
     });
 
   /** The link that is shown gets the chosen duration at once. */
   function choose(next: number): void {
-    setHours(next);
+    setChosen(next);
     if (!link) return;
     void run(async () => {
       const changed = await adminApi.prolongPreviewLink(type, documentId, link.id, next);
-      setLinks((before = []) => before.map((shared) => (shared.id === changed.id ? changed : shared)));
-      setMessage(`Lien valable jusqu’au ${endOf(changed)}`);
+      return `Lien valable jusqu’au ${endOf(changed)}`;
     });
   }
 
-  const revoke = (id: number) =>
+  const revoke = ({ id }: PreviewLink) =>
     run(async () => {
       await adminApi.revokePreviewLink(type, documentId, id);
-      setLinks((before = []) => before.filter((shared) => shared.id !== id));
-      setMessage('Lien coupé\u00a0: il ne montre plus rien.');
+      return 'Lien coupé\u00a0: il ne montre plus rien.';
     });
 
   const hasNoLink = links?.length === 0;
@@ -87,19 +92,20 @@ export function PreviewSharing({ type, documentId, page }: Props) {
   }, [hasNoLink]);
 
   return (
-    <details
-      className={styles.sharing}
-      onToggle={({ currentTarget }) => {
-        if (currentTarget.open && !links && state !== 'busy') void load();
-      }}
-    >
+    <details className={styles.sharing} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>
         Partager l’aperçu <Icon name="down" />
       </summary>
-      {state === 'failed' && (
+      {(state === 'failed' || failure !== undefined) && (
         <div role="alert" className={ui.notice}>
           <p>Cela n’a pas pu être fait.</p>
-          <Button className={`${ui.link} ${ui.strong}`} onClick={() => void load()}>
+          <Button
+            className={`${ui.link} ${ui.strong}`}
+            onClick={() => {
+              setState('idle');
+              void reload();
+            }}
+          >
             Recharger
           </Button>
         </div>
@@ -110,7 +116,7 @@ export function PreviewSharing({ type, documentId, page }: Props) {
           isLabelVisible
           choices={durations}
           chosen={hours}
-          disabled={state === 'busy'}
+          disabled={isBusy}
           onChoose={choose}
         />
       )}
@@ -119,12 +125,12 @@ export function PreviewSharing({ type, documentId, page }: Props) {
           key={`${link.id} ${page}`}
           url={new URL(urlOnPage(link.url, page), location.origin).href}
           end={endOf(link)}
-          isBusy={state === 'busy'}
-          onRevoke={() => void revoke(link.id)}
+          isBusy={isBusy}
+          onRevoke={() => void revoke(link)}
         />
       )}
       {hasNoLink && (
-        <Button ref={createButton} className={ui.button} disabled={state === 'busy'} onClick={() => void share()}>
+        <Button ref={createButton} className={ui.button} disabled={isBusy} onClick={() => void share()}>
           Créer le lien
         </Button>
       )}

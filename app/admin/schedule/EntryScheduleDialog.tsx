@@ -1,8 +1,8 @@
 import { typeOf } from '#content/index.ts';
-import { lazyDialog } from '../dialogs/lazy-dialog.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import type { useScheduleActions } from './use-schedule-actions.ts';
 
-export const LazyScheduleDialog = lazyDialog(() =>
+export const LazyScheduleDialog = lazyPart(() =>
   import('./ScheduleDialog.tsx').then(({ ScheduleDialog }) => ScheduleDialog),
 );
 
