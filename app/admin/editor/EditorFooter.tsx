@@ -1,9 +1,9 @@
 import type { Node } from '@tiptap/pm/model';
 import { type Editor, useEditorState } from '@tiptap/react';
 import { frenchSpacing } from '#app/ui/typography.ts';
+import { formatNumber } from '#model/format.ts';
 import ui from '../ui/primitives.module.css';
 import styles from './editor.module.css';
-import { countWords, formatLength } from './text-length.ts';
 import { groups, shortcutLabel } from './tools.ts';
 
 const blockNames: Record<string, string> = {
@@ -18,9 +18,7 @@ const blockNames: Record<string, string> = {
   tableCaption: 'Légende',
 };
 
-/**
- * The path of blocks around the caret, outermost first: « Citation / Paragraphe ».
- */
+/** The path of blocks around the caret, outermost first: « Citation / Paragraphe ». */
 function blockPathOf({ state: { selection } }: Editor): string {
   const { $from } = selection;
   return Array.from({ length: $from.depth + 1 }, (_, depth) => $from.node(depth))
@@ -28,6 +26,9 @@ function blockPathOf({ state: { selection } }: Editor): string {
     .filter(Boolean)
     .join(' / ');
 }
+
+/** Counts words as word processors do: parts between spaces that have a letter or a digit. */
+const countWords = (text: string): number => text.split(/\s+/).filter((part) => /[\p{L}\p{N}]/u.test(part)).length;
 
 /** Word counts by block. Consecutive documents share unchanged blocks, so only edited blocks are counted again. */
 const wordsOfBlock = new WeakMap<Node, number>();
@@ -40,6 +41,14 @@ function wordCountOf({ state: { doc } }: Editor): number {
     total += count;
   });
   return total;
+}
+
+const wordsAMinute = 200;
+
+/** « 412 mots, 2 min de lecture » */
+function formatLength(wordCount: number): string {
+  const count = `${formatNumber(wordCount)} mot${wordCount > 1 ? 's' : ''}`;
+  return wordCount === 0 ? count : `${count}, ${Math.max(1, Math.round(wordCount / wordsAMinute))}\u00a0min de lecture`;
 }
 
 const moreShortcuts: readonly [what: string, keys: string][] = [

@@ -21,7 +21,7 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
   const [isInvalid, setIsInvalid] = useState(false);
 
   /** Closes first, so that the focus returns to the text. */
-  function finish(act: () => void): void {
+  function finish(act: () => unknown): void {
     dialog.current?.close();
     act();
   }
@@ -48,11 +48,7 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
     });
   }
 
-  function remove(): void {
-    finish(() => {
-      editor.chain().focus().extendMarkRange('link').unsetMark('link').run();
-    });
-  }
+  const remove = () => finish(() => editor.chain().focus().extendMarkRange('link').unsetMark('link').run());
 
   return (
     <Dialog

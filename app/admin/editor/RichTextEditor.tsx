@@ -24,8 +24,6 @@ export function RichTextEditor(props: InputProps<string>) {
   const original = useRef({ value, written: '' });
   /** The value last exchanged between form and editor. */
   const lastValue = useRef(value);
-  const onChangeRef = useRef(onChange);
-  onChangeRef.current = onChange;
 
   const { notes, showInPanel, register } = useNotes();
   const showInPanelRef = useRef(showInPanel);
@@ -72,7 +70,7 @@ export function RichTextEditor(props: InputProps<string>) {
       const now = written === original.current.written ? original.current.value : written;
       if (now === lastValue.current) return;
       lastValue.current = now;
-      onChangeRef.current(now);
+      onChange(now);
     },
   });
 

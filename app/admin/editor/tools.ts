@@ -1,6 +1,5 @@
 import type { ChainedCommands, Editor } from '@tiptap/react';
 import { type Alignment, align } from './document/blocks.ts';
-import { insertQuotes } from './quotes.ts';
 import type { ToolIconName } from './ToolIcon.tsx';
 
 /** One toolbar button: its content, its command and its state. */
@@ -17,33 +16,32 @@ export interface Tool {
   isEnabled?: (editor: Editor) => boolean;
 }
 
-const isIn = (node: string) => (editor: Editor) => editor.isActive(node);
-
 const headingNames = { 2: 'Titre', 3: 'Sous-titre', 4: 'Intertitre' } as const;
 
-const block = (name: string, content: Tool['content'], key: string, node: string, run: Tool['run']): Tool => ({
+/** A tool that is active in a node or a mark. */
+const tool = (
+  name: string,
+  content: Tool['content'],
+  key: string,
+  run: Tool['run'],
+  ...active: [string, object?]
+): Tool => ({
   name,
   content,
   keys: `Control+${key}`,
   run,
-  isActive: isIn(node),
+  isActive: (editor) => editor.isActive(...active),
 });
 
-const heading = (level: 2 | 3 | 4): Tool => ({
-  name: `${headingNames[level]} (niveau ${level})`,
-  content: headingNames[level],
-  keys: `Control+Alt+${level}`,
-  run: (chain) => chain.toggleHeading({ level }),
-  isActive: (editor) => editor.isActive('heading', { level }),
-});
+const heading = (level: 2 | 3 | 4): Tool => {
+  const name = headingNames[level];
+  const run: Tool['run'] = (chain) => chain.toggleHeading({ level });
+  return tool(`${name} (niveau ${level})`, name, `Alt+${level}`, run, 'heading', { level });
+};
 
 const mark = (variant: NonNullable<Tool['variant']>, name: string, content: string, key: string): Tool => ({
-  name,
-  content,
+  ...tool(name, content, key, (chain) => chain.toggleMark(variant), variant),
   variant,
-  keys: `Control+${key}`,
-  run: (chain) => chain.toggleMark(variant),
-  isActive: isIn(variant),
 });
 
 const aligned = (alignment: Alignment, name: string, key: string): Tool => ({
@@ -65,12 +63,25 @@ const history = (command: 'undo' | 'redo', name: string, keys: string): Tool => 
   isEnabled: (editor) => editor.can()[command](),
 });
 
+/** Puts French quotation marks with no-break spaces around the selection; the caret stays within. */
+const insertQuotes = (chain: ChainedCommands): ChainedCommands =>
+  chain
+    .command(({ tr }) => {
+      const { from, to } = tr.selection;
+      tr.insertText('\u00a0»', to).insertText('«\u00a0', from);
+      return true;
+    })
+    .command(({ tr, commands }) => {
+      const { from, to } = tr.selection;
+      return from === to ? commands.setTextSelection(to - 2) : commands.setTextSelection({ from, to });
+    });
+
 /** The toolbar by group. Link and colour open a panel and are in Toolbar.tsx. */
 export const groups: readonly { name: string; tools: readonly Tool[] }[] = [
   {
     name: 'Blocs',
     tools: [
-      block('Paragraphe', 'Paragraphe', 'Alt+0', 'paragraph', (chain) => chain.setParagraph()),
+      tool('Paragraphe', 'Paragraphe', 'Alt+0', (chain) => chain.setParagraph(), 'paragraph'),
       heading(2),
       heading(3),
       heading(4),
@@ -96,9 +107,9 @@ export const groups: readonly { name: string; tools: readonly Tool[] }[] = [
   {
     name: 'Listes et citation',
     tools: [
-      block('Liste à puces', { icon: 'bullets' }, 'Shift+8', 'bulletList', (chain) => chain.toggleBulletList()),
-      block('Liste numérotée', { icon: 'numbers' }, 'Shift+7', 'orderedList', (chain) => chain.toggleOrderedList()),
-      block('Citation', 'Citation', 'Shift+B', 'blockquote', (chain) => chain.toggleBlockquote()),
+      tool('Liste à puces', { icon: 'bullets' }, 'Shift+8', (chain) => chain.toggleBulletList(), 'bulletList'),
+      tool('Liste numérotée', { icon: 'numbers' }, 'Shift+7', (chain) => chain.toggleOrderedList(), 'orderedList'),
+      tool('Citation', 'Citation', 'Shift+B', (chain) => chain.toggleBlockquote(), 'blockquote'),
     ],
   },
   {
@@ -125,11 +136,9 @@ export const groups: readonly { name: string; tools: readonly Tool[] }[] = [
 /** Shortcuts as printed on a keyboard: « Ctrl+Alt+2 », on a Mac « ⌘ ⌥ 2 ». */
 export function shortcutLabel(keys: string): string {
   const isMac = /Mac|iPhone|iPad/.test(navigator.platform);
-  const names = isMac
+  const names: Record<string, string> = isMac
     ? { Control: '⌘', Alt: '⌥', Shift: '⇧', Space: 'Espace' }
-    : { Control: 'Ctrl', Alt: 'Alt', Shift: 'Maj', Space: 'Espace' };
-  return keys
-    .split('+')
-    .map((key) => (key in names ? names[key as keyof typeof names] : key))
-    .join(isMac ? '\u00a0' : '+');
+    : { Control: 'Ctrl', Shift: 'Maj', Space: 'Espace' };
+  const parts = keys.split('+').map((key) => names[key] ?? key);
+  return parts.join(isMac ? '\u00a0' : '+');
 }

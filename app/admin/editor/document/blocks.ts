@@ -1,55 +1,58 @@
-import { type ChainedCommands, Extension, Node } from '@tiptap/core';
+import { type Attribute, type ChainedCommands, Extension, Node, type NodeConfig } from '@tiptap/core';
 import { ListItem as BaseListItem } from '@tiptap/extension-list';
 
 /** Any block may come first in an item: a heading or a list pasted there must not push an empty line before it. */
 export const ListItem = BaseListItem.extend({ content: 'block+' });
 
-/** Preformatted text: spaces and line ends are preserved. */
-export const Preformatted = Node.create({
-  name: 'preformatted',
-  group: 'block',
-  content: 'inline*',
-  code: true,
-  defining: true,
-  parseHTML: () => [{ tag: 'pre', preserveWhitespace: 'full' }],
-  renderHTML: ({ HTMLAttributes }) => ['pre', HTMLAttributes, 0],
-});
+/** A node that is one element with its content. */
+const element = (name: string, tag: string, content: string, more: Partial<NodeConfig> = {}) =>
+  Node.create({
+    name,
+    content,
+    parseHTML: () => [{ tag }],
+    renderHTML: ({ HTMLAttributes }) => [tag, HTMLAttributes, 0],
+    ...more,
+  });
 
-/** A picture, a table or a video with its caption. */
-export const Figure = Node.create({
-  name: 'figure',
-  group: 'block',
-  content: '(block | figureCaption)+',
-  defining: true,
-  isolating: true,
-  parseHTML: () => [{ tag: 'figure' }],
-  renderHTML: ({ HTMLAttributes }) => ['figure', HTMLAttributes, 0],
-});
+const cellAttributes = () => ({ colspan: { default: null }, rowspan: { default: null } });
 
-export const Caption = Node.create({
-  name: 'figureCaption',
-  content: 'inline*',
-  defining: true,
-  parseHTML: () => [{ tag: 'figcaption' }],
-  renderHTML: ({ HTMLAttributes }) => ['figcaption', HTMLAttributes, 0],
-});
-
-const blocks = [
-  'paragraph',
-  'heading',
-  'blockquote',
-  'bulletList',
-  'orderedList',
-  'listItem',
-  'preformatted',
-  'figure',
-  'figureCaption',
-  'table',
-  'tableCaption',
-  'tableRow',
-  'tableCell',
-  'tableHeader',
+/**
+ * Preformatted text, figures and tables, which are preserved and can be edited; the toolbar creates none. Tiptap's own table has neither
+ * caption nor head, and would drop them.
+ */
+export const elements = [
+  element('preformatted', 'pre', 'inline*', {
+    group: 'block',
+    code: true,
+    defining: true,
+    parseHTML: () => [{ tag: 'pre', preserveWhitespace: 'full' }],
+  }),
+  element('figure', 'figure', '(block | figureCaption)+', { group: 'block', defining: true, isolating: true }),
+  element('figureCaption', 'figcaption', 'inline*', { defining: true }),
+  element('table', 'table', '(tableCaption | tableHead | tableBody | tableFoot)+', { group: 'block', isolating: true }),
+  element('tableCaption', 'caption', 'inline*', { defining: true, isolating: true }),
+  element('tableHead', 'thead', 'tableRow+'),
+  element('tableBody', 'tbody', 'tableRow+'),
+  element('tableFoot', 'tfoot', 'tableRow+'),
+  element('tableRow', 'tr', '(tableCell | tableHeader)*'),
+  element('tableCell', 'td', 'block+', { isolating: true, addAttributes: cellAttributes }),
+  element('tableHeader', 'th', 'block+', {
+    isolating: true,
+    addAttributes: () => ({ scope: { default: null }, ...cellAttributes() }),
+  }),
 ];
+
+const blocks = (
+  'paragraph heading blockquote bulletList orderedList listItem preformatted figure figureCaption ' +
+  'table tableCaption tableRow tableCell tableHeader'
+).split(' ');
+
+/** An HTML attribute without a value. */
+export const booleanAttribute = (name: string): Attribute => ({
+  default: false,
+  parseHTML: (element) => element.hasAttribute(name),
+  renderHTML: ({ [name]: isOn }) => (isOn ? { [name]: '' } : {}),
+});
 
 const alignments = ['left', 'center', 'right', 'justify'] as const;
 export type Alignment = (typeof alignments)[number];
@@ -77,13 +80,7 @@ export const BlockAttributes = Extension.create({
     },
     {
       types: ['orderedList'],
-      attributes: {
-        reversed: {
-          default: false,
-          parseHTML: (element) => element.hasAttribute('reversed'),
-          renderHTML: ({ reversed }) => (reversed ? { reversed: '' } : {}),
-        },
-      },
+      attributes: { reversed: booleanAttribute('reversed') },
     },
     { types: ['link'], attributes: { hreflang: { default: null } } },
   ],

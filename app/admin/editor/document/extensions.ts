@@ -1,10 +1,9 @@
 import { type Extensions, getSchema } from '@tiptap/core';
 import { StarterKit } from '@tiptap/starter-kit';
 import { isSafeUrl } from '../link-url.ts';
-import { BlockAttributes, Caption, Figure, ListItem, Preformatted } from './blocks.ts';
+import { BlockAttributes, elements, ListItem } from './blocks.ts';
 import { Colour, extraMarks, Language } from './marks.ts';
 import { EmbedNode, PictureNode } from './media.ts';
-import { tableParts } from './tables.ts';
 
 /**
  * The document schema: exactly what the server's sanitizer allows (server/entry-input), including what the toolbar does not offer.
@@ -27,12 +26,9 @@ export const extensions: Extensions = [
     dropcursor: { width: 2, color: 'currentColor' },
   }),
   ListItem,
-  Preformatted,
-  Figure,
-  Caption,
   PictureNode,
   EmbedNode,
-  ...tableParts,
+  ...elements,
   Colour,
   Language,
   ...extraMarks,

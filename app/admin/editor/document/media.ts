@@ -1,6 +1,7 @@
 import { Node } from '@tiptap/core';
 import { hostOf, isFetchable } from '../link-url.ts';
 import styles from '../surface.module.css';
+import { booleanAttribute } from './blocks.ts';
 
 /** Sizes in pixels, as the sanitizer allows them. */
 const size = { width: { default: null }, height: { default: null } };
@@ -31,11 +32,7 @@ export const EmbedNode = Node.create({
     src: {},
     title: { default: null },
     ...size,
-    allowfullscreen: {
-      default: false,
-      parseHTML: (element) => element.hasAttribute('allowfullscreen'),
-      renderHTML: ({ allowfullscreen }) => (allowfullscreen ? { allowfullscreen: '' } : {}),
-    },
+    allowfullscreen: booleanAttribute('allowfullscreen'),
     loading: { default: 'lazy', parseHTML: () => 'lazy' },
     referrerpolicy: {
       default: 'strict-origin-when-cross-origin',

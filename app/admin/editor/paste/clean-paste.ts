@@ -3,7 +3,7 @@ import { parseInertHtml } from '../parse-inert-html.ts';
 import { cleanAttributes } from './attributes.ts';
 import { dropEmpty, nestLists, normalizeBlocks } from './blocks.ts';
 import { marksFromStyles } from './inline-styles.ts';
-import { rename, unwrap } from './nodes.ts';
+import { nodesIn, rename, unwrap } from './nodes.ts';
 import { buildWordLists } from './word-lists.ts';
 
 export interface CleanPaste {
@@ -64,14 +64,12 @@ function countLostDrawings(body: HTMLElement): number {
   const shown = new Set(
     [...body.querySelectorAll('img')].flatMap((image) => image.getAttribute('v:shapes')?.split(' ') ?? []),
   );
-  const texts: string[] = [];
-  const walker = body.ownerDocument.createTreeWalker(body, NodeFilter.SHOW_COMMENT | NodeFilter.SHOW_ELEMENT);
-  while (walker.nextNode()) {
-    const { currentNode: node } = walker;
-    if (node instanceof Element) {
-      if (/^v:/.test(node.localName) && !node.parentElement?.closest(vml)) texts.push(node.outerHTML);
-    } else if (/^\[if gte vml/.test(node.nodeValue ?? '')) texts.push(node.nodeValue ?? '');
-  }
+  const drawings = [...body.querySelectorAll(vml)].filter(({ parentElement }) => !parentElement?.closest(vml));
+  const comments = nodesIn(body, NodeFilter.SHOW_COMMENT).map(({ nodeValue }) => nodeValue ?? '');
+  const texts = [
+    ...drawings.map(({ outerHTML }) => outerHTML),
+    ...comments.filter((text) => /^\[if gte vml/.test(text)),
+  ];
   return texts.filter((text) => {
     const ids = [...text.matchAll(/\bid="?([^"\s>]+)/g)].map(([, id]) => id ?? '');
     const shape = drawing.exec(text)?.[0];
@@ -89,15 +87,7 @@ function dropLostPictures(body: HTMLElement): number {
 }
 
 function dropComments(body: HTMLElement): void {
-  const walker = document.createTreeWalker(body, NodeFilter.SHOW_COMMENT | NodeFilter.SHOW_ELEMENT);
-  const comments: Node[] = [];
-  const foreign: Element[] = [];
-  while (walker.nextNode()) {
-    const { currentNode } = walker;
-    if (currentNode.nodeType === Node.COMMENT_NODE) comments.push(currentNode);
-    // Word's own tags: <o:p>, <st1:place>…
-    else if (currentNode.nodeName.includes(':')) foreign.push(currentNode as Element);
-  }
-  for (const comment of comments) (comment as ChildNode).remove();
-  for (const element of foreign) unwrap(element);
+  for (const comment of nodesIn(body, NodeFilter.SHOW_COMMENT)) (comment as Comment).remove();
+  // Word's own tags: <o:p>, <st1:place>…
+  for (const element of body.querySelectorAll('*')) if (element.localName.includes(':')) unwrap(element);
 }

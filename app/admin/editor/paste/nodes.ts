@@ -3,6 +3,14 @@ export function unwrap(element: Element): void {
   element.replaceWith(...element.childNodes);
 }
 
+/** The nodes of one type within an element, in their order: `NodeFilter.SHOW_TEXT`. */
+export function nodesIn(element: Element, type: number): Node[] {
+  const walker = element.ownerDocument.createTreeWalker(element, type);
+  const nodes: Node[] = [];
+  while (walker.nextNode()) nodes.push(walker.currentNode);
+  return nodes;
+}
+
 /** Replaces an element with one of another name, with the same attributes and children. */
 export function rename(element: Element, name: string): HTMLElement {
   const renamed = element.ownerDocument.createElement(name);

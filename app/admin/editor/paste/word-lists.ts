@@ -1,3 +1,5 @@
+import { nodesIn } from './nodes.ts';
+
 /**
  * Word writes a list item as a paragraph with a literal bullet or number (`mso-list: l0 level2 lfo1`).
  * Word for the web writes it as a list of its own (`data-listid`, `data-aria-level`). Both become lists nested by level.
@@ -103,7 +105,7 @@ function readItem(paragraph: HTMLElement): Item | undefined {
 /** Browsers that drop unknown styles leave the bullet, some spaces and the indent, which gives the level. */
 function readBareItem(paragraph: HTMLElement): Item | undefined {
   if (!paragraph.matches('p[class*=MsoListParagraph]')) return undefined;
-  const first = firstText(paragraph);
+  const first = textsOf(paragraph).find(({ data }) => /\S/.test(data));
   const marker = /^\s*([·•§o▪◦–-]|\(?[\da-z]{1,4}[.)°])(?=\u00a0|\s\s|$)/i.exec(first?.data ?? '')?.[1];
   const spaces = /^\s*\S+[\u00a0\s]{2,}/.exec(paragraph.textContent ?? '')?.[0];
   if (!marker || !spaces) return undefined;
@@ -115,19 +117,11 @@ function readBareItem(paragraph: HTMLElement): Item | undefined {
 const pointsIn: Record<string, number> = { px: 0.75, cm: 28.35, in: 72 };
 const unitOf = (length: string): string => /[a-z]+$/.exec(length)?.[0] ?? '';
 
-const textsOf = (element: Element) => element.ownerDocument.createTreeWalker(element, NodeFilter.SHOW_TEXT);
-
-function firstText(element: Element): Text | undefined {
-  const texts = textsOf(element);
-  while (texts.nextNode()) if (/\S/.test(texts.currentNode.nodeValue ?? '')) return texts.currentNode as Text;
-  return undefined;
-}
+const textsOf = (element: Element) => nodesIn(element, NodeFilter.SHOW_TEXT) as Text[];
 
 function cutText(element: Element, length: number): void {
-  const texts = textsOf(element);
   let rest = length;
-  while (rest > 0 && texts.nextNode()) {
-    const text = texts.currentNode as Text;
+  for (const text of textsOf(element)) {
     const cut = Math.min(rest, text.length);
     text.deleteData(0, cut);
     rest -= cut;
