@@ -10,7 +10,7 @@ interface Props {
   type: TypeDeclaration;
   problems: Problems;
   /** An error that belongs to no field. */
-  failure: { title: string; detail?: string | undefined } | undefined;
+  failure: { title: string; detail: string } | undefined;
   /** The number of failed attempts. */
   attempt: number;
 }

@@ -19,25 +19,23 @@ export function FormTabs({ label, tabs, entry }: Props) {
   return (
     <nav aria-label={label}>
       <ul className={`${tabStyles.tabs} ${styles.tabs}`}>
-        {tabs.map((tab) => (
-          <li key={tab.path}>
-            <NavLink to={`/admin/${tab.path}`} end>
-              {tab.label}
-              {entry && <MissingCount count={missingStatements(tab.type, entry).length} />}
-            </NavLink>
-          </li>
-        ))}
+        {tabs.map(({ path, label: name, type }) => {
+          const count = entry ? missingStatements(type, entry).length : 0;
+          return (
+            <li key={path}>
+              <NavLink to={`/admin/${path}`} end>
+                {name}
+                {count > 0 && (
+                  <span className={`${ui.badge} ${ui.gold}`}>
+                    {count}
+                    <VisuallyHidden>{count === 1 ? ' phrase manque' : ' phrases manquent'}</VisuallyHidden>
+                  </span>
+                )}
+              </NavLink>
+            </li>
+          );
+        })}
       </ul>
     </nav>
-  );
-}
-
-function MissingCount({ count }: { count: number }) {
-  if (count === 0) return null;
-  return (
-    <span className={`${ui.badge} ${ui.gold}`}>
-      {count}
-      <VisuallyHidden>{count === 1 ? ' phrase manque' : ' phrases manquent'}</VisuallyHidden>
-    </span>
   );
 }

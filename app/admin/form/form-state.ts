@@ -25,7 +25,7 @@ import {
   stateOfForm,
   waitingFields,
 } from './edit-baseline.ts';
-import { type SaveErrorMessage, saveErrorMessage } from './save-error.ts';
+import { saveErrorMessage } from './save-error.ts';
 
 /** What a form edits; the same for as long as it is open. */
 export interface FormIdentity {
@@ -142,7 +142,7 @@ export interface EditState {
   /** Begins once the task has ended. */
   next?: CallAction | undefined;
   problems: Problems;
-  failure?: SaveErrorMessage | undefined;
+  failure?: ReturnType<typeof saveErrorMessage> | undefined;
   /** Incremented with each failed save whose problems become visible. */
   attempt: number;
   /** Incremented where an action has changed the publication and the form stays open: its button or dialog had the focus. */

@@ -1,17 +1,10 @@
 import { ContentError } from '#client/index.ts';
 
-export interface SaveErrorMessage {
-  title: string;
-  detail?: string | undefined;
-  /** The status of the response; 0 without one. */
-  status: number;
-}
-
 /** The message for a failed save: the catalogue's sentence (docs/product.md, « Messages »), then what the user can do. */
-export function saveErrorMessage(error: unknown, creating: boolean): SaveErrorMessage {
-  const title = creating ? 'Erreur lors de la création' : 'Erreur lors de la mise à jour';
-  return { title, detail: detail(error), status: error instanceof ContentError ? error.status : 0 };
-}
+export const saveErrorMessage = (error: unknown, creating: boolean) => ({
+  title: creating ? 'Erreur lors de la création' : 'Erreur lors de la mise à jour',
+  detail: detail(error),
+});
 
 const lost = 'Rien de ce que vous avez saisi n’est perdu.';
 

@@ -15,41 +15,37 @@ export interface FormSection {
   single: boolean;
 }
 
-const headings: Record<FormFamily, { heading: string; hint: string | undefined }> = {
-  texts: { heading: 'Titre', hint: undefined },
-  links: { heading: 'Liens', hint: 'Des adresses complètes, https:// compris.' },
-  dates: { heading: 'Dates', hint: 'À l’heure de la Guadeloupe.' },
-  rules: { heading: 'Affichage', hint: undefined },
-  publication: { heading: 'Options', hint: undefined },
+const headings: Readonly<Record<FormFamily, string>> = {
+  texts: 'Titre',
+  links: 'Liens',
+  dates: 'Dates',
+  rules: 'Affichage',
+  publication: 'Options',
 };
+/** Of the dates, unless a field repeats it; those without a time need none. */
+const timeHint = 'À l’heure de la Guadeloupe.';
 
 /** The blocks of a type's form, in the order of its fields. Switches have a block of their own after the others. */
 export function sectionsOf(type: TypeDeclaration): FormSection[] {
-  const sections = new Map<string, FormSection>();
-  const fields = Object.groupBy(shownFields(type), ([, field]) => (isSwitch(field) ? 'switches' : 'inputs'));
-  for (const [name, field] of [...(fields.inputs ?? []), ...(fields.switches ?? [])]) {
-    const { key, heading, hint, single } = sectionFor(name, field);
-    const section = sections.get(key);
-    if (section) section.fields.push([name, field]);
-    else sections.set(key, { id: name, heading, hint, fields: [[name, field]], single });
-  }
-  return [...sections.values()].map((section) => ({ ...section, hint: hintOf(section) }));
+  const { inputs = [], switches = [] } = Object.groupBy(shownFields(type), ([, field]) =>
+    isSwitch(field) ? 'switches' : 'inputs',
+  );
+  const blocks = Map.groupBy([...inputs, ...switches], ([name, field]) => headingOf(field) ?? `field ${name}`);
+  return [...blocks.values()].flatMap((fields): FormSection[] => {
+    const [[id, first] = []] = fields;
+    if (!id || !first) return [];
+    const heading = headingOf(first);
+    if (heading === undefined) return [{ id, heading: first.label, hint: first.hint, fields, single: true }];
+    const isTimed = heading === headings.dates && fields.some(([, field]) => kindOf(field).hasTime);
+    const hint = isTimed && fields.every(([, field]) => field.hint !== timeHint) ? timeHint : undefined;
+    return [{ id, heading, hint, fields, single: false }];
+  });
 }
 
-/** The block's hint, unless a field repeats it; fields without a time need none. */
-function hintOf({ hint, single, fields }: FormSection): string | undefined {
-  if (single) return hint;
-  const isRepeated = fields.some(([, field]) => field.hint === hint);
-  return isRepeated || fields.every(([, field]) => !kindOf(field).hasTime) ? undefined : hint;
-}
-
-/** The block of a field: as declared, else that of its family, else its own. */
-function sectionFor(name: string, field: Field): { key: string } & Pick<FormSection, 'heading' | 'hint' | 'single'> {
-  if (field.section !== undefined && !isSwitch(field))
-    return { key: `section ${field.section}`, heading: field.section, hint: undefined, single: false };
+/** The heading of the block of a field: as declared, else that of its family; undefined where the field has one of its own. */
+function headingOf(field: Field): string | undefined {
   const { family } = kindOf(field);
-  if (family) return { key: family, ...headings[family], single: false };
-  return { key: name, heading: field.label, hint: field.hint, single: true };
+  return (isSwitch(field) ? undefined : field.section) ?? (family ? headings[family] : undefined);
 }
 
 export const isSwitch = (field: Field): boolean => kindOf(field).family === 'publication';

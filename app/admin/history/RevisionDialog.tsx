@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '#app/ui/buttons.tsx';
 import { frenchSpacing } from '#app/ui/typography.ts';
 import type { RevisionDetail } from '#client/index.ts';
@@ -33,7 +33,6 @@ const kinds: Readonly<Record<string, string>> = declaration.fields.kind.options 
 
 /** One revision compared with the previous or the current one, with restore. */
 export function RevisionDialog({ type, documentId, revision, onClose, onRestored }: Props) {
-  const dialog = useRef<HTMLDialogElement>(null);
   const { result: detail, failure } = useQuery<RevisionDetail>(`${documentId} ${revision}`, () =>
     adminApi.revision(type, documentId, revision),
   );
@@ -80,7 +79,6 @@ export function RevisionDialog({ type, documentId, revision, onClose, onRestored
 
   return (
     <Dialog
-      ref={dialog}
       title={`Version ${revision}`}
       closeLabel="Fermer"
       width="52rem"

@@ -2,18 +2,22 @@ import { useCombobox } from 'downshift';
 import { useState } from 'react';
 import { Button } from '#app/ui/buttons.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
-import type { ContentTypeName } from '#content/index.ts';
+import { type ContentTypeName, typeOf } from '#content/index.ts';
 import type { AnyEntry } from '#model/entry.ts';
 import { formatTitle } from '#model/format.ts';
 import type { InputProps } from '../inputs/input.ts';
+import { Thumbnail } from '../media/Thumbnail.tsx';
+import { PublicationBadge } from '../publication/PublicationBadge.tsx';
+import { useDebounced } from '../queries/use-debounced.ts';
+import { useQuery } from '../queries/use-query.ts';
 import { SortableList } from '../reorder/SortableList.tsx';
+import { adminApi } from '../session/session.ts';
 import { RetryNotice } from '../ui/LoadError.tsx';
 import ui from '../ui/primitives.module.css';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
-import { EntryOption } from './EntryOption.tsx';
 import styles from './EntryPicker.module.css';
-import { entryDisplayOf, entryTitle } from './entry-summary.ts';
-import { useEntries } from './use-entries.ts';
+import { entryDisplayOf, entryTitle, summaryOf } from './entry-summary.ts';
+import { searchFilter } from './search-filter.ts';
 
 interface Props extends InputProps<AnyEntry[]> {
   to: ContentTypeName;
@@ -30,7 +34,7 @@ export function EntryPicker(props: Props) {
   const [search, setSearch] = useState('');
   const [announcement, setAnnouncement] = useState('');
   const [open, setOpen] = useState(false);
-  const kind = entryDisplayOf(to).label;
+  const kind = typeOf(to).label;
   const { entries, failure, loading, reload } = useEntries(
     to,
     search,
@@ -161,5 +165,45 @@ export function EntryPicker(props: Props) {
       )}
       <VisuallyHidden role="status">{announcement}</VisuallyHidden>
     </div>
+  );
+}
+
+const maxResults = 20;
+
+/** Entries whose title matches the search, case and accents ignored, without the excluded ones. Loaded while `enabled`. */
+function useEntries(type: ContentTypeName, search: string, excludedIds: readonly string[], enabled: boolean) {
+  const text = useDebounced(search).trim();
+  const key = enabled ? JSON.stringify([type, text, excludedIds]) : undefined;
+  const { result, failure, loading, reload } = useQuery(key, async (signal) => {
+    const { dateField, pictureField, sort } = entryDisplayOf(type);
+    const query = {
+      filters: {
+        ...searchFilter(typeOf(type), text),
+        ...(excludedIds.length > 0 && { documentId: { $notIn: excludedIds } }),
+      },
+      sort,
+      fields: [typeOf(type).admin.title, dateField].filter((name) => name !== undefined),
+      ...(pictureField && { populate: { [pictureField]: true } }),
+      pagination: { pageSize: maxResults, withCount: false },
+    };
+    return (await adminApi.drafts(type, query, { signal })).data;
+  });
+  return { entries: (failure === undefined && result) || [], failure, loading, reload };
+}
+
+/** An entry in one row: picture, title, date, publication state. */
+function EntryOption({ type, entry }: { type: ContentTypeName; entry: AnyEntry }) {
+  const { date, picture, hasPicture, state } = summaryOf(type, entry);
+  return (
+    <span className={`${ui.cluster} ${styles.line}`}>
+      {hasPicture && <span className={styles.picture}>{picture && <Thumbnail file={picture} />}</span>}
+      <span className={`${ui.stack} ${styles.text}`}>
+        <strong>{entryTitle(type, entry)}</strong>
+        <span className={`${ui.cluster} ${ui.muted}`}>
+          {date}
+          {state && state !== 'published' && <PublicationBadge state={state} />}
+        </span>
+      </span>
+    </span>
   );
 }
