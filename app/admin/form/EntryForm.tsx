@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation } from 'react-router';
 import { typeOf } from '#content/index.ts';
 import { ChecksPanel } from '../checks/ChecksPanel.tsx';
 import { useChecks } from '../checks/use-checks.ts';
@@ -18,7 +18,7 @@ import { FormFields } from './FormFields.tsx';
 import { FormHead } from './FormHead.tsx';
 import { FormNotices } from './FormNotices.tsx';
 import styles from './form.module.css';
-import { documentIdOf, openForm, publicationOfForm, runningAction } from './form-state.ts';
+import { documentIdOf, openForm, runningAction } from './form-state.ts';
 import { moveOnEnter } from './move-on-enter.ts';
 import { useFocusFromHash } from './use-focus-from-hash.ts';
 import { useForm } from './use-form.ts';
@@ -39,11 +39,10 @@ interface Props {
 export function EntryForm({ screen, tab, versions, isReread, onReload }: Props) {
   const fullType = typeOf(screen.type);
   const type = tab?.type ?? fullType;
-  const navigate = useNavigate();
   const from = useLocation().state as { list?: string; copy?: string; part?: EntryPart } | null;
   const list = `/admin/${screen.path}${from?.list ?? ''}`;
   const element = useRef<HTMLFormElement>(null);
-  const { state, dispatch, schedule, stored, blocker } = useForm({
+  const open = useForm({
     open: (id) => openForm({ screen, type, fullType, id }, versions, Date.now(), from?.part),
     // The tabs of a form are saved apart. The first has the name of a form in one part.
     name: tab && tab !== screen.tabs?.[0] ? tab.path : screen.type,
@@ -51,9 +50,9 @@ export function EntryForm({ screen, tab, versions, isReread, onReload }: Props) 
     resumed: from?.copy,
     element,
   });
+  const { state, dispatch, title, waiting, publicationState } = open;
   const { baseline, values } = state;
   const { entry } = baseline;
-  const { waiting, publicationState } = publicationOfForm(state);
   const documentId = documentIdOf(state);
   const action = runningAction(state);
   const isLocked = action !== undefined && action !== 'stay';
@@ -78,12 +77,14 @@ export function EntryForm({ screen, tab, versions, isReread, onReload }: Props) 
   }
 
   const online = baseline.online ?? baseline.base;
-  const title = String(values[type.admin.title] ?? '').trim();
-  const head = { state, publicationState, waiting, tab, title, list, others, isReread, dispatch };
   return (
     <>
-      <FormHead {...head} notes={isUntouched ? [] : checks.notes} onOpenChecks={openChecks} />
-      <FormNotices state={state} stored={stored} dispatch={dispatch} />
+      <FormHead
+        {...{ open, tab, list, others, isReread }}
+        notes={isUntouched ? [] : checks.notes}
+        onOpenChecks={openChecks}
+      />
+      <FormNotices {...open} />
       <EntryColumns
         previewed={{ type: screen.type, documentId, version: baseline.version, pages: tab?.pages }}
         part={state.part}
@@ -134,10 +135,7 @@ export function EntryForm({ screen, tab, versions, isReread, onReload }: Props) 
           </fieldset>
         </form>
       </EntryColumns>
-      <FormDialogs
-        {...{ state, title, waiting, blocker, dispatch, schedule }}
-        onRestored={() => void navigate(`/admin/${screen.path}/${documentId}`)}
-      />
+      <FormDialogs {...open} />
     </>
   );
 }

@@ -1,32 +1,21 @@
-import type { Blocker } from 'react-router';
-import type { Schedule } from '#client/index.ts';
+import { useNavigate } from 'react-router';
 import { ConflictDialog } from '../comparison/ConflictDialog.tsx';
 import { ConfirmDialog } from '../dialogs/ConfirmDialog.tsx';
 import { DeleteDialog } from '../publication/DeleteDialog.tsx';
 import { discardQuestion } from '../publication/discard-question.tsx';
 import { LazyScheduleDialog } from '../schedule/EntryScheduleDialog.tsx';
+import { formPath } from '../screens.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { UnsavedChangesDialog } from '../unsaved/UnsavedChangesDialog.tsx';
-import type { Problems } from '../values/validate-form.ts';
-import { type EditEvent, type EditState, failedUploads, isUploading } from './form-state.ts';
-
-interface Props {
-  state: EditState;
-  title: string;
-  /** The fields with unpublished changes. */
-  waiting: readonly string[];
-  blocker: Blocker;
-  dispatch: (event: EditEvent) => void;
-  schedule: (dates: Schedule) => Promise<Problems>;
-  /** The entry was restored after its deletion. */
-  onRestored: () => void;
-}
+import { failedUploads, isUploading } from './form-state.ts';
+import type { OpenForm } from './use-form.ts';
 
 /** The comparison library is loaded on demand. */
 const ChangesDialog = lazyPart(() => import('../comparison/ChangesDialog.tsx').then((module) => module.ChangesDialog));
 
 /** The dialog that the state of a form asks for, if any. */
-export function FormDialogs({ state, title, waiting, blocker, dispatch, schedule, onRestored }: Props) {
+export function FormDialogs({ state, title, waiting, blocker, dispatch, schedule }: OpenForm) {
+  const navigate = useNavigate();
   const { form, baseline, values, dialog, conflict, confirming } = state;
   const { screen, type, fullType } = form;
   const { entry, online } = baseline;
@@ -117,7 +106,7 @@ export function FormDialogs({ state, title, waiting, blocker, dispatch, schedule
         <DeleteDialog
           type={screen.type}
           entries={[{ id: entry.id, documentId: entry.documentId, title }]}
-          onRestored={onRestored}
+          onRestored={() => void navigate(formPath({ type: screen.type, documentId: entry.documentId }))}
           onDeleted={() => dispatch({ type: 'deleted' })}
           onCancel={close}
         />

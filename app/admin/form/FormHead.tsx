@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { hasPagePerEntry, pathOfEntry } from '#content/index.ts';
-import type { PresentUser, PublicationState } from '#contract/admin-answers.ts';
+import type { PresentUser } from '#contract/admin-answers.ts';
 import { formatInstant } from '#model/format.ts';
 import { ChecksCount } from '../checks/ChecksPanel.tsx';
 import { isFocusLost } from '../focus/lost-focus.ts';
@@ -16,27 +16,24 @@ import { PageToolbar } from '../ui/PageToolbar.tsx';
 import ui from '../ui/primitives.module.css';
 import { FormTabs } from './FormTabs.tsx';
 import styles from './form.module.css';
-import { documentIdOf, type EditEvent, type EditState, isUploading, runningAction } from './form-state.ts';
+import { documentIdOf, isUploading, runningAction } from './form-state.ts';
 import { SaveNote } from './SaveNote.tsx';
+import type { OpenForm } from './use-form.ts';
 
 interface Props {
-  state: EditState;
-  publicationState: PublicationState;
-  waiting: readonly string[];
+  open: OpenForm;
   tab: ScreenTab | undefined;
-  title: string;
   /** The path of the list. */
   list: string;
   others: readonly PresentUser[];
   notes: readonly Note[] | undefined;
   isReread: boolean | undefined;
-  dispatch: (event: EditEvent) => void;
   onOpenChecks: () => void;
 }
 
 /** Above the fields: where the form is, whether it is saved, what can be done with it, and what the public sees. */
-export function FormHead(props: Props) {
-  const { state, publicationState, waiting, tab, title, list, others, notes, isReread, dispatch, onOpenChecks } = props;
+export function FormHead({ open, tab, list, others, notes, isReread, onOpenChecks }: Props) {
+  const { state, publicationState, waiting, title, dispatch } = open;
   const { form, baseline, isUnsaved, savedAt, autosave, changes } = state;
   const { screen, type } = form;
   const { entry } = baseline;

@@ -4,22 +4,12 @@ import { formatClock } from '#model/format.ts';
 import ui from '../ui/primitives.module.css';
 import styles from '../unsaved/notices.module.css';
 import { StoredCopiesNotice } from '../unsaved/StoredCopiesNotice.tsx';
-import type { StoredCopy } from '../unsaved/unsaved-copies.ts';
 import { ErrorSummary } from './ErrorSummary.tsx';
-import { type EditEvent, type EditState, runningAction } from './form-state.ts';
-
-interface Props {
-  state: EditState;
-  stored: {
-    copies: readonly StoredCopy[];
-    resume: (key: string) => Promise<void>;
-    discard: (copy: StoredCopy) => void;
-  };
-  dispatch: (event: EditEvent) => void;
-}
+import { runningAction } from './form-state.ts';
+import type { OpenForm } from './use-form.ts';
 
 /** Above the fields: what is not saved, and why. */
-export function FormNotices({ state, stored, dispatch }: Props) {
+export function FormNotices({ state, stored, resume, dispatch }: OpenForm) {
   const { form, isUnsaved, isGone, problems, failure, autosave } = state;
   const hasProblems = failure !== undefined || Object.keys(problems).length > 0;
   return (
@@ -27,7 +17,7 @@ export function FormNotices({ state, stored, dispatch }: Props) {
       <StoredCopiesNotice
         type={form.type}
         copies={stored.copies}
-        onResume={({ key }) => void stored.resume(key)}
+        onResume={({ key }) => void resume(key)}
         onDiscard={stored.discard}
       />
       {isUnsaved && !state.isCopyStored && (

@@ -10,7 +10,14 @@ import { lockForm, notifyCopiesChanged, useStoredCopies } from '../unsaved/use-s
 import { useUnsavedChangesGuard } from '../unsaved/use-unsaved-changes-guard.ts';
 import type { Problems } from '../values/validate-form.ts';
 import { sendCall } from './form-calls.ts';
-import { documentIdOf, type EditEffect, type EditState, isUploading, runningAction } from './form-state.ts';
+import {
+  documentIdOf,
+  type EditEffect,
+  type EditState,
+  isUploading,
+  publicationOfForm,
+  runningAction,
+} from './form-state.ts';
 import { createFormStore } from './form-store.ts';
 
 interface Options {
@@ -106,8 +113,12 @@ export function useForm({ open, name, list, resumed, element }: Options) {
     return store.current().dateProblems;
   }
 
-  return { state, dispatch, schedule, stored: { ...stored, resume }, blocker };
+  const title = String(state.values[state.form.type.admin.title] ?? '').trim();
+  return { state, dispatch, schedule, stored, resume, blocker, title, ...publicationOfForm(state) };
 }
+
+/** A form, as the components that draw it take it. */
+export type OpenForm = ReturnType<typeof useForm>;
 
 /** `crypto.randomUUID` needs HTTPS; the site may run on plain HTTP in a local network. */
 const newId = (): string =>

@@ -20,10 +20,7 @@ function usageLabel({ type, title, field }: FileUse): string {
   return title ? `${label.singular}\u00a0: ${title} (${fieldLabel})` : `${label.singular} (${fieldLabel})`;
 }
 
-interface Props {
-  usages: ReturnType<typeof useFileUsages>;
-  newTab?: boolean;
-}
+type Props = { usages: ReturnType<typeof useFileUsages>; newTab?: boolean };
 
 /** The usages of a file, entry by entry. */
 export function FileUsages({ usages: { result: usages, failure, loading, reload }, newTab = false }: Props) {
@@ -60,9 +57,9 @@ export function FileUsages({ usages: { result: usages, failure, loading, reload 
 export function FileUsagesLoader({ id, name }: { id: number; name: string }) {
   const [isRequested, setIsRequested] = useState(false);
   const usages = useFileUsages(isRequested ? id : undefined);
+  // Links open in a new tab: a form is open behind.
   return isRequested ? (
     <div role="status">
-      {/* Links open in a new tab: a form is open behind. */}
       <FileUsages usages={usages} newTab />
     </div>
   ) : (

@@ -116,11 +116,7 @@ export function OpeningWeekInput(props: FieldInputProps<ScalarField<OpeningWeek>
 
 const daysText = (count: number): string => (count === 1 ? 'un jour' : `${formatSmallNumber(count)} jours`);
 
-interface CopyDayProps {
-  day: Weekday;
-  week: WeekValues;
-  onCopy: (days: readonly Weekday[]) => void;
-}
+type CopyDayProps = { day: Weekday; week: WeekValues; onCopy: (days: readonly Weekday[]) => void };
 
 /** Copies the hours of a day to others. The other open days are chosen first. */
 function CopyDay({ day, week, onCopy }: CopyDayProps) {
