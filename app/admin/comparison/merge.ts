@@ -2,6 +2,8 @@ import type { TypeDeclaration } from '#model/define-type.ts';
 import type { Field } from '#model/field.ts';
 import { changedFields, isSame, type Values } from '../values/values.ts';
 
+type Side = 'theirs' | 'mine';
+
 /** A field whose value differs between two versions. */
 export interface Difference {
   name: string;
@@ -10,15 +12,14 @@ export interface Difference {
   /** Both changed it. Otherwise one did, and the other's value is older. */
   disputed: boolean;
   /** The version selected by default: mine where I changed the field, else theirs. */
-  selected: 'theirs' | 'mine';
+  selected: Side;
 }
 
 /** The differences between two versions with the same base. */
 export function differences(
   type: TypeDeclaration,
-  versions: { base: Values; theirs: Values; mine: Values },
+  { base, theirs, mine }: Record<Side | 'base', Values>,
 ): Difference[] {
-  const { base, theirs, mine } = versions;
   return changedFields(type, theirs, mine).map((name) => {
     const field = type.fields[name] as Field;
     const changedByMe = !isSame(field, base[name], mine[name]);
@@ -34,15 +35,7 @@ export function differences(
 }
 
 /** Merges the selected values. Undisputed fields have the server's values. */
-export const merged = (
-  theirs: Values,
-  conflicts: readonly Difference[],
-  choices: Readonly<Record<string, 'theirs' | 'mine'>>,
-): Values => ({
-  ...theirs,
-  ...Object.fromEntries(
-    conflicts
-      .filter(({ name, selected }) => (choices[name] ?? selected) === 'mine')
-      .map(({ name, mine }) => [name, mine]),
-  ),
-});
+export function merged(theirs: Values, conflicts: readonly Difference[], choices: Record<string, Side>): Values {
+  const kept = conflicts.filter(({ name, selected }) => (choices[name] ?? selected) === 'mine');
+  return { ...theirs, ...Object.fromEntries(kept.map(({ name, mine }) => [name, mine])) };
+}

@@ -51,11 +51,6 @@ function formatLength(wordCount: number): string {
   return wordCount === 0 ? count : `${count}, ${Math.max(1, Math.round(wordCount / wordsAMinute))}\u00a0min de lecture`;
 }
 
-const moreShortcuts: readonly [what: string, keys: string][] = [
-  ['Lien', 'Control+K'],
-  ['Aller à la barre d’outils', 'Alt+F10'],
-];
-
 /** Text length, caret path, and keyboard shortcuts. */
 export function EditorFooter({ editor, id }: { editor: Editor; id: string }) {
   const { length, blockPath } = useEditorState({
@@ -63,8 +58,9 @@ export function EditorFooter({ editor, id }: { editor: Editor; id: string }) {
     selector: ({ editor }) => ({ length: formatLength(wordCountOf(editor)), blockPath: blockPathOf(editor) }),
   });
   const shortcuts = [
-    ...groups.flatMap(({ tools }) => tools.flatMap(({ name, keys }) => (keys ? [[name, keys] as const] : []))),
-    ...moreShortcuts,
+    ...groups.flatMap(({ tools }) => tools),
+    { name: 'Lien', keys: 'Control+K' },
+    { name: 'Aller à la barre d’outils', keys: 'Alt+F10' },
   ];
   return (
     <div className={`${ui.spread} ${ui.muted} ${styles.footer}`}>
@@ -73,14 +69,17 @@ export function EditorFooter({ editor, id }: { editor: Editor; id: string }) {
       <details>
         <summary className={ui.link}>Raccourcis du clavier</summary>
         <dl className={styles.shortcuts}>
-          {shortcuts.map(([name, keys]) => (
-            <div key={name} className={ui.spread}>
-              <dt>{name}</dt>
-              <dd>
-                <kbd>{shortcutLabel(keys)}</kbd>
-              </dd>
-            </div>
-          ))}
+          {shortcuts.map(
+            ({ name, keys }) =>
+              keys && (
+                <div key={name} className={ui.spread}>
+                  <dt>{name}</dt>
+                  <dd>
+                    <kbd>{shortcutLabel(keys)}</kbd>
+                  </dd>
+                </div>
+              ),
+          )}
         </dl>
         <p id={`${id}-touches`}>
           {frenchSpacing(

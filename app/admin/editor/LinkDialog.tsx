@@ -7,16 +7,11 @@ import ui from '../ui/primitives.module.css';
 import styles from './link-dialog.module.css';
 import { normalizeLinkUrl } from './link-url.ts';
 
-interface Link {
-  href?: string | null;
-  target?: string | null;
-}
-
 /** Edits a link's URL, and its text when the selection is empty. */
 export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
-  const [link] = useState<Link | undefined>(() => (editor.isActive('link') ? editor.getAttributes('link') : undefined));
+  const [link] = useState(() => (editor.isActive('link') ? editor.getAttributes('link') : undefined));
   const [needsText] = useState(() => !link && editor.state.selection.empty);
   const [isInvalid, setIsInvalid] = useState(false);
 

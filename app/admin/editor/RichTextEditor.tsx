@@ -1,5 +1,5 @@
 import { EditorContent, useEditor } from '@tiptap/react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '#app/ui/buttons.tsx';
 import text from '#app/ui/rich-text.module.css';
 import type { InputProps } from '../inputs/input.ts';
@@ -29,15 +29,12 @@ export function RichTextEditor(props: InputProps<string>) {
   const showInPanelRef = useRef(showInPanel);
   showInPanelRef.current = showInPanel;
 
-  const all = useMemo(
-    () => [
-      ...extensions,
-      pasteExtension((count) => setLostPictures(count)),
-      notesExtension((number) => showInPanelRef.current(number)),
-      keyboard({ toToolbar: () => toolbar.current?.focus(), toLink: () => toolbar.current?.openLink() }),
-    ],
-    [],
-  );
+  const [all] = useState(() => [
+    ...extensions,
+    pasteExtension(setLostPictures),
+    notesExtension((number) => showInPanelRef.current(number)),
+    keyboard(toolbar),
+  ]);
   const editor = useEditor({
     extensions: all,
     content: readHtml(value, schema).toJSON(),
@@ -83,14 +80,7 @@ export function RichTextEditor(props: InputProps<string>) {
   }, [editor, value]);
 
   const fieldName = id.replace(/^champ-/, '');
-  useEffect(
-    () =>
-      setNotes(
-        editor,
-        notes.filter(({ finding }) => finding.field === fieldName),
-      ),
-    [editor, notes, fieldName],
-  );
+  useEffect(() => setNotes(editor, notes, fieldName), [editor, notes, fieldName]);
   useEffect(() => register(id, (location) => selectLocation(editor, location)), [editor, id, register]);
 
   useEffect(() => editor.setEditable(!disabled, false), [editor, disabled]);

@@ -1,13 +1,5 @@
 import { type Editor, useEditorState } from '@tiptap/react';
-import {
-  type ComponentProps,
-  type KeyboardEvent,
-  type MouseEvent,
-  type Ref,
-  useImperativeHandle,
-  useRef,
-  useState,
-} from 'react';
+import { type KeyboardEvent, type MouseEvent, type Ref, useImperativeHandle, useRef, useState } from 'react';
 import { Button } from '#app/ui/buttons.tsx';
 import ui from '../ui/primitives.module.css';
 import { LinkDialog } from './LinkDialog.tsx';
@@ -81,7 +73,7 @@ export function Toolbar({ ref, editor, controls, disabled }: Props) {
       {typeof content === 'string' ? content : <ToolIcon name={content.icon} />}
     </Button>
   );
-  const panelButton = (panel: NonNullable<typeof open>, props: ComponentProps<'button'>) => (
+  const panelButton = (panel: NonNullable<typeof open>, props: Parameters<typeof Button>[0]) => (
     <Button
       aria-disabled={disabled || undefined}
       onMouseDown={keepFocus}

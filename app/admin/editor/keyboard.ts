@@ -1,16 +1,13 @@
 import { Extension } from '@tiptap/core';
 import { Plugin } from '@tiptap/pm/state';
-
-interface KeyboardActions {
-  toToolbar: () => void;
-  toLink: () => void;
-}
+import type { RefObject } from 'react';
+import type { ToolbarHandle } from './Toolbar.tsx';
 
 /**
  * Keys that leave the text: Alt+F10 to the toolbar, Ctrl+K to the link dialog. In a list Tab indents the item.
  * Elsewhere, and after Escape, Tab leaves the editor, so that it is no keyboard trap (WCAG 2.1.2).
  */
-export const keyboard = ({ toToolbar, toLink }: KeyboardActions) =>
+export const keyboard = (toolbar: RefObject<ToolbarHandle | null>) =>
   Extension.create({
     name: 'keyboard',
     priority: 1000,
@@ -20,8 +17,8 @@ export const keyboard = ({ toToolbar, toLink }: KeyboardActions) =>
         return true;
       };
       return {
-        'Alt-F10': handled(toToolbar),
-        'Mod-k': handled(toLink),
+        'Alt-F10': handled(() => toolbar.current?.focus()),
+        'Mod-k': handled(() => toolbar.current?.openLink()),
         'Mod-Shift-Space': () => this.editor.commands.insertContent('\u00a0'),
       };
     },

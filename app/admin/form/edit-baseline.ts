@@ -24,11 +24,8 @@ export interface EntryVersions {
 }
 
 /** `type`: the fields of the form, a part of those of `fullType` where the form is a tab. */
-export function baselineOf(
-  type: TypeDeclaration,
-  fullType: TypeDeclaration,
-  { entry, published }: EntryVersions,
-): EditBaseline {
+export function baselineOf(type: TypeDeclaration, fullType: TypeDeclaration, versions: EntryVersions): EditBaseline {
+  const { entry, published } = versions;
   const publication = entry?.publication;
   const all = valuesOf(fullType, entry);
   const online = published

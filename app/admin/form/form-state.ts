@@ -122,15 +122,7 @@ interface Conflict {
   author: string | undefined;
 }
 
-type FormDialog =
-  | 'changes'
-  | 'delete'
-  | 'discard'
-  | 'schedule'
-  | 'scheduleUnpublish'
-  | 'conflict'
-  | 'leave'
-  | 'uploads';
+type Dialog = 'changes' | 'delete' | 'discard' | 'schedule' | 'scheduleUnpublish' | 'conflict' | 'leave' | 'uploads';
 
 export interface EditState {
   form: FormIdentity;
@@ -161,7 +153,7 @@ export interface EditState {
   /** The entry was deleted elsewhere. */
   isGone: boolean;
   conflict?: Conflict | undefined;
-  dialog?: FormDialog | undefined;
+  dialog?: Dialog | undefined;
   /** The action that the dialog about failed uploads asks about. */
   confirming?: FormAction | undefined;
   /** The dates that were chosen and are not set yet, and messages about them; a failure is under ''. */
@@ -204,6 +196,8 @@ const reports: Readonly<Record<CallAction, string>> = {
   discard: 'Modifications annulées',
 };
 
+const stillUploading = 'Téléchargement en cours\u00a0: enregistrez une fois les fichiers arrivés.';
+
 interface Step {
   state: EditState;
   effects: readonly EditEffect[];
@@ -212,13 +206,8 @@ interface Step {
 const step = (state: EditState, ...effects: readonly EditEffect[]): Step => ({ state, effects });
 
 /** The state of a form that opens. `part`: the part of its screen that is shown first. */
-export function openForm(
-  form: FormIdentity,
-  versions: EntryVersions,
-  now: number,
-  part: EntryPart = 'form',
-): EditState {
-  const baseline = baselineOf(form.type, form.fullType, versions);
+export function openForm(form: FormIdentity, read: EntryVersions, now: number, part: EntryPart = 'form'): EditState {
+  const baseline = baselineOf(form.type, form.fullType, read);
   return {
     form,
     baseline,
@@ -294,15 +283,9 @@ function handle(state: EditState, event: EditEvent, environment: EditEnvironment
     case 'retried':
       return state.autosave.failure && canAutosave(state) ? begin(state, 'autosave', environment) : step(state);
     case 'conflictResolved': {
-      const { conflict } = state;
+      const { conflict, ...others } = state;
       if (!conflict) return step(state);
-      const chosen = {
-        ...state,
-        baseline: conflict.theirs,
-        values: event.values,
-        conflict: undefined,
-        dialog: undefined,
-      };
+      const chosen = { ...others, baseline: conflict.theirs, values: event.values, dialog: undefined };
       return start(chosen, conflict.action, environment);
     }
     case 'leaving':
@@ -336,11 +319,7 @@ function request(
   const isIdle = action === 'publish' && publicationOfForm(state).publicationState === 'published';
   if (runningAction(state) || isIdle) return step(state);
   if (isUploading(state) && action !== 'discard')
-    return step(state, {
-      type: 'toast',
-      text: 'Téléchargement en cours\u00a0: enregistrez une fois les fichiers arrivés.',
-      tone: 'problem',
-    });
+    return step(state, { type: 'toast', text: stillUploading, tone: 'problem' });
   if (failedUploads(state) > 0 && action !== 'discard' && !isConfirmed)
     return step({ ...state, dialog: 'uploads', confirming: action });
   if (action === 'scheduleUnpublish' || (action === 'schedule' && !dates)) return step({ ...state, dialog: action });
@@ -370,7 +349,7 @@ function begin(before: EditState, action: Task['action'], environment: EditEnvir
   const all = inOrder(type, { ...problems, ...environment.unreadable() });
   if (Object.keys(all).length > 0) return refuse(state, all);
   return isPublished || !baseline.entry || hasChanges(state)
-    ? write(state, action, { data, sent: values, isPublished })
+    ? write(state, action, data, values)
     : afterWrite(state, action, environment);
 }
 
@@ -385,15 +364,13 @@ function autosave(before: EditState, environment: EditEnvironment): Step {
   const state = { ...before, autosave: { ...before.autosave, refused: [...refused], tried } };
   if (accepted.length === 0) return step(state);
   const sent = { ...values, ...pick(baseline.base, [...refused]) };
-  return write(state, 'autosave', { data: Object.fromEntries(accepted), sent, isPublished: false });
+  return write(state, 'autosave', Object.fromEntries(accepted), sent);
 }
 
-function write(
-  state: EditState,
-  action: Task['action'],
-  { data, sent, isPublished }: { data: FieldValues; sent: Values; isPublished: boolean },
-): Step {
+/** Sends data. `sent`: the values that the server has then. */
+function write(state: EditState, action: Task['action'], data: FieldValues, sent: Values): Step {
   const { form, baseline } = state;
+  const isPublished = action === 'publish';
   const flag = isPublished && publicationFlag(form.type);
   const written = { isPublished, data: flag ? { ...data, [flag]: true } : data };
   return baseline.entry || !form.screen.creation

@@ -10,14 +10,8 @@ import { lockForm, notifyCopiesChanged, useStoredCopies } from '../unsaved/use-s
 import { useUnsavedChangesGuard } from '../unsaved/use-unsaved-changes-guard.ts';
 import type { Problems } from '../values/validate-form.ts';
 import { sendCall } from './form-calls.ts';
-import {
-  documentIdOf,
-  type EditEffect,
-  type EditState,
-  isUploading,
-  publicationOfForm,
-  runningAction,
-} from './form-state.ts';
+import type { EditEffect, EditState } from './form-state.ts';
+import { documentIdOf, isUploading, publicationOfForm, runningAction } from './form-state.ts';
 import { createFormStore } from './form-store.ts';
 
 interface Options {

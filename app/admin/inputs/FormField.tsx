@@ -2,17 +2,13 @@ import type { ReactNode } from 'react';
 import { frenchSpacing } from '#app/ui/typography.ts';
 import ui from '../ui/primitives.module.css';
 import styles from './fields.module.css';
+import type { InputProps } from './input.ts';
 
 /** The attributes of a control that depend on its hint and error; `controlProps` makes HTML attributes of them. */
-interface ControlAttributes {
-  id: string;
-  required: boolean;
-  describedBy: string | undefined;
-  invalid: boolean;
-}
+type ControlAttributes = Required<Pick<InputProps<unknown>, 'id' | 'required' | 'describedBy' | 'invalid'>>;
 
 interface LabelProps {
-  /** id of the control. */
+  /** Of the control. */
   id: string;
   label: ReactNode;
   /** Shown beside the label. Not for forms that say it once for all their fields. */
@@ -81,7 +77,6 @@ export function FieldLabel({ id, label, required, isChanged, names = 'control' }
 /** Says that the value of a control waits for its publication. It is no part of the control's name. */
 export const ChangedMark = ({ id }: { id: string }) => (
   <span id={`${id}-modifie`} className={styles.mark}>
-    {' '}
-    modifié
+    {' modifié'}
   </span>
 );

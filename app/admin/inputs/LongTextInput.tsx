@@ -3,12 +3,8 @@ import { controlProps, type InputProps } from './input.ts';
 import { CharacterCount } from './TextInput.tsx';
 
 /** Several lines of plain text. It grows with what is written. */
-export function LongTextInput({
-  max,
-  rows = 3,
-  ...props
-}: InputProps<string> & { max?: number | undefined; rows?: number }) {
-  const { value, onChange } = props;
+export function LongTextInput(props: InputProps<string> & { max?: number | undefined; rows?: number }) {
+  const { value, onChange, max, rows = 3 } = props;
   return (
     <>
       <textarea

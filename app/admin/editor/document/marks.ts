@@ -9,7 +9,7 @@ export const Colour = Mark.create({
   parseHTML: () => [
     {
       style: 'color',
-      getAttrs: (value: string) => {
+      getAttrs(value: string) {
         const colour = normalizeColour(value);
         return colour ? { colour } : false;
       },

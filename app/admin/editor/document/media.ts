@@ -6,6 +6,10 @@ import { booleanAttribute } from './blocks.ts';
 /** Sizes in pixels, as the sanitizer allows them. */
 const size = { width: { default: null }, height: { default: null } };
 
+/** Leaves out elements whose source cannot be fetched. */
+const ifFetchable = (schemes?: string[]) => (element: HTMLElement) =>
+  isFetchable(element.getAttribute('src') ?? '', schemes) ? null : false;
+
 /** An inline picture. The editor adds none (« Photos » does), and existing ones stay. */
 export const PictureNode = Node.create({
   name: 'picture',
@@ -13,11 +17,11 @@ export const PictureNode = Node.create({
   inline: true,
   draggable: true,
   addAttributes: () => ({ src: {}, alt: { default: null }, ...size }),
-  parseHTML: () => [
-    { tag: 'img[src]', getAttrs: (element) => (isFetchable(element.getAttribute('src') ?? '') ? null : false) },
-  ],
+  parseHTML: () => [{ tag: 'img[src]', getAttrs: ifFetchable() }],
   renderHTML: ({ HTMLAttributes }) => ['img', HTMLAttributes],
 });
+
+const referrerPolicy = 'strict-origin-when-cross-origin';
 
 /**
  * An embedded map or video. The editor shows it as a labelled box:
@@ -34,17 +38,9 @@ export const EmbedNode = Node.create({
     ...size,
     allowfullscreen: booleanAttribute('allowfullscreen'),
     loading: { default: 'lazy', parseHTML: () => 'lazy' },
-    referrerpolicy: {
-      default: 'strict-origin-when-cross-origin',
-      parseHTML: () => 'strict-origin-when-cross-origin',
-    },
+    referrerpolicy: { default: referrerPolicy, parseHTML: () => referrerPolicy },
   }),
-  parseHTML: () => [
-    {
-      tag: 'iframe[src]',
-      getAttrs: (element) => (isFetchable(element.getAttribute('src') ?? '', ['https:']) ? null : false),
-    },
-  ],
+  parseHTML: () => [{ tag: 'iframe[src]', getAttrs: ifFetchable(['https:']) }],
   renderHTML: ({ HTMLAttributes }) => ['iframe', HTMLAttributes],
   addNodeView:
     () =>

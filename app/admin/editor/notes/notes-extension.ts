@@ -31,9 +31,10 @@ export const notesExtension = (showInPanel: (number: number) => void): Extension
     ],
   });
 
-/** Replaces the notes of an editor. */
-export function setNotes(editor: Editor, notes: readonly Note[]): void {
+/** Replaces the notes of an editor by those of its field. */
+export function setNotes(editor: Editor, all: readonly Note[], field: string): void {
   const { state, view } = editor;
+  const notes = all.filter(({ finding }) => finding.field === field);
   if (notes.length === 0 && key.getState(state) === DecorationSet.empty) return;
   view.dispatch(state.tr.setMeta(key, notes).setMeta('addToHistory', false));
 }

@@ -61,11 +61,10 @@ const drawing = /<v:(?:shape|group|rect|roundrect|oval|line|polyline)\b[^>]*/i;
 
 /** Counts VML drawings pasted without their fallback picture. A horizontal rule is not counted. */
 function countLostDrawings(body: HTMLElement): number {
-  const shown = new Set(
-    [...body.querySelectorAll('img')].flatMap((image) => image.getAttribute('v:shapes')?.split(' ') ?? []),
-  );
+  const pictures = [...body.querySelectorAll('img')];
+  const shown = new Set(pictures.flatMap((picture) => picture.getAttribute('v:shapes')?.split(' ') ?? []));
   const drawings = [...body.querySelectorAll(vml)].filter(({ parentElement }) => !parentElement?.closest(vml));
-  const comments = nodesIn(body, NodeFilter.SHOW_COMMENT).map(({ nodeValue }) => nodeValue ?? '');
+  const comments = nodesIn(body, NodeFilter.SHOW_COMMENT).flatMap(({ nodeValue }) => nodeValue ?? []);
   const texts = [
     ...drawings.map(({ outerHTML }) => outerHTML),
     ...comments.filter((text) => /^\[if gte vml/.test(text)),

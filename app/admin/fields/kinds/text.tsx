@@ -2,7 +2,7 @@ import { withoutForbidden } from '#model/characters.ts';
 import type { Field, ScalarField } from '#model/field.ts';
 import { LongTextInput } from '../../inputs/LongTextInput.tsx';
 import { TextInput } from '../../inputs/TextInput.tsx';
-import { type AdminKind, line } from './admin-kind.ts';
+import { type AdminKind, line, structured } from './admin-kind.ts';
 
 export const stringOf = (stored: unknown): string => (stored === null || stored === undefined ? '' : String(stored));
 
@@ -59,10 +59,4 @@ export const email: AdminKind<ScalarField, string> = {
 };
 
 /** A password is set on the user screen. */
-export const secret: AdminKind<Field, string> = {
-  ...textValues,
-  Input: null,
-  family: null,
-  isSortable: false,
-  published: 'line',
-};
+export const secret: AdminKind<Field, string> = { ...structured, ...textValues, Input: null };

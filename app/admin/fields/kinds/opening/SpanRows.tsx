@@ -40,12 +40,10 @@ export function SpanRows({ id, name, spans, problems, onChange, focusWhenEmpty, 
       focus: next.length === 0 ? focusWhenEmpty : firstTime(id, Math.min(index, next.length - 1)),
       sentence: `${name}\u00a0: ${next.length === 0 ? 'fermé' : sentence}.`,
     });
-  const add = () =>
-    change(
-      [...spans, { from: spans.at(-1)?.to ?? '', to: '', lastEntry: '' }],
-      spans.length,
-      `plage ${spans.length + 1} ajoutée`,
-    );
+  const add = () => {
+    const added = { from: spans.at(-1)?.to ?? '', to: '', lastEntry: '' };
+    change([...spans, added], spans.length, `plage ${spans.length + 1} ajoutée`);
+  };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: follows the focus of the inputs
     <div className={styles.spans} onFocus={(event) => setEditing(event.target.id)} onBlur={() => setEditing(undefined)}>
