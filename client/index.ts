@@ -2,5 +2,4 @@ export type * from '#contract/admin-answers.ts';
 export { type AdminClient, createAdminClient, type DraftQuery } from './admin-client.ts';
 export type { ContentClient, ContentEntry, FileUse, PopulateQuery, QueryFilters, User } from './content-client.ts';
 export { createContentClient } from './content-client.ts';
-export { inProcess } from './in-process.ts';
 export { ContentError } from './transport.ts';

@@ -1,4 +1,4 @@
-import { createContentClient, inProcess } from '#client/index.ts';
+import { createContentClient } from '#client/index.ts';
 import { previewPathsOf } from '#content/index.ts';
 import { toResponse } from '../cache/buffered-response.ts';
 import type { PreviewGrant } from '../http/principal.ts';
@@ -29,7 +29,7 @@ export function createPreviewPages({ previews, render, ask, clock }: Services) {
   };
 
   function shown({ grant, ...facts }: NonNullable<Awaited<ReturnType<PreviewTokens['verify']>>>) {
-    const fetch = inProcess((request) => ask(request, grant));
+    const fetch = async (url: string, init: RequestInit) => ask(new Request(url, init), grant);
     const content = createContentClient({ baseUrl: 'http://preview.invalid', fetch });
     return { content, preview: { state: 'shown', ...facts } as const };
   }

@@ -14,17 +14,9 @@ export const presets = [
 export function normalizeColour(value: string): string | undefined {
   const colour = value.trim().toLowerCase();
   if (/^(inherit|initial|unset|revert|currentcolor|transparent|windowtext|auto)$/.test(colour)) return undefined;
-  const short = /^#([0-9a-f])([0-9a-f])([0-9a-f])$/.exec(colour);
-  if (short)
-    return `#${short
-      .slice(1)
-      .map((digit) => digit + digit)
-      .join('')}`;
-  const rgb = /^rgb\((\d+), (\d+), (\d+)\)$/.exec(colour);
-  if (rgb)
-    return `#${rgb
-      .slice(1)
-      .map((part) => Number(part).toString(16).padStart(2, '0'))
-      .join('')}`;
+  const [, ...digits] = /^#([0-9a-f])([0-9a-f])([0-9a-f])$/.exec(colour) ?? [];
+  if (digits.length > 0) return `#${digits.map((digit) => digit + digit).join('')}`;
+  const [, ...parts] = /^rgb\((\d+), (\d+), (\d+)\)$/.exec(colour) ?? [];
+  if (parts.length > 0) return `#${parts.map((part) => Number(part).toString(16).padStart(2, '0')).join('')}`;
   return /^(#[0-9a-f]{3,8}|rgba?\([\d\s.,%/]+\)|[a-z]{3,24})$/.test(colour) ? colour : undefined;
 }

@@ -1,5 +1,4 @@
-import { type ReactNode, useSyncExternalStore } from 'react';
-import type { ContentTypeName } from '#content/index.ts';
+import { type ComponentProps, type ReactNode, useSyncExternalStore } from 'react';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import ui from '../ui/primitives.module.css';
 import { Tabs } from '../ui/Tabs.tsx';
@@ -9,12 +8,7 @@ import styles from './entry-columns.module.css';
 export type EntryPart = 'form' | 'hours' | 'preview' | 'info';
 
 interface Props {
-  previewed: {
-    type: ContentTypeName;
-    documentId: string | undefined;
-    version: string | undefined;
-    pages: readonly string[] | undefined;
-  };
+  previewed: ComponentProps<typeof Preview>;
   part: EntryPart;
   onSelect: (part: EntryPart) => void;
   /** The dates and the tools of the entry. */

@@ -33,7 +33,8 @@ export function RepeatableInput(props: FieldInputProps<RepeatableField, readonly
 
   function add(): void {
     focusNext(`${id}-${rows.length}-${firstName}`);
-    change([...rows, newRow(field, rows)]);
+    const row = mapMembers(field, (member) => deserialize(member, 'default' in member ? member.default : undefined));
+    change([...rows, { ...row, id: Math.max(0, ...rows.map((other) => other.id)) + 1 }]);
   }
 
   function remove(row: RowValues): void {
@@ -121,9 +122,3 @@ export function RepeatableInput(props: FieldInputProps<RepeatableField, readonly
     </div>
   );
 }
-
-/** The input values of a new row. */
-const newRow = (field: RepeatableField, rows: readonly RowValues[]): RowValues => ({
-  ...mapMembers(field, (member) => deserialize(member, 'default' in member ? member.default : undefined)),
-  id: Math.max(0, ...rows.map(({ id }) => id)) + 1,
-});

@@ -42,10 +42,10 @@ export function EntryHistory({ type, documentId, onRestored }: Props) {
   const { showToast } = useToasts();
   const [shown, setShown] = useState<number>();
 
-  function restored(revision: number, dropped: readonly string[]): void {
+  function restored(dropped: readonly string[]): void {
     setShown(undefined);
     // The form and this component are remounted with the restored values: only a toast outlives that.
-    showToast([`La version ${revision} est restaurée.`, ...dropped].join(' '));
+    showToast([`La version ${shown} est restaurée.`, ...dropped].join(' '));
     onRestored();
   }
 

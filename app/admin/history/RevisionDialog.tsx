@@ -22,7 +22,8 @@ interface Props {
   documentId: string | undefined;
   revision: number;
   onClose: () => void;
-  onRestored: (revision: number, dropped: readonly string[]) => void;
+  /** With the sentences of what could not be restored. */
+  onRestored: (dropped: readonly string[]) => void;
 }
 
 const comparisons = [
@@ -67,10 +68,7 @@ export function RevisionDialog({ type, documentId, revision, onClose, onRestored
     setRestoreProblem(undefined);
     try {
       const { dropped } = await adminApi.revert(type, documentId, revision);
-      onRestored(
-        revision,
-        dropped.map((link) => `${link.label} : « ${link.title} » n’existe plus.`),
-      );
+      onRestored(dropped.map(({ label, title }) => `${label} : « ${title} » n’existe plus.`));
     } catch (error) {
       setRestoreProblem(['Cette version n’a pas pu être restaurée.', ...fieldErrors(error, type)].join(' '));
       setBusy(false);

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useToasts } from '../toasts/Toasts.tsx';
 import { copiesWithPrefix, deleteCopy, readCopy, type StoredCopy, saveCopy } from './unsaved-copies.ts';
 
@@ -11,10 +11,7 @@ export const notifyCopiesChanged = (): void => void window.dispatchEvent(new Eve
  * tab. On plain HTTP there are no locks: the copy of an open form is offered too.
  */
 export function lockForm(formId: string): () => void {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
   if ('locks' in navigator) void navigator.locks.request(formId, () => released).then(notifyCopiesChanged);
   return release;
 }
@@ -56,19 +53,16 @@ export function useStoredCopies(prefix: string, own?: string) {
     };
   }, [prefix, own]);
 
-  const discard = useCallback(
-    ({ key }: StoredCopy) => {
-      const copy = readCopy(key);
-      deleteCopy(key);
+  function discard({ key }: StoredCopy): void {
+    const copy = readCopy(key);
+    deleteCopy(key);
+    notifyCopiesChanged();
+    if (!copy) return;
+    const undo = () => {
+      saveCopy(key, copy);
       notifyCopiesChanged();
-      if (!copy) return;
-      const undo = () => {
-        saveCopy(key, copy);
-        notifyCopiesChanged();
-      };
-      showToast('Brouillon abandonné', { undo });
-    },
-    [showToast],
-  );
+    };
+    showToast('Brouillon abandonné', { undo });
+  }
   return { copies, discard };
 }

@@ -2,9 +2,7 @@ import { useCallback, useEffect, useRef } from 'react';
 import { type Blocker, useBlocker } from 'react-router';
 import { setUnsavedChanges } from '../session/unsaved-changes.ts';
 
-/**
- * Asks for confirmation before a link, « back » or the closing of the tab leaves unsaved changes. `allow` lets the next navigation pass.
- */
+/** Asks for confirmation before a link, « back » or the closing of the tab leaves unsaved changes. `allow` lets the next navigation pass. */
 export function useUnsavedChangesGuard(unsaved: boolean): { blocker: Blocker; allow: () => void } {
   const allowed = useRef(false);
   const blocker = useBlocker(
@@ -32,8 +30,8 @@ export function useUnsavedChangesGuard(unsaved: boolean): { blocker: Blocker; al
     };
   }, [unsaved]);
 
-  const allow = useCallback(() => {
+  function allow(): void {
     allowed.current = true;
-  }, []);
+  }
   return { blocker, allow };
 }

@@ -12,12 +12,10 @@ const collapsible = /[ \t\r\n\f](?:<[^<>]*>)*[ \t\r\n\f]|<[a-z][^<>]*>[ \t\r\n\f
 
 /** Serializes a document to the same HTML as the server's sanitizer, so that storing and editing again change nothing. '' for an empty document. */
 export function writeHtml(document: Node): string {
-  const { schema, content } = withoutTrailingLines(document);
-  const blocks: string[] = [];
-  content.forEach((block) => {
-    const html = htmlOfBlock.get(block) ?? writeBlock(block, schema);
+  const blocks = blocksOf(document).map((block) => {
+    const html = htmlOfBlock.get(block) ?? writeBlock(block);
     htmlOfBlock.set(block, html);
-    blocks.push(html);
+    return html;
   });
   return blocks.join('');
 }
@@ -26,30 +24,21 @@ export function writeHtml(document: Node): string {
 const htmlOfBlock = new WeakMap<Node, string>();
 
 /** Parsing collapses whitespace as browsers do: a block with collapsible whitespace is parsed and serialized again, so that the result is stable. */
-function writeBlock(block: Node, schema: Schema): string {
-  const html = serialize(block, schema);
-  if (!collapsible.test(html)) return html;
-  const collapsed: string[] = [];
-  withoutTrailingLines(readHtml(html, schema)).content.forEach(
-    (again) => void collapsed.push(serialize(again, schema)),
-  );
-  return collapsed.join('');
+function writeBlock(block: Node): string {
+  const html = serialize(block);
+  return collapsible.test(html) ? blocksOf(readHtml(html, block.type.schema)).map(serialize).join('') : html;
 }
 
-function serialize(block: Node, schema: Schema): string {
+function serialize(block: Node): string {
   // An inert document: pictures created here are not fetched on each keystroke.
   inert ??= window.document.implementation.createHTMLDocument();
-  return node(DOMSerializer.fromSchema(schema).serializeNode(block, { document: inert }) as ChildNode);
+  return node(DOMSerializer.fromSchema(block.type.schema).serializeNode(block, { document: inert }) as ChildNode);
 }
 let inert: Document | undefined;
 
-/** Removes the empty paragraphs that the editor adds at the end of a document. */
-function withoutTrailingLines({ type: { schema }, content }: Node): { schema: Schema; content: Node['content'] } {
-  let trimmed = content;
-  const isEmptyLine = (node: Node | null) => node?.type.name === 'paragraph' && node.content.size === 0;
-  while (isEmptyLine(trimmed.lastChild)) trimmed = trimmed.cut(0, trimmed.size - 2);
-  return { schema, content: trimmed };
-}
+/** The blocks of a document, without the empty paragraphs that the editor adds at its end. */
+const blocksOf = ({ children }: Node): readonly Node[] =>
+  children.slice(0, children.findLastIndex(({ type, content }) => type.name !== 'paragraph' || content.size > 0) + 1);
 
 const voids = new Set(['br', 'hr', 'img']);
 /** Elements whose only paragraph is left out: `<li>Texte</li>`. */

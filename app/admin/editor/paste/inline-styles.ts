@@ -38,11 +38,9 @@ export function chosenColour(element: HTMLElement): string | undefined {
   if (!colour || element.closest('a') || element.querySelector('a')) return undefined;
   if (presets.some((preset) => preset.colour === colour)) return colour;
   if (colour === 'black' || colour === 'white') return undefined;
-  const parts = /^#(..)(..)(..)$/
-    .exec(colour)
-    ?.slice(1)
-    .map((part) => Number.parseInt(part, 16));
-  if (!parts) return colour;
+  const [, ...digits] = /^#(..)(..)(..)$/.exec(colour) ?? [];
+  if (digits.length === 0) return colour;
+  const parts = digits.map((part) => Number.parseInt(part, 16));
   const [darkest, lightest] = [Math.min(...parts), Math.max(...parts)];
   const isGrey = lightest - darkest <= 20;
   return (isGrey && lightest <= 0x70) || darkest >= 0xd8 ? undefined : colour;

@@ -23,9 +23,8 @@ export async function readDocumentMetadata(
     if (mime === 'application/pdf') return { author: normalizeAuthor(await pdfAuthor(url, signal)) };
     if (mime !== docxMime || size > maxDocumentKilobytes) return {};
     const response = await fetch(url, { signal });
-    return response.ok
-      ? { author: normalizeAuthor(await wordAuthor(new Uint8Array(await response.arrayBuffer()))) }
-      : {};
+    if (!response.ok) return {};
+    return { author: normalizeAuthor(await wordAuthor(new Uint8Array(await response.arrayBuffer()))) };
   } catch (error) {
     // pdf.js distinguishes its errors by name.
     const name = error instanceof Error ? error.name : '';
@@ -34,13 +33,10 @@ export async function readDocumentMetadata(
   }
 }
 
-const normalizeAuthor = (author: unknown): string | undefined =>
-  (typeof author === 'string' &&
-    author
-      .replaceAll(/[\p{Cc}\s]+/gu, ' ')
-      .trim()
-      .slice(0, 200)) ||
-  undefined;
+function normalizeAuthor(author: unknown): string | undefined {
+  const text = typeof author === 'string' ? author.replaceAll(/[\p{Cc}\s]+/gu, ' ') : '';
+  return text.trim().slice(0, 200) || undefined;
+}
 
 /** pdf.js requests only the ranges of the file that contain its properties. */
 async function pdfAuthor(url: string, signal: AbortSignal): Promise<unknown> {

@@ -9,12 +9,7 @@ import ui from '../../ui/primitives.module.css';
 import styles from './LibraryGrid.module.css';
 import type { Library } from './use-library.ts';
 
-const familyNames: Record<MediaFamily, string> = {
-  image: 'Photos',
-  video: 'Vidéos',
-  pdf: 'PDF',
-  document: 'Documents Word',
-};
+const familyNames = { image: 'Photos', video: 'Vidéos', pdf: 'PDF', document: 'Documents Word' };
 
 /** The library: search, media type filter, thumbnails, pagination on demand. */
 export function LibraryGrid({ library, children }: { library: Library; children: (file: FileEntry) => ReactNode }) {

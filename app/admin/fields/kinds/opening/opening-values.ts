@@ -32,11 +32,8 @@ export function validWeek(field: ScalarField<OpeningWeek>, value: WeekValues) {
   return { problems, wrongDays, week: week as OpeningWeek };
 }
 
-/** A change of a day's spans that one click makes. */
-interface Repair {
-  label: string;
-  spans: readonly SpanValues[];
-}
+/** The changes of a day's spans that one click makes. */
+type Repair = { label: string; spans: readonly SpanValues[] };
 
 /** The repairs of a time that is refused beside the others of its day. */
 export function repairsOf(spans: readonly SpanValues[], index: number, member: keyof SpanValues): Repair[] {
