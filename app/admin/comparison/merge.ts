@@ -36,6 +36,6 @@ export function differences(
 
 /** Merges the selected values. Undisputed fields have the server's values. */
 export function merged(theirs: Values, conflicts: readonly Difference[], choices: Record<string, Side>): Values {
-  const kept = conflicts.filter(({ name, selected }) => (choices[name] ?? selected) === 'mine');
-  return { ...theirs, ...Object.fromEntries(kept.map(({ name, mine }) => [name, mine])) };
+  const chosen = conflicts.filter(({ name, selected }) => (choices[name] ?? selected) === 'mine');
+  return { ...theirs, ...Object.fromEntries(chosen.map(({ name, mine }) => [name, mine])) };
 }

@@ -33,8 +33,10 @@ export function RepeatableInput(props: FieldInputProps<RepeatableField, readonly
 
   function add(): void {
     focusNext(`${id}-${rows.length}-${firstName}`);
-    const row = mapMembers(field, (member) => deserialize(member, 'default' in member ? member.default : undefined));
-    change([...rows, { ...row, id: Math.max(0, ...rows.map((other) => other.id)) + 1 }]);
+    const members = mapMembers(field, (member) =>
+      deserialize(member, 'default' in member ? member.default : undefined),
+    );
+    change([...rows, { ...members, id: Math.max(0, ...rows.map((row) => row.id)) + 1 }]);
   }
 
   function remove(row: RowValues): void {
