@@ -21,7 +21,7 @@ const maxLines: Record<string, number> = {
   client: 396,
   content: 1511,
   contract: 187,
-  editorial: 1997,
+  editorial: 1981,
   media: 1597,
   model: 2254,
   observability: 515,

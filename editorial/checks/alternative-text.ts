@@ -55,16 +55,13 @@ export const alternativeTexts: Rule = function* (type, values) {
       if (element.name !== 'img' || alt === '') continue;
       if (alt !== undefined && !isBlank(alt) && !looksLikeFileName(alt)) continue;
       const [from, to] = element.startTag;
+      const text = startTag('img', { ...element.attributes, alt: '' });
       yield {
         ...where(element.parent),
         location: { kind: 'picture', index: element.index },
         sentence: 'Une image du texte n’a pas de texte alternatif',
         reason: `${reason} Si elle n’apprend rien, dites-la décorative.`,
-        repair: removalBy(
-          [{ from, to, text: startTag('img', { ...element.attributes, alt: '' }) }],
-          'Dire qu’elle est décorative',
-          'image dite décorative',
-        ),
+        repair: removalBy([{ from, to, text }], 'Dire qu’elle est décorative', 'image dite décorative'),
       };
     }
   }

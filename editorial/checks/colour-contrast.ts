@@ -40,11 +40,8 @@ function repairOf(element: RichTextElement, colour: Rgb, required: number): Find
     return isColourOnly ? removalBy(unwrapEdits(element), 'Retirer la couleur', 'couleur retirée') : undefined;
   const style = (element.attributes.style ?? '').replace(/(^|;)\s*color\s*:[^;]*/i, `$1color:${darker}`);
   const [from, to] = element.startTag;
-  return repairBy(
-    [{ from, to, text: startTag(element.name, { ...element.attributes, style }) }],
-    'Foncer la couleur',
-    'couleur foncée',
-  );
+  const text = startTag(element.name, { ...element.attributes, style });
+  return repairBy([{ from, to, text }], 'Foncer la couleur', 'couleur foncée');
 }
 
 function colourOf({ attributes: { style } }: RichTextElement): Rgb | undefined {

@@ -77,19 +77,12 @@ const alternativeIn = ({ elements }: ParsedRichText, link: RichTextElement): str
 function bareUrl(link: RichTextElement): Pick<Finding, 'sentence' | 'reason' | 'repair'> {
   const url = link.text.trim();
   const host = /^(?:https?:\/\/)?(?:www\.)?([^/?#]+)/i.exec(url)?.[1];
-  const { endTag } = link;
-  return {
-    sentence: `Un lien montre une adresse brute (${quote(url, 40)})`,
-    reason: 'Une voix de synthèse l’épelle lettre à lettre.',
-    ...(host &&
-      endTag && {
-        repair: repairBy(
-          [{ from: link.startTag[1], to: endTag[0], text: escapeHtml(host) }],
-          `Écrire ${quote(host, 40)}`,
-          `lien écrit ${quote(host, 40)}`,
-        ),
-      }),
-  };
+  const sentence = `Un lien montre une adresse brute (${quote(url, 40)})`;
+  const reason = 'Une voix de synthèse l’épelle lettre à lettre.';
+  if (!host || !link.endTag) return { sentence, reason };
+  const edit = { from: link.startTag[1], to: link.endTag[0], text: escapeHtml(host) };
+  const name = quote(host, 40);
+  return { sentence, reason, repair: repairBy([edit], `Écrire ${name}`, `lien écrit ${name}`) };
 }
 
 /** Links that failed on two different nights (server/link-checks/), in texts and in fields for URLs. */

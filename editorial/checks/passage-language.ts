@@ -18,16 +18,13 @@ export const passageLanguage: Rule = function* (type, values) {
       for (const { language, text, parts } of passagesOf(pieces)) {
         const [first, last] = [parts[0], parts.at(-1)];
         if (!first || !last) continue;
+        const name = names[language];
         yield {
           ...where(first.piece.parent),
           location: { kind: 'text', start: offsetOf(first.piece, first.from), end: offsetOf(last.piece, last.to) },
-          sentence: `${quote(text, 50)} n’est pas marqué en ${names[language]}`,
+          sentence: `${quote(text, 50)} n’est pas marqué en ${name}`,
           reason: 'Une voix de synthèse le lirait comme du français.',
-          repair: repairBy(
-            markEdits(parts, language),
-            `Marquer en ${names[language]}`,
-            `passage marqué en ${names[language]}`,
-          ),
+          repair: repairBy(markEdits(parts, language), `Marquer en ${name}`, `passage marqué en ${name}`),
         };
       }
   }
