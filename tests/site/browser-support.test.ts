@@ -93,7 +93,7 @@ const withFallback: Record<string, string> = {
   closedby: 'app/ui/dialogs.ts: startLightDismiss',
   command: 'app/ui/dialogs.ts: polyfillInvokerCommands',
   commandfor: 'app/ui/dialogs.ts: polyfillInvokerCommands',
-  connection: 'app/islands.ts, app/site/reader/thumbnails/use-thumbnail.ts: read with `?.`',
+  connection: 'app/islands.ts, app/site/reader/thumbnails/ThumbnailStrip.tsx: read with `?.`',
   contextmenu: 'ProseMirror listens to it where it exists',
   dispose: 'a method of dnd-kit, under a symbol that it does not need',
   exitFullscreen: 'app/site/reader/pages/use-viewport.ts: no button without `document.fullscreenEnabled`',

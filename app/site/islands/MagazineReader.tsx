@@ -2,8 +2,7 @@ import { type MouseEvent, useCallback, useEffect, useRef, useState } from 'react
 import layout from '#app/ui/layout.module.css';
 import { useLazy } from '#app/ui/use-lazy.ts';
 import primitives from '../primitives.module.css';
-import type { Issue } from '../reader/issue.ts';
-import { pageFromUrl, readerUrl } from '../reader/page-url.ts';
+import { type Issue, pageFromUrl, readerUrl } from '../reader/issue.ts';
 
 /** The reader and pdf.js are loaded together, when a magazine is opened. */
 async function loadReader() {

@@ -1,13 +1,13 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Icon } from '#app/ui/Icon.tsx';
 import layout from '#app/ui/layout.module.css';
 import { frenchSpacing } from '#app/ui/typography.ts';
 import { formatNumber } from '#model/format.ts';
+import primitives from '../primitives.module.css';
+import { PageNumberForm, PageRail, ToolbarButton } from './controls.tsx';
 import type { Issue } from './issue.ts';
 import { type Command, commandOf, scrollWithin } from './keys.ts';
 import styles from './magazine.module.css';
-import { PageNumberForm } from './PageNumberForm.tsx';
-import { PageRail } from './pages/PageRail.tsx';
 import { PageViewport } from './pages/PageViewport.tsx';
 import { adjacentPage, clampPage, spreadOf, spreadSentence } from './pages/spreads.ts';
 import { useFullScreen, useWindowWidth } from './pages/use-viewport.ts';
@@ -15,7 +15,6 @@ import { pagesAt, zoomed, zoomRange } from './pages/zoom.ts';
 import type { PdfDocument } from './pdf/pdf-document.ts';
 import { SearchPanel } from './search/SearchPanel.tsx';
 import type { Hit } from './search/search.ts';
-import { ToolbarButton } from './ToolbarButton.tsx';
 import { TextView } from './text/TextView.tsx';
 import { ThumbnailStrip } from './thumbnails/ThumbnailStrip.tsx';
 
@@ -44,15 +43,14 @@ export function MagazineViewer({ pdf, issue, firstPage, retry, onPage, onClose }
   const { double, canChoose } = pagesAt(useWindowWidth(), preferred);
   const { isFull, toggleFull } = useFullScreen(root);
 
-  const seen = useMemo(() => spreadOf(page, total, double), [page, total, double]);
-  const atStart = seen[0] === 1;
-  const atEnd = seen.at(-1) === total;
+  const seen = spreadOf(page, total, double);
 
-  const goTo = useCallback((requested: number) => setPage(clampPage(requested, total)), [total]);
+  const goTo = (requested: number) => setPage(clampPage(requested, total));
+  const focusPages = () => viewport.current?.focus({ preventScroll: true });
   useEffect(() => onPage(page), [page, onPage]);
   useEffect(() => viewport.current?.focus({ preventScroll: true }), []);
 
-  const actions: Record<NonNullable<Command>, () => void> = {
+  const actions: Record<Command, () => void> = {
     next: () => setPage((current) => adjacentPage(current, 1, total, double)),
     previous: () => setPage((current) => adjacentPage(current, -1, total, double)),
     first: () => goTo(1),
@@ -64,19 +62,17 @@ export function MagazineViewer({ pdf, issue, firstPage, retry, onPage, onClose }
     search: () => setSearching(true),
   };
 
-  const onKey = useRef<(event: KeyboardEvent) => void>(undefined);
-  onKey.current = (event) => {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
     const command = commandOf(event);
     if (!command) return;
     event.preventDefault();
     // At its usual size a page fits the screen: overflow during the turn animation does not scroll, and a key turns again.
     if (zoom <= zoomRange.usual || !scrollWithin(viewport.current, event.key)) actions[command]();
-  };
+  });
   // The dialog is modal: keys apply to it wherever the focus is.
   useEffect(() => {
-    const listen = (event: KeyboardEvent) => onKey.current?.(event);
-    document.addEventListener('keydown', listen);
-    return () => document.removeEventListener('keydown', listen);
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
   }, []);
 
   return (
@@ -126,7 +122,13 @@ export function MagazineViewer({ pdf, issue, firstPage, retry, onPage, onClose }
         </div>
       </header>
 
-      <PageRail to="previous" double={double} inactive={atStart} onTurn={actions.previous} onEnd={actions.first} />
+      <PageRail
+        to="previous"
+        double={double}
+        inactive={seen[0] === 1}
+        onTurn={actions.previous}
+        onEnd={actions.first}
+      />
       {reading ? (
         <TextView pdf={pdf} pages={seen} zoom={zoom} ref={viewport} />
       ) : (
@@ -142,16 +144,18 @@ export function MagazineViewer({ pdf, issue, firstPage, retry, onPage, onClose }
           onGo={(target) => {
             goTo(target);
             // The link goes away with its page.
-            viewport.current?.focus({ preventScroll: true });
+            focusPages();
           }}
         />
       )}
-      <PageRail to="next" double={double} inactive={atEnd} onTurn={actions.next} onEnd={actions.last} />
+      <PageRail to="next" double={double} inactive={seen.at(-1) === total} onTurn={actions.next} onEnd={actions.last} />
 
       {searching && (
         <SearchPanel
           pdf={pdf}
           from={seen[0] ?? 1}
+          hits={hits}
+          hit={hit}
           onHits={setHits}
           onHit={(result) => {
             setHit(result);
@@ -161,7 +165,7 @@ export function MagazineViewer({ pdf, issue, firstPage, retry, onPage, onClose }
             setSearching(false);
             setHits([]);
             setHit(undefined);
-            viewport.current?.focus({ preventScroll: true });
+            focusPages();
           }}
         />
       )}
@@ -190,8 +194,9 @@ export function MagazineViewer({ pdf, issue, firstPage, retry, onPage, onClose }
           <p>La connexion est interrompue : des pages ne sont pas encore arrivées.</p>
           <button
             type="button"
+            className={primitives.smallButton}
             onClick={() => {
-              viewport.current?.focus({ preventScroll: true });
+              focusPages();
               retry();
             }}
           >

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { buttonClass } from '#app/ui/buttons.tsx';
+import layout from '#app/ui/layout.module.css';
 import { formatNumber } from '#model/format.ts';
 import type { Issue } from './issue.ts';
 import { MagazineViewer } from './MagazineViewer.tsx';
@@ -87,19 +88,19 @@ function LoadingScreen({ issue, loadState: { error, progress, slow, retry }, onR
           <p>{message.sentence}</p>
         </div>
       ) : (
-        <div role="status" className={styles.problem}>
-          <p>Chargement du magazine...</p>
-          {slow && <p>Le chargement est plus long que d’habitude. Vous pouvez attendre, réessayer ou télécharger.</p>}
-        </div>
-      )}
-      {!message && (
-        <p className={styles.received}>
-          <span className={styles.pulse} aria-hidden="true" />
-          {progress ? `${inMegabytes(progress.received)} sur ${inMegabytes(progress.total)}` : '\u00a0'}
-        </p>
+        <>
+          <div role="status" className={styles.problem}>
+            <p>Chargement du magazine...</p>
+            {slow && <p>Le chargement est plus long que d’habitude. Vous pouvez attendre, réessayer ou télécharger.</p>}
+          </div>
+          <p className={`${layout.note} ${styles.received}`}>
+            <span className={styles.pulse} aria-hidden="true" />
+            {progress ? `${inMegabytes(progress.received)} sur ${inMegabytes(progress.total)}` : '\u00a0'}
+          </p>
+        </>
       )}
       <div className={styles.ways}>
-        {(message?.canRetry || (slow && !message)) && (
+        {(errorCode === 'unreachable' || (slow && !errorCode)) && (
           <button type="button" className={buttonClass('gold')} onClick={onRetry}>
             Réessayer
           </button>

@@ -1,16 +1,4 @@
-export type Command =
-  | 'next'
-  | 'previous'
-  | 'first'
-  | 'last'
-  | 'zoomIn'
-  | 'zoomOut'
-  | 'zoomReset'
-  | 'fullScreen'
-  | 'search'
-  | undefined;
-
-const commands: Record<string, Command> = {
+const commands = {
   ArrowRight: 'next',
   PageDown: 'next',
   ArrowLeft: 'previous',
@@ -23,15 +11,17 @@ const commands: Record<string, Command> = {
   '0': 'zoomReset',
   f: 'fullScreen',
   F: 'fullScreen',
-};
+} as const;
+
+export type Command = (typeof commands)[keyof typeof commands] | 'search';
 
 /** The reader's command for a key; none while the user types, or for browser shortcuts. */
-export function commandOf(event: KeyboardEvent): Command {
+export function commandOf(event: KeyboardEvent): Command | undefined {
   // The browser's own search covers preloaded pages only.
   if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'f' && !event.shiftKey) return 'search';
   if (event.ctrlKey || event.metaKey || event.altKey) return undefined;
   if (event.target instanceof HTMLInputElement) return undefined;
-  return commands[event.key];
+  return (commands as Partial<Record<string, Command>>)[event.key];
 }
 
 /** Keys that turn a page, with their scroll direction within an enlarged page. */

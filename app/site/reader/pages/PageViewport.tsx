@@ -1,9 +1,8 @@
-import { type PointerEvent, type Ref, useEffect, useRef, useState } from 'react';
+import { type PointerEvent, type Ref, useCallback, useEffect, useRef, useState } from 'react';
 import type { PdfDocument, Size } from '../pdf/pdf-document.ts';
 import type { Hit } from '../search/search.ts';
 import { PdfPage } from './PdfPage.tsx';
 import { pagesToPreload, type Spread, spreadOf } from './spreads.ts';
-import { useSizes } from './use-sizes.ts';
 import styles from './viewport.module.css';
 import { scaleToFit, zoomRange } from './zoom.ts';
 
@@ -116,14 +115,28 @@ function useTurnAnimation(seen: Spread, double: boolean): TurnAnimation | undefi
 /** The size available for pages, measured outside the scroll container: scroll bars do not change it. */
 function useAvailableSize(): { available: Size; measure: Ref<HTMLDivElement> } {
   const [available, setAvailable] = useState<Size>({ width: 300, height: 400 });
-  const observer = useRef<ResizeObserver>(undefined);
-  const measure = useRef((element: HTMLDivElement | null) => {
-    observer.current?.disconnect();
-    if (!element) return;
-    observer.current = new ResizeObserver(([entry]) => {
-      if (entry) setAvailable({ width: entry.contentRect.width, height: entry.contentRect.height });
-    });
-    observer.current.observe(element);
-  });
-  return { available, measure: measure.current };
+  const measure = useCallback((element: HTMLDivElement) => {
+    const observer = new ResizeObserver(([entry]) => entry && setAvailable(entry.contentRect));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return { available, measure };
+}
+
+/** A4, until a page's size is known. */
+const defaultSize: Size = { width: 595, height: 842 };
+
+/** The size of each page. Unknown sizes are assumed equal to the first known one. */
+function useSizes(pdf: PdfDocument, pages: readonly number[]): (page: number) => Size {
+  const [sizes, setSizes] = useState<ReadonlyMap<number, Size>>(new Map());
+  const pageList = pages.join();
+  useEffect(() => {
+    for (const page of pageList.split(',').map(Number))
+      pdf.size(page).then(
+        (size) => setSizes((before) => (before.has(page) ? before : new Map(before).set(page, size))),
+        () => {},
+      );
+  }, [pdf, pageList]);
+  const first = sizes.values().next().value ?? defaultSize;
+  return (page) => sizes.get(page) ?? first;
 }

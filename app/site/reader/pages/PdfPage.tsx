@@ -33,7 +33,6 @@ export function PdfPage({ pdf, page, size, scale, side, state, priority, hits, h
     if (runs && state === 'seen') return markHits(runs, hits, hit);
   }, [runs, state, hits, hit]);
 
-  const seen = state === 'seen';
   return (
     <section
       className={styles.sheet}
@@ -42,8 +41,8 @@ export function PdfPage({ pdf, page, size, scale, side, state, priority, hits, h
       data-state={state}
       data-page={page}
       hidden={state === 'ready'}
-      aria-hidden={!seen || undefined}
-      inert={!seen}
+      aria-hidden={state !== 'seen' || undefined}
+      inert={state !== 'seen'}
       aria-label={`Page ${page}`}
       aria-busy={drawn === 'waiting' || undefined}
     >
@@ -52,20 +51,13 @@ export function PdfPage({ pdf, page, size, scale, side, state, priority, hits, h
       {drawn === 'failed' && <p className={styles.failed}>Cette page ne peut pas être affichée.</p>}
       <div ref={layer} className={styles.text} />
       {links.map((link) => (
-        <LinkOverlay key={`${link.left} ${link.top} ${link.label}`} link={link} onGo={onGo} />
+        <LinkOverlay key={`${link.position.left} ${link.position.top} ${link.label}`} link={link} onGo={onGo} />
       ))}
     </section>
   );
 }
 
-function LinkOverlay({ link, onGo }: { link: PageLink; onGo(page: number): void }) {
-  const { to, label } = link;
-  const position: CSSProperties = {
-    left: `${link.left}%`,
-    top: `${link.top}%`,
-    width: `${link.width}%`,
-    height: `${link.height}%`,
-  };
+function LinkOverlay({ link: { to, label, position }, onGo }: { link: PageLink; onGo(page: number): void }) {
   if ('page' in to)
     return (
       <button type="button" className={styles.link} style={position} aria-label={label} onClick={() => onGo(to.page)} />
@@ -105,15 +97,6 @@ function useText(pdf: PdfDocument, page: number) {
 
 function useLinks(pdf: PdfDocument, page: number): PageLink[] {
   const [links, setLinks] = useState<PageLink[]>([]);
-  useEffect(() => {
-    let isMounted = true;
-    pdf.links(page).then(
-      (loaded) => isMounted && setLinks(loaded),
-      () => {},
-    );
-    return () => {
-      isMounted = false;
-    };
-  }, [pdf, page]);
+  useEffect(() => void pdf.links(page).then(setLinks, () => {}), [pdf, page]);
   return links;
 }

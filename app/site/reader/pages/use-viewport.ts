@@ -1,32 +1,24 @@
-import { type RefObject, useEffect, useState } from 'react';
+import { type RefObject, useEffect, useSyncExternalStore } from 'react';
+
+/** Subscribes a listener to an event, for `useSyncExternalStore`. */
+const on = (target: EventTarget, type: string) => (listener: () => void) => {
+  target.addEventListener(type, listener);
+  return () => target.removeEventListener(type, listener);
+};
+const onResize = on(window, 'resize');
+const onFullScreen = on(document, 'fullscreenchange');
 
 /** The window's width, updated on resize. */
-export function useWindowWidth(): number {
-  const [width, setWidth] = useState(innerWidth);
-  useEffect(() => {
-    const measure = () => setWidth(innerWidth);
-    addEventListener('resize', measure);
-    return () => removeEventListener('resize', measure);
-  }, []);
-  return width;
-}
+export const useWindowWidth = (): number => useSyncExternalStore(onResize, () => innerWidth);
+
+const exitFullScreen = () => void document.exitFullscreen().catch(() => {});
 
 /** Full screen for an element, where supported (not on iPhone). A dialog cannot go full screen, its content can. */
 export function useFullScreen(element: RefObject<HTMLElement | null>) {
-  const [isFull, setFull] = useState(false);
-  useEffect(() => {
-    const update = () => setFull(document.fullscreenElement !== null);
-    document.addEventListener('fullscreenchange', update);
-    return () => {
-      document.removeEventListener('fullscreenchange', update);
-      if (document.fullscreenElement) void document.exitFullscreen().catch(() => {});
-    };
-  }, []);
+  const isFull = useSyncExternalStore(onFullScreen, () => document.fullscreenElement !== null);
+  useEffect(() => () => (document.fullscreenElement ? exitFullScreen() : undefined), []);
   const toggleFull = document.fullscreenEnabled
-    ? () =>
-        void (document.fullscreenElement ? document.exitFullscreen() : element.current?.requestFullscreen())?.catch(
-          () => {},
-        )
+    ? () => (isFull ? exitFullScreen() : void element.current?.requestFullscreen().catch(() => {}))
     : undefined;
   return { isFull, toggleFull };
 }

@@ -1,11 +1,8 @@
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
-/** A link area of a page, to a URL or another page. Positions are percentages of the page. */
+/** A link area of a page, to a URL or another page. Its position is in percentages of the page, as a style. */
 export interface PageLink {
-  left: number;
-  top: number;
-  width: number;
-  height: number;
+  position: { left: string; top: string; width: string; height: string };
   label: string;
   to: { url: string } | { page: number };
 }
@@ -27,25 +24,22 @@ export async function readLinks(document: PDFDocumentProxy, page: PDFPageProxy):
     .map(async ({ rect, url, dest, contentsObj }): Promise<PageLink[]> => {
       const [x1, y1] = viewport.convertToViewportPoint(rect[0], rect[1]) as [number, number];
       const [x2, y2] = viewport.convertToViewportPoint(rect[2], rect[3]) as [number, number];
-      const box = {
-        left: (100 * Math.min(x1, x2)) / viewport.width,
-        top: (100 * Math.min(y1, y2)) / viewport.height,
-        width: (100 * Math.abs(x2 - x1)) / viewport.width,
-        height: (100 * Math.abs(y2 - y1)) / viewport.height,
+      const position = {
+        left: `${(100 * Math.min(x1, x2)) / viewport.width}%`,
+        top: `${(100 * Math.min(y1, y2)) / viewport.height}%`,
+        width: `${(100 * Math.abs(x2 - x1)) / viewport.width}%`,
+        height: `${(100 * Math.abs(y2 - y1)) / viewport.height}%`,
       };
-      if (url)
-        return [{ ...box, to: { url }, label: contentsObj?.str || url.replace(/^(https?:\/\/|mailto:|tel:)/, '') }];
+      const name = contentsObj?.str;
+      if (url) return [{ position, to: { url }, label: name || url.replace(/^(https?:\/\/|mailto:|tel:)/, '') }];
       const target = await targetPage(document, dest);
-      return target ? [{ ...box, to: { page: target }, label: contentsObj?.str || `Aller à la page ${target}` }] : [];
+      return target ? [{ position, to: { page: target }, label: name || `Aller à la page ${target}` }] : [];
     });
   return (await Promise.all(links)).flat();
 }
 
 /** A destination is a name or a page reference; it may be missing in the file. */
-async function targetPage(
-  document: PDFDocumentProxy,
-  dest: string | unknown[] | null | undefined,
-): Promise<number | undefined> {
+async function targetPage(document: PDFDocumentProxy, dest: LinkAnnotation['dest']): Promise<number | undefined> {
   try {
     const [reference] = (typeof dest === 'string' ? await document.getDestination(dest) : dest) ?? [];
     if (typeof reference === 'number') return reference + 1;

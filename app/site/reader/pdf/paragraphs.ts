@@ -18,12 +18,7 @@ export interface Paragraph {
   isHeading: boolean;
 }
 
-interface TextLine {
-  text: string;
-  height: number;
-  width: number;
-  top: number;
-}
+type TextLine = Omit<PositionedRun, 'endsLine'>;
 
 /** A line that ends a sentence and is shorter than this part of its column ends its paragraph. */
 const shortLine = 0.85;

@@ -40,7 +40,7 @@ export class PdfDocument {
   readonly #document: PDFDocumentProxy;
   readonly #queue = new PriorityQueue();
   readonly #contents = new Map<number, Promise<TextContent>>();
-  readonly #retained = new Map<number, number>();
+  readonly #retained = new Set<number>();
 
   private constructor(document: PDFDocumentProxy) {
     this.total = document.numPages;
@@ -113,19 +113,15 @@ export class PdfDocument {
     });
   }
 
-  /** Retains a page's decoded data until the returned function is called. */
+  /** Retains a page's decoded data until the returned function is called. A page is drawn in one place. */
   retain(page: number): () => void {
-    this.#retained.set(page, (this.#retained.get(page) ?? 0) + 1);
+    this.#retained.add(page);
     return () => {
-      const users = (this.#retained.get(page) ?? 1) - 1;
-      if (users > 0) this.#retained.set(page, users);
-      else {
-        this.#retained.delete(page);
-        void this.#document.getPage(page).then(
-          (proxy) => !this.#retained.has(page) && proxy.cleanup(),
-          () => {},
-        );
-      }
+      this.#retained.delete(page);
+      void this.#document.getPage(page).then(
+        (proxy) => !this.#retained.has(page) && proxy.cleanup(),
+        () => {},
+      );
     };
   }
 

@@ -1,11 +1,6 @@
-interface QueuedTask {
-  priority: number;
-  start(): void;
-}
-
 /** Runs one task at a time, lowest priority number first, so that the visible page never waits for a thumbnail. */
 export class PriorityQueue {
-  readonly #queued: QueuedTask[] = [];
+  readonly #queued: { priority: number; start(): void }[] = [];
   #busy = false;
 
   /** Runs a task when its turn comes. A task aborted before is never started. */
@@ -14,8 +9,7 @@ export class PriorityQueue {
       const start = () => {
         if (signal.aborted) {
           reject(signal.reason);
-          this.#next();
-          return;
+          return this.#next();
         }
         this.#busy = true;
         task()
@@ -26,14 +20,13 @@ export class PriorityQueue {
           });
       };
       this.#queued.push({ priority, start });
-      if (!this.#busy) this.#next();
+      this.#next();
     });
   }
 
   #next(): void {
-    if (this.#busy || this.#queued.length === 0) return;
-    const highest = Math.min(...this.#queued.map(({ priority }) => priority));
-    const index = this.#queued.findIndex(({ priority }) => priority === highest);
-    this.#queued.splice(index, 1)[0]?.start();
+    if (this.#busy) return;
+    this.#queued.sort((a, b) => a.priority - b.priority);
+    this.#queued.shift()?.start();
   }
 }

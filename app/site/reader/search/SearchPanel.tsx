@@ -1,7 +1,8 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import layout from '#app/ui/layout.module.css';
+import primitives from '../../primitives.module.css';
+import { ToolbarButton } from '../controls.tsx';
 import type { PdfDocument } from '../pdf/pdf-document.ts';
-import { ToolbarButton } from '../ToolbarButton.tsx';
 import styles from './search.module.css';
 import { findMatches, foldQuery, foldRuns, type Hit } from './search.ts';
 
@@ -9,6 +10,8 @@ interface Props {
   pdf: PdfDocument;
   /** The current page: the first result shown is the first from there on. */
   from: number;
+  hits: readonly Hit[];
+  hit: Hit | undefined;
   onHits(hits: Hit[]): void;
   onHit(hit: Hit | undefined): void;
   onClose(): void;
@@ -24,10 +27,9 @@ type State =
 const maxHits = 500;
 
 /** Full-text search in the magazine, page by page; it can be stopped. */
-export function SearchPanel({ pdf, from, onHits, onHit, onClose }: Props) {
+export function SearchPanel({ pdf, from, hits, hit, onHits, onHit, onClose }: Props) {
   const [state, setState] = useState<State>({ name: 'idle' });
-  const [hits, setHits] = useState<Hit[]>([]);
-  const [index, setIndex] = useState(0);
+  const index = hit ? hits.indexOf(hit) : 0;
   const input = useRef<HTMLInputElement>(null);
   const abort = useRef<AbortController>(undefined);
 
@@ -36,23 +38,14 @@ export function SearchPanel({ pdf, from, onHits, onHit, onClose }: Props) {
     return () => abort.current?.abort();
   }, []);
 
-  function show(matches: Hit[], index: number): void {
-    setIndex(index);
-    onHit(matches[index]);
-  }
-
   async function search(event: FormEvent): Promise<void> {
     event.preventDefault();
     abort.current?.abort();
     const typed = input.current?.value ?? '';
     const query = foldQuery(typed);
-    setHits([]);
     onHits([]);
     onHit(undefined);
-    if (query === '') {
-      setState({ name: 'idle' });
-      return;
-    }
+    if (query === '') return setState({ name: 'idle' });
     const controller = new AbortController();
     abort.current = controller;
     const matches: Hit[] = [];
@@ -64,22 +57,17 @@ export function SearchPanel({ pdf, from, onHits, onHit, onClose }: Props) {
         const first = matches.findIndex((hit) => hit.page >= from);
         if (!shown && first !== -1) {
           shown = true;
-          setHits([...matches]);
           onHits([...matches]);
-          show(matches, first);
+          onHit(matches[first]);
         }
       }
     } catch {
-      if (!controller.signal.aborted) {
-        setState({ name: 'failed' });
-        return;
-      }
+      if (!controller.signal.aborted) return setState({ name: 'failed' });
     }
     // Another search has started, or the panel was closed.
     if (abort.current !== controller) return;
-    setHits(matches);
     onHits(matches);
-    if (!shown && matches.length > 0) show(matches, 0);
+    if (!shown) onHit(matches[0]);
     setState({ name: 'done', query: typed.trim(), stopped: controller.signal.aborted });
   }
 
@@ -98,35 +86,31 @@ export function SearchPanel({ pdf, from, onHits, onHit, onClose }: Props) {
         <input
           ref={input}
           type="search"
-          className={styles.input}
+          className={primitives.field}
           aria-label="Mot ou phrase à chercher"
           placeholder="Un mot, un nom…"
           maxLength={100}
           enterKeyHint="search"
         />
-        <button type="submit" className={styles.go}>
+        <button type="submit" className={primitives.smallButton}>
           Chercher
         </button>
         <ToolbarButton icon="close" label="Fermer la recherche" onClick={onClose} />
       </form>
-      <div className={styles.results}>
+      <div className={`${layout.note} ${layout.ends} ${styles.results}`}>
         <p role="status">{sentence(state, hits.length, index, pdf.total)}</p>
         {searching && (
-          <button type="button" className={styles.stop} onClick={() => abort.current?.abort()}>
+          <button type="button" className={primitives.smallButton} onClick={() => abort.current?.abort()}>
             Arrêter
           </button>
         )}
         {hits.length > 0 && (
           <div className={styles.moves}>
-            <ToolbarButton
-              icon="back"
-              label="Résultat précédent"
-              onClick={() => show(hits, (index - 1 + hits.length) % hits.length)}
-            />
+            <ToolbarButton icon="back" label="Résultat précédent" onClick={() => onHit(hits.at(index - 1))} />
             <ToolbarButton
               icon="arrow"
               label="Résultat suivant"
-              onClick={() => show(hits, (index + 1) % hits.length)}
+              onClick={() => onHit(hits[(index + 1) % hits.length])}
             />
           </div>
         )}
