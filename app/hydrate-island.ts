@@ -8,9 +8,6 @@ type IslandModule = Record<string, React.ComponentType<JsonObject>>;
 
 const modules = import.meta.glob<IslandModule>('./site/islands/*.tsx');
 
-/** docs/product.md, « Numbers ». */
-const timeoutMs = 120_000;
-
 /** Islands hydrated or being hydrated. */
 const hydrations = new WeakMap<HTMLElement, Promise<boolean>>();
 
@@ -39,7 +36,7 @@ async function start(element: HTMLElement): Promise<void> {
   const load = modules[`./site/islands/${name}.tsx`];
   if (!load) throw new Error(`there is no island named ${name}`);
   if (import.meta.env.DEV) await import(/* @vite-ignore */ `/@id/__x00__${'virtual:react-router/inject-hmr-runtime'}`);
-  const [{ hydrate }, module] = await withTimeout(Promise.all([import('./hydrate.ts'), load()]));
+  const [{ hydrate }, module] = await Promise.all([import('./hydrate.ts'), load()]);
   const component = module[name];
   if (!component) throw new Error(`${name}.tsx exports no ${name}`);
   const props = JSON.parse(element.dataset.props ?? '{}') as JsonObject;
@@ -50,13 +47,6 @@ async function start(element: HTMLElement): Promise<void> {
     if (document.activeElement === document.body) focusNotice(element);
   });
   element.dataset.hydrated = '';
-}
-
-function withTimeout<Value>(promise: Promise<Value>): Promise<Value> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('the code did not load in time')), timeoutMs);
-    promise.then(resolve, reject).finally(() => clearTimeout(timer));
-  });
 }
 
 function reset(element: HTMLElement, error: unknown): void {

@@ -5,6 +5,7 @@
  */
 import { startMenus } from './disclosure.ts';
 import { hydrateIsland } from './hydrate-island.ts';
+import { startCopyButtons } from './site/agenda/copy-button.ts';
 import { startDraws } from './site/cards/draw.ts';
 import { startConsent } from './site/consent/consent-banner.ts';
 import { showEmbeds, startEmbeds } from './site/consent/embeds.ts';
@@ -81,6 +82,7 @@ startSpeculationRules();
 startMenus();
 startEmbeds();
 startScrollButtons();
+startCopyButtons();
 // Only the few pages with a described film have its script.
 if (document.querySelector('[data-descriptions]'))
   idle(
@@ -102,21 +104,10 @@ const dialogs = isCurrent
 const gestures = new AbortController();
 function loadGestures(): void {
   gestures.abort();
-  // A click before that is replayed.
-  let copy: HTMLElement | null | undefined;
-  const clicks = new AbortController();
-  const remember = ({ target }: Event) => {
-    copy = (target as Element).closest<HTMLElement>('[data-copy]');
-  };
-  document.addEventListener('click', remember, { signal: clicks.signal });
   // The dialog that the URL refers to is opened by its button.
   dialogs
     .then(() => import('./gestures.ts'))
-    .then(({ startGestures }) => {
-      clicks.abort();
-      startGestures();
-      copy?.click();
-    })
+    .then(({ startGestures }) => startGestures())
     .catch((error) => console.warn(error));
 }
 for (const type of ['pointerdown', 'keydown', 'click']) {
