@@ -12,10 +12,10 @@ import { dirname } from 'node:path';
 /** The most lines of product code. `app` is what is not in a folder of its own there; `.` are the files of the root. */
 const maxLines: Record<string, number> = {
   '.': 100,
-  app: 711,
+  app: 688,
   'app/admin': 21353,
-  'app/site': 13169,
-  'app/ui': 1097,
+  'app/site': 12393,
+  'app/ui': 1095,
   archive: 711,
   bench: 840,
   client: 396,
@@ -31,10 +31,10 @@ const maxLines: Record<string, number> = {
   store: 6196,
   system: 98,
 };
-const maxStyleLines = 8926;
+const maxStyleLines = 8520;
 const maxFileLines: Record<string, number> = { 'app/admin/form/EntryForm.tsx': 146 };
 const maxFiles = 25;
-const maxRepeatedBlocks = 46;
+const maxRepeatedBlocks = 25;
 const blockLines = 6;
 /** A block that more places share is an idiom. */
 const maxPlaces = 8;

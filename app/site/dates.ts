@@ -18,7 +18,8 @@ export const isDated = <Event extends MaybeDated>(event: Event): event is Dated<
 
 const undated = 'Date à préciser';
 
-const lastDay = (event: Dated<MaybeDated>): Day => dayOf(event.newEndDate ?? event.newStartDate);
+export type DatedEvent = Dated<MaybeDated>;
+export const lastDay = (event: DatedEvent): Day => dayOf(event.newEndDate ?? event.newStartDate);
 
 /** « Vendredi 27 novembre 2026 », « Du 14 au 29 mars 2027 », « Du 14 novembre 2026 au 29 mars 2027 » */
 export function eventDays(event: MaybeDated): string {

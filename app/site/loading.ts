@@ -7,9 +7,13 @@ export function report(error: unknown): undefined {
   return undefined;
 }
 
-/** The entries of a list, or none when it fails to load. */
-export const listOrEmpty = async <Name extends ContentTypeName>(
+/** The first entries of a list, or none when it fails to load. */
+export async function listOrEmpty<Name extends ContentTypeName>(
   content: ContentClient,
   type: Name,
+  pageSize: number,
   query: Parameters<ContentClient['list']>[1],
-): Promise<ContentEntry<Name>[]> => (await content.list(type, query).catch(report))?.data ?? [];
+): Promise<ContentEntry<Name>[]> {
+  const list = await content.list(type, { ...query, pagination: { pageSize, withCount: false } }).catch(report);
+  return list?.data ?? [];
+}

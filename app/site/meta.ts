@@ -1,10 +1,10 @@
-import type { MetaDescriptor } from 'react-router';
+import type { MetaArgs, MetaDescriptor } from 'react-router';
 import { excerpt } from '#app/ui/typography.ts';
 import type { FileEntry } from '#content/index.ts';
 import { type SitePage, sharedPictures, sitePages } from '#content/pages.ts';
 import { type BreadcrumbItem, breadcrumb } from './json-ld/breadcrumb.ts';
-import { museum, museumName, siteConfig } from './json-ld/museum.ts';
-import type { SiteData } from './layout.tsx';
+import { museum } from './json-ld/museum.ts';
+import { type SiteData, siteOf } from './site-data.ts';
 
 interface PageMetaInput {
   title: string;
@@ -25,7 +25,7 @@ interface PageMetaInput {
 
 /** Title, description, canonical URL, sharing picture and structured data of a page. */
 export function pageMeta(
-  site: SiteData | undefined,
+  site: SiteData,
   {
     title,
     description,
@@ -38,9 +38,7 @@ export function pageMeta(
     structured = [],
   }: PageMetaInput,
 ): MetaDescriptor[] {
-  const facts = siteConfig(site);
-  const name = museumName(facts);
-  const { publicUrl } = facts;
+  const { name, publicUrl } = site;
   const canonicalUrl = `${publicUrl}${path}`;
   const fullTitle = title === name ? `${name}, Pointe-à-Pitre` : `${title} · ${name}`;
   const text = excerpt(description, 200);
@@ -68,13 +66,19 @@ export function pageMeta(
       : []),
     { name: 'twitter:card', content: 'summary_large_image' },
     {
-      'script:ld+json': { '@context': 'https://schema.org', '@graph': [museum(facts), ...breadcrumbs, ...structured] },
+      'script:ld+json': { '@context': 'https://schema.org', '@graph': [museum(site), ...breadcrumbs, ...structured] },
     } as MetaDescriptor,
   ];
 }
 
+/** The `meta` of a page's route. */
+export const metaOf =
+  (page: PageMetaInput) =>
+  ({ matches }: Pick<MetaArgs, 'matches'>) =>
+    pageMeta(siteOf(matches), page);
+
 /** Of a page under another path than its table's, which search engines leave out. */
-export const unlistedMeta = (site: SiteData | undefined, page: SitePage, path: string): MetaDescriptor[] => [
+export const unlistedMeta = (site: SiteData, page: SitePage, path: string): MetaDescriptor[] => [
   ...pageMeta(site, { ...page, path }),
   { name: 'robots', content: 'noindex' },
 ];
@@ -96,9 +100,4 @@ function sharedPicture(path: string): SharedPicture {
   const section = /^\/[^/?]*/.exec(path)?.[0] ?? '/';
   const { picture = 'accueil' } = sitePages.find(({ path }) => /^\/[^/]*/.exec(path)?.[0] === section) ?? {};
   return { url: `/partage/${picture}.jpg`, alt: sharedPictures[picture], width: 1200, height: 630 };
-}
-
-/** The layout's loader data, from a page's matches. */
-export function siteOf(matches: readonly ({ id: string; loaderData?: unknown } | undefined)[]): SiteData | undefined {
-  return matches.find((match) => match?.id === 'site/layout')?.loaderData as SiteData | undefined;
 }

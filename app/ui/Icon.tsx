@@ -24,13 +24,8 @@ const paths = {
 
 export type IconName = keyof typeof paths;
 
-interface IconSvgProps {
-  path: string;
-  className?: string | undefined;
-}
-
 /** The SVG of an icon: grid of 20, stroke width of 1.6, square ends. */
-export function IconSvg({ path, className }: IconSvgProps) {
+export function IconSvg({ path, className }: { path: string; className?: string | undefined }) {
   return (
     <svg
       className={className}

@@ -1,5 +1,5 @@
 import type { FileEntry } from '#content/index.ts';
-import { objectPosition } from './object-position.ts';
+import { objectPosition, renditionFormats, srcSetOf } from './object-position.ts';
 
 interface PictureProps {
   file: FileEntry;
@@ -18,18 +18,15 @@ interface PictureProps {
 
 /** A stored picture in the best format and width for the browser. Width and height prevent layout shift. */
 export function Picture({ file, sizes, priority, isLow, alt, className, contain }: PictureProps) {
-  const ready = file.renditions?.state === 'ready';
-  const sources = (format: string) =>
-    file.renditions?.widths.map((width) => `/uploads/${file.hash}-${width}.${format} ${width}w`).join(', ');
   const position = contain ? undefined : objectPosition(file);
-  const fallback = file.formats?.large?.url ?? file.url;
   return (
     <picture>
-      {ready && <source type="image/avif" srcSet={sources('avif')} sizes={sizes} />}
-      {ready && <source type="image/webp" srcSet={sources('webp')} sizes={sizes} />}
+      {renditionFormats(file).map((format) => (
+        <source key={format} type={`image/${format}`} srcSet={srcSetOf(file, format)} sizes={sizes} />
+      ))}
       <img
         className={className}
-        src={fallback}
+        src={file.formats?.large?.url ?? file.url}
         alt={alt ?? file.alternativeText ?? ''}
         {...(position && { style: { objectPosition: position } })}
         {...(file.width && file.height && { width: file.width, height: file.height })}

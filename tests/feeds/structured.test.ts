@@ -1,10 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Dated } from '#app/site/dates.ts';
-import { newsArticle } from '#app/site/json-ld/article.ts';
 import { breadcrumb } from '#app/site/json-ld/breadcrumb.ts';
-import { eventJsonLd } from '#app/site/json-ld/event.ts';
-import { jobPosting } from '#app/site/json-ld/job.ts';
-import { publicationIssue } from '#app/site/json-ld/magazine.ts';
+import { eventJsonLd, jobPosting, newsArticle, publicationIssue } from '#app/site/json-ld/entries.ts';
 import { internationalNumber, museum, type SiteConfig } from '#app/site/json-ld/museum.ts';
 import type { Entry } from '#content/index.ts';
 import { defaultWeek } from '#editorial/opening-hours.ts';

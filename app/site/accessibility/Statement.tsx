@@ -2,9 +2,8 @@ import type { ReactNode } from 'react';
 import { type Audit, nonConformities, resultCount, themeOf } from '#editorial/accessibility/audit.ts';
 import type { StatedAudit } from '#editorial/facts.ts';
 import { capitalize, formatDay, formatNumber } from '#model/format.ts';
-import type { SiteData } from '../layout.tsx';
 import { LegalPage, LegalSection } from '../legal/LegalPage.tsx';
-import { defaultInstitution } from '../opening-hours.ts';
+import { useSite } from '../site-data.ts';
 
 const states = {
   'totalement conforme': 'tous les critères applicables sont respectés',
@@ -14,7 +13,6 @@ const states = {
 
 interface Props {
   title: string;
-  site: SiteData | undefined;
   audit: StatedAudit;
   /** What the statement is about: « le site », « l’administration ». */
   subject: string;
@@ -28,93 +26,66 @@ interface Props {
  * An accessibility statement, in the parts of its model (arrêté du 20 septembre 2019; décret 2019-768, article 4). What it says of an audit is
  * that of one audit: of this version (editorial/accessibility/), or of the one that the institution ordered.
  */
-export function Statement({ title, site, audit, subject, scope, limits }: Props) {
-  const setting = site?.setting;
-  const name = setting?.companyName ?? defaultInstitution.companyName;
+export function Statement({ title, audit, subject, scope, limits }: Props) {
+  const { setting, name } = useSite();
   const email = setting?.accessibilityContact ?? setting?.contactEmail;
   const established = audit.isOwn ? audit.date : audit.statementDate;
-  const sections = [
-    {
-      id: 'engagement',
-      title: 'Notre engagement',
-      body: (
-        <>
+  return (
+    <LegalPage title={title}>
+      <LegalSection id="engagement" title="Notre engagement">
+        <p>
+          Le {name} s’engage à rendre accessibles ses sites et ses outils en ligne, conformément à l’article 47 de la
+          loi nº 2005-102 du 11 février 2005. {scope}
+        </p>
+        {setting?.accessibilityPlanUrl && (
           <p>
-            Le {name} s’engage à rendre accessibles ses sites et ses outils en ligne, conformément à l’article 47 de la
-            loi nº 2005-102 du 11 février 2005. {scope}
+            Schéma pluriannuel de mise en accessibilité :{' '}
+            <a href={setting.accessibilityPlanUrl}>{setting.accessibilityPlanUrl}</a>
           </p>
-          {setting?.accessibilityPlanUrl && (
-            <p>
-              Schéma pluriannuel de mise en accessibilité :{' '}
-              <a href={setting.accessibilityPlanUrl}>{setting.accessibilityPlanUrl}</a>
-            </p>
-          )}
-          {setting?.accessibilityActionPlanUrl && (
-            <p>
-              Plan d’action de l’année en cours :{' '}
-              <a href={setting.accessibilityActionPlanUrl}>{setting.accessibilityActionPlanUrl}</a>
-            </p>
-          )}
-        </>
-      ),
-    },
-    {
-      id: 'conformite',
-      title: 'État de conformité',
-      body: (
+        )}
+        {setting?.accessibilityActionPlanUrl && (
+          <p>
+            Plan d’action de l’année en cours :{' '}
+            <a href={setting.accessibilityActionPlanUrl}>{setting.accessibilityActionPlanUrl}</a>
+          </p>
+        )}
+      </LegalSection>
+      <LegalSection id="conformite" title="État de conformité">
         <p>
           {`${capitalize(subject)} est `}
           <strong>{audit.state}</strong> au référentiel général d’amélioration de l’accessibilité (
           {audit.isOwn ? audit.reference : 'RGAA'}) : {states[audit.state]}.
         </p>
-      ),
-    },
-    {
-      id: 'resultats',
-      title: 'Résultats des tests',
-      body: (
-        <>
-          <p>
-            L’audit {audit.date && `du ${formatDay(audit.date, 'long')} `}révèle que{' '}
-            <strong>{formatNumber(audit.percentage / 100, 'decimalPercent')}</strong> des critères applicables sont
-            respectés
-            {audit.isOwn && ` : ${countsOf(audit)}`}.{audit.auditor && ` Il a été mené par ${audit.auditor}.`}
-          </p>
-          {audit.isOwn && <p>{limits}</p>}
-        </>
-      ),
-    },
-    {
-      id: 'non-accessibles',
-      title: 'Contenus non accessibles',
-      body: audit.isOwn ? ownBarriers(audit) : reportedBarriers(audit),
-    },
-    {
-      id: 'etablissement',
-      title: 'Établissement de cette déclaration',
-      body: (
-        <>
-          {established && <p>Cette déclaration a été établie le {formatDay(established, 'long')}.</p>}
-          <p>Technologies utilisées : HTML, CSS, SVG, WAI-ARIA et JavaScript.</p>
-          {audit.isOwn ? (
-            <>
-              <p>Outils et environnement : {audit.tools.join(' ; ')}.</p>
-              <p>Pages et états vérifiés : {audit.sample.join(' ; ')}.</p>
-            </>
-          ) : (
-            <>
-              {listed('Outils employés', audit.tools)}
-              {listed('Lecteurs d’écran et navigateurs employés', audit.environment)}
-              {listed('Pages vérifiées', audit.sample)}
-            </>
-          )}
-        </>
-      ),
-    },
-    {
-      id: 'contact',
-      title: 'Retour d’information et contact',
-      body: (
+      </LegalSection>
+      <LegalSection id="resultats" title="Résultats des tests">
+        <p>
+          L’audit {audit.date && `du ${formatDay(audit.date, 'long')} `}révèle que{' '}
+          <strong>{formatNumber(audit.percentage / 100, 'decimalPercent')}</strong> des critères applicables sont
+          respectés
+          {audit.isOwn && ` : ${countsOf(audit)}`}.{audit.auditor && ` Il a été mené par ${audit.auditor}.`}
+        </p>
+        {audit.isOwn && <p>{limits}</p>}
+      </LegalSection>
+      <LegalSection id="non-accessibles" title="Contenus non accessibles">
+        {audit.isOwn ? ownBarriers(audit) : reportedBarriers(audit)}
+      </LegalSection>
+      <LegalSection id="etablissement" title="Établissement de cette déclaration">
+        {established && <p>Cette déclaration a été établie le {formatDay(established, 'long')}.</p>}
+        <p>Technologies utilisées : HTML, CSS, SVG, WAI-ARIA et JavaScript.</p>
+        {audit.isOwn ? (
+          <>
+            <p>Outils et environnement : {audit.tools.join(' ; ')}.</p>
+            <p>Pages et états vérifiés : {audit.sample.join(' ; ')}.</p>
+          </>
+        ) : (
+          <>
+            {listed('Outils employés', audit.tools)}
+            {listed('Lecteurs d’écran et navigateurs employés', audit.environment)}
+            {listed('Pages vérifiées', audit.sample)}
+          </>
+        )}
+      </LegalSection>
+      <LegalSection id="contact" title="Retour d’information et contact">
         <p>
           Si un contenu ou un service vous reste inaccessible, écrivez-nous
           {email && (
@@ -126,41 +97,26 @@ export function Statement({ title, site, audit, subject, scope, limits }: Props)
           {setting?.phoneNumber && ` ou appelez le ${setting.phoneNumber}`}. Vous serez orienté vers une autre voie
           accessible ou recevrez le contenu sous une autre forme.
         </p>
-      ),
-    },
-    {
-      id: 'recours',
-      title: 'Voies de recours',
-      body: (
-        <>
-          <p>
-            Si vous nous avez signalé un défaut d’accessibilité qui vous empêche d’accéder à un contenu ou à un service,
-            et que vous n’avez pas obtenu de réponse satisfaisante, vous pouvez :
-          </p>
-          <ul>
-            <li>
-              écrire un message au <a href="https://formulaire.defenseurdesdroits.fr/">Défenseur des droits</a> ;
-            </li>
-            <li>
-              contacter{' '}
-              <a href="https://www.defenseurdesdroits.fr/carte-des-delegues">
-                la déléguée ou le délégué du Défenseur des droits
-              </a>{' '}
-              de votre région ;
-            </li>
-            <li>envoyer un courrier, sans timbre : Défenseur des droits, Libre réponse 71120, 75342 Paris CEDEX 07.</li>
-          </ul>
-        </>
-      ),
-    },
-  ];
-  return (
-    <LegalPage title={title}>
-      {sections.map(({ body, ...section }) => (
-        <LegalSection key={section.id} {...section}>
-          {body}
-        </LegalSection>
-      ))}
+      </LegalSection>
+      <LegalSection id="recours" title="Voies de recours">
+        <p>
+          Si vous nous avez signalé un défaut d’accessibilité qui vous empêche d’accéder à un contenu ou à un service,
+          et que vous n’avez pas obtenu de réponse satisfaisante, vous pouvez :
+        </p>
+        <ul>
+          <li>
+            écrire un message au <a href="https://formulaire.defenseurdesdroits.fr/">Défenseur des droits</a> ;
+          </li>
+          <li>
+            contacter{' '}
+            <a href="https://www.defenseurdesdroits.fr/carte-des-delegues">
+              la déléguée ou le délégué du Défenseur des droits
+            </a>{' '}
+            de votre région ;
+          </li>
+          <li>envoyer un courrier, sans timbre : Défenseur des droits, Libre réponse 71120, 75342 Paris CEDEX 07.</li>
+        </ul>
+      </LegalSection>
     </LegalPage>
   );
 }

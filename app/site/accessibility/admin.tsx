@@ -1,13 +1,12 @@
 import { pages } from '#content/pages.ts';
 import { adminAudit } from '#editorial/accessibility/admin-audit.ts';
 import { ownAudit } from '#editorial/facts.ts';
-import { pageMeta, siteOf } from '../meta.ts';
+import { metaOf } from '../meta.ts';
+import { siteOf } from '../site-data.ts';
 import type { Route } from './+types/admin';
 import { Statement } from './Statement.tsx';
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(siteOf(matches), pages.adminAccessibility);
-}
+export const meta = metaOf(pages.adminAccessibility);
 
 /**
  * The statement of the back-office, an intranet tool of the institution (loi 2005-102, article 47). It is public, since the sign-in screen is
@@ -18,12 +17,11 @@ export default function AdminAccessibility({ matches }: Route.ComponentProps) {
   return (
     <Statement
       title="Accessibilité de l’administration"
-      site={site}
       audit={ownAudit(adminAudit)}
       subject="l’administration du site"
       scope={
         <>
-          Cette déclaration s’applique à l’administration du site, {site?.publicUrl}/admin, outil réservé aux personnes
+          Cette déclaration s’applique à l’administration du site, {site.publicUrl}/admin, outil réservé aux personnes
           qui tiennent le site. Le site public a <a href={pages.accessibility.path}>la sienne</a>.
         </>
       }

@@ -1,12 +1,11 @@
 import { pages } from '#content/pages.ts';
 import { auditOf } from '#editorial/facts.ts';
-import { pageMeta, siteOf } from '../meta.ts';
+import { metaOf } from '../meta.ts';
+import { siteOf } from '../site-data.ts';
 import type { Route } from './+types/route';
 import { Statement } from './Statement.tsx';
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(siteOf(matches), pages.accessibility);
-}
+export const meta = metaOf(pages.accessibility);
 
 /** The statement of the public site. Its state is repeated on every page (conformity.ts). */
 export default function Accessibility({ matches }: Route.ComponentProps) {
@@ -14,10 +13,9 @@ export default function Accessibility({ matches }: Route.ComponentProps) {
   return (
     <Statement
       title="Accessibilité"
-      site={site}
-      audit={auditOf(site?.setting)}
+      audit={auditOf(site.setting)}
       subject="le site"
-      scope={<>Cette déclaration s’applique au site {site?.publicUrl}.</>}
+      scope={<>Cette déclaration s’applique au site {site.publicUrl}.</>}
       limits={
         'C’est l’audit du logiciel de ce site, sur un contenu de démonstration : il ne porte ni sur les textes, ni sur les films, ni sur ' +
         'les documents publiés depuis.'

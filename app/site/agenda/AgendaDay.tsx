@@ -7,8 +7,9 @@ import { firstSentence } from '#editorial/opening-words.ts';
 import { titleOf } from '#editorial/title.ts';
 import { type Day, dayOf, toInstant } from '#model/calendar.ts';
 import { capitalize, formatDay, formatPeriod, formatSpans, formatTime, formatWeekdayDate } from '#model/format.ts';
-import { exceptionOn, type OpeningHours, openingAt } from '#model/opening-hours.ts';
+import { exceptionOn, openingAt } from '#model/opening-hours.ts';
 import { type Dated, eventDaysShort, eventHours } from '../dates.ts';
+import { useSite } from '../site-data.ts';
 import styles from './agenda.module.css';
 import { DayHeading } from './DayHeading.tsx';
 import lines from './day.module.css';
@@ -17,15 +18,9 @@ import type { AgendaItem, DayClosure } from './day-groups.ts';
 /** An event of the agenda, with an excerpt instead of its description. */
 export type AgendaEvent = Dated<Omit<Entry<'events'>, 'description'>> & { text: string };
 
-interface AgendaDayProps {
-  item: AgendaItem<AgendaEvent>;
-  today: Day;
-  hours: OpeningHours;
-}
-
 /** A day of the agenda with its events, or a line for closed days without any. */
-export function AgendaDay({ item, today, hours }: AgendaDayProps) {
-  if (item.kind === 'closed') return <ClosedDays item={item} today={today} />;
+export function AgendaDay({ item }: { item: AgendaItem<AgendaEvent> }) {
+  if (item.kind === 'closed') return <ClosedDays item={item} />;
   const { day, events, closure } = item;
   return (
     <section id={`d-${day}`} className={`${layout.grid} ${styles.day}`} aria-labelledby={`jour-${day}`}>
@@ -36,17 +31,11 @@ export function AgendaDay({ item, today, hours }: AgendaDayProps) {
         )}
       </div>
       <div className={styles.events}>
-        {closure?.exception && <ClosureNotice day={day} closure={closure} hours={hours} today={today} />}
+        {closure?.exception && <ClosureNotice day={day} closure={closure} />}
         <ul className={styles.list}>
           {events.map((event) => (
             <li key={event.documentId}>
-              <EventRow
-                event={event}
-                day={day}
-                today={today}
-                hours={hours}
-                isMaintained={closure?.exception !== undefined}
-              />
+              <EventRow event={event} day={day} isMaintained={closure?.exception !== undefined} />
             </li>
           ))}
         </ul>
@@ -56,8 +45,8 @@ export function AgendaDay({ item, today, hours }: AgendaDayProps) {
 }
 
 /** « Lundi 30 novembre  Fermé, comme chaque lundi » */
-function ClosedDays({ item, today }: { item: AgendaItem<AgendaEvent> & { kind: 'closed' }; today: Day }) {
-  const { days, exception } = item;
+function ClosedDays({ item: { days, exception } }: { item: AgendaItem<AgendaEvent> & { kind: 'closed' } }) {
+  const { day: today } = useSite();
   const [first = '', last = first] = [days[0], days.at(-1)];
   const reason = exception?.reason ? ` ${firstSentence(exception.reason)}` : '';
   return (
@@ -72,17 +61,8 @@ function ClosedDays({ item, today }: { item: AgendaItem<AgendaEvent> & { kind: '
 }
 
 /** Why the museum is closed that day, and when it opens again. */
-function ClosureNotice({
-  day,
-  closure,
-  hours,
-  today,
-}: {
-  day: Day;
-  closure: DayClosure;
-  hours: OpeningHours;
-  today: Day;
-}) {
+function ClosureNotice({ day, closure }: { day: Day; closure: DayClosure }) {
+  const { hours, day: today } = useSite();
   const { next } = openingAt(hours, Date.parse(toInstant(`${day} 23:59`)));
   const reason = closure.exception?.reason;
   const reopens = closure.stopped > 0 ? 'Les expositions reprennent' : 'Le Mémorial rouvre';
@@ -101,14 +81,13 @@ function ClosureNotice({
 interface EventRowProps {
   event: AgendaEvent;
   day: Day;
-  today: Day;
-  hours: OpeningHours;
   /** The event takes place although the museum is closed by exception. */
   isMaintained: boolean;
 }
 
 /** An event without a time lasts while the museum is open: on a day with other hours than usual the row shows them. */
-function EventRow({ event, day, today, hours, isMaintained }: EventRowProps) {
+function EventRow({ event, day, isMaintained }: EventRowProps) {
+  const { hours, day: today } = useSite();
   const [image] = event.images ?? [];
   const time = eventHours(event);
   const exception = exceptionOn(hours, day);

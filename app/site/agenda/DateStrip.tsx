@@ -2,28 +2,26 @@ import layout from '#app/ui/layout.module.css';
 import { pages } from '#content/pages.ts';
 import type { Day } from '#model/calendar.ts';
 import { formatDay, formatDayNumber } from '#model/format.ts';
-import { exceptionOn, isOpenOn, type OpeningHours } from '#model/opening-hours.ts';
+import { exceptionOn, isOpenOn } from '#model/opening-hours.ts';
 import { numberedUrl } from '../page/Pagination.tsx';
+import { useSite } from '../site-data.ts';
 import styles from './DateStrip.module.css';
 import type { DateStripDay } from './day-groups.ts';
 
-interface DateStripProps {
-  days: readonly DateStripDay[];
-  page: number;
-  today: Day;
-  hours: OpeningHours;
-}
-
 /** Two weeks of dates over the agenda: each links to its heading, on this page or another; days without events are no links. */
-export function DateStrip({ days, page, today, hours }: DateStripProps) {
+export function DateStrip({ days, page }: { days: readonly DateStripDay[]; page: number }) {
+  const { hours, day: today } = useSite();
   return (
     <nav className={styles.rule} aria-label="Jours">
       <ol className={`${layout.frame} ${styles.days}`}>
         {days.map((date) => (
-          <li key={date.day} className={isClosedByException(hours, date.day) ? styles.exception : undefined}>
+          <li
+            key={date.day}
+            className={exceptionOn(hours, date.day)?.spans.length === 0 ? styles.exception : undefined}
+          >
             {date.page === undefined ? (
               <span className={styles.empty}>
-                <DateCell day={date.day} hours={hours} />
+                <DateCell day={date.day} />
                 <span className={layout.hidden}>{'\u00a0: aucun événement'}</span>
               </span>
             ) : (
@@ -31,7 +29,7 @@ export function DateStrip({ days, page, today, hours }: DateStripProps) {
                 {...(date.day === today && { className: styles.today, 'aria-current': 'date' as const })}
                 href={`${date.page === page ? '' : numberedUrl(pages.agenda, date.page)}#d-${date.day}`}
               >
-                <DateCell day={date.day} hours={hours} />
+                <DateCell day={date.day} />
               </a>
             )}
           </li>
@@ -41,10 +39,8 @@ export function DateStrip({ days, page, today, hours }: DateStripProps) {
   );
 }
 
-const isClosedByException = (hours: OpeningHours, day: Day): boolean => exceptionOn(hours, day)?.spans.length === 0;
-
-function DateCell({ day, hours }: { day: Day; hours: OpeningHours }) {
-  const isOpen = isOpenOn(hours, day);
+function DateCell({ day }: { day: Day }) {
+  const isOpen = isOpenOn(useSite().hours, day);
   return (
     <>
       <span>{formatDay(day, 'weekday').slice(0, 3)}</span> <strong>{Number(day.slice(8))}</strong>

@@ -5,23 +5,24 @@ import { titleOf } from '#editorial/title.ts';
 import type { Day } from '#model/calendar.ts';
 import { capitalize, formatDay } from '#model/format.ts';
 import { eventDaysShort } from '../dates.ts';
+import { useSite } from '../site-data.ts';
 import styles from './EventTimeline.module.css';
 import type { TimelineBar } from './event-timeline.ts';
 
 interface EventTimelineProps {
   months: readonly Day[];
   bars: readonly TimelineBar<Pick<Entry<'events'>, 'documentId' | 'title' | 'name' | 'newStartDate' | 'newEndDate'>>[];
-  today: Day;
 }
 
 /** Long events over some months: a bar each, in SVG (pages have no inline style), beside its name and dates in text. */
-export function EventTimeline({ months, bars, today }: EventTimelineProps) {
+export function EventTimeline({ months, bars }: EventTimelineProps) {
+  const { day: today } = useSite();
   const coming = bars.filter(({ running }) => !running).length;
   const heading = coming === 0 ? 'En ce moment' : coming < bars.length ? 'En ce moment et bientôt' : 'Bientôt';
   return (
-    <div className={`${layout.frame} ${styles.timeline}`}>
+    <div className={`${layout.frame} ${layout.grid} ${styles.timeline}`}>
       <h2 id="frise">{heading}</h2>
-      <p className={styles.months} aria-hidden="true">
+      <p className={`${layout.note} ${styles.months}`} aria-hidden="true">
         {months.map((month) => (
           <span key={month}>{capitalize(formatDay(month, 'shortMonth'))}</span>
         ))}
@@ -30,7 +31,7 @@ export function EventTimeline({ months, bars, today }: EventTimelineProps) {
         {bars.map(({ event, from, to, running }) => (
           <li key={event.documentId}>
             <a href={pathOfEntry('events', event.documentId)} className={styles.row}>
-              <span className={styles.label}>
+              <span className={`${layout.note} ${styles.label}`}>
                 <strong>{frenchSpacing(event.name || titleOf(event))}</strong>
                 <span>{eventDaysShort(event, today)}</span>
               </span>

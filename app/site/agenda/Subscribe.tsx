@@ -21,11 +21,11 @@ export function Subscribe({ url, name }: Props) {
   ];
   return (
     <details className={styles.subscribe} data-menu="">
-      <summary>
+      <summary className={primitives.action}>
         <Icon name="plus" /> S’abonner à l’agenda
       </summary>
       <div className={`${primitives.menu} ${styles.panel}`}>
-        <ul>
+        <ul className={primitives.quietLinks}>
           <li>
             <a href={webcal}>Calendrier Apple, ou celui de l’ordinateur</a>
           </li>
@@ -37,8 +37,8 @@ export function Subscribe({ url, name }: Props) {
         </ul>
         <div className={styles.copy}>
           <label htmlFor="agenda-adresse">Un autre agenda{'\u00a0'}: son adresse</label>
-          <input id="agenda-adresse" type="text" readOnly value={url} />
-          <button type="button" data-copy="">
+          <input id="agenda-adresse" type="text" className={primitives.field} readOnly value={url} />
+          <button type="button" className={primitives.smallButton} data-copy="" data-scripted="">
             Copier
           </button>
           <p role="status" />

@@ -1,10 +1,6 @@
-import { type Day, dayOf, type PlainDateTime, timeOf } from '#model/calendar.ts';
+import { type Day, dayOf, timeOf } from '#model/calendar.ts';
 import { exceptionOn, isOpenOn, type OpeningException, type OpeningHours } from '#model/opening-hours.ts';
-
-interface Dated {
-  newStartDate: PlainDateTime;
-  newEndDate: PlainDateTime | null;
-}
+import { type DatedEvent, lastDay } from '../dates.ts';
 
 export interface DayGroup<Event> {
   day: Day;
@@ -24,7 +20,7 @@ export interface EventSpans<Event> {
 }
 
 /** The spans of days with events, from today on. An event of five months has one span, so that it costs no more than one evening. */
-export function eventSpans<Event extends Dated>(events: readonly Event[], today: Day): EventSpans<Event> {
+export function eventSpans<Event extends DatedEvent>(events: readonly Event[], today: Day): EventSpans<Event> {
   const first = dayNumber(today);
   const spans = events
     .map((event) => {
@@ -32,7 +28,7 @@ export function eventSpans<Event extends Dated>(events: readonly Event[], today:
       return {
         event,
         from: Math.max(start, first),
-        to: Math.max(start, dayNumber(dayOf(event.newEndDate ?? event.newStartDate))),
+        to: Math.max(start, dayNumber(lastDay(event))),
       };
     })
     .filter(({ to }) => to >= first)
@@ -47,7 +43,6 @@ export function dayGroups<Event>(
   pageSize: number,
 ): { groups: DayGroup<Event>[]; pageCount: number } {
   const total = merged.reduce((sum, { from, to }) => sum + to - from + 1, 0);
-
   const days: number[] = [];
   let skip = (page - 1) * pageSize;
   for (const { from, to } of merged) {
@@ -80,11 +75,11 @@ const exhibitionDays = 7;
  * Whether an event stops while the museum is closed: a long one, or one without an hour that also has a day on which the museum is open. An
  * event with closed days only takes place on them; otherwise the agenda would never show it.
  */
-function isExhibition({ newStartDate, newEndDate }: Dated, hours: OpeningHours): boolean {
-  const start = dayNumber(dayOf(newStartDate));
-  const nights = newEndDate === null ? 0 : dayNumber(dayOf(newEndDate)) - start;
+function isExhibition(event: DatedEvent, hours: OpeningHours): boolean {
+  const start = dayNumber(dayOf(event.newStartDate));
+  const nights = dayNumber(lastDay(event)) - start;
   if (nights >= exhibitionDays) return true;
-  if (timeOf(newStartDate) !== undefined) return false;
+  if (timeOf(event.newStartDate) !== undefined) return false;
   return Array.from({ length: Math.max(nights, 0) + 1 }, (_, index) => dayFromNumber(start + index)).some((day) =>
     isOpenOn(hours, day),
   );
@@ -94,7 +89,7 @@ function isExhibition({ newStartDate, newEndDate }: Dated, hours: OpeningHours):
  * The days of a page as the agenda shows them. On a closed day exhibitions do not run; other events take place. A closed day without events
  * takes a line, and so do the days of one exception together. A single day closed by exception has the reason.
  */
-export function agendaItems<Event extends Dated>(
+export function agendaItems<Event extends DatedEvent>(
   groups: readonly DayGroup<Event>[],
   hours: OpeningHours,
 ): AgendaItem<Event>[] {
@@ -124,7 +119,7 @@ export function agendaItems<Event extends Dated>(
  * Events by the day on which they begin, before `end`. An exhibition that begins on a closed day is under the first open one, as in the agenda;
  * it is left out when that is later.
  */
-export function firstDays<Event extends Dated>(
+export function firstDays<Event extends DatedEvent>(
   events: readonly Event[],
   hours: OpeningHours,
   end: Day,
@@ -132,7 +127,7 @@ export function firstDays<Event extends Dated>(
   const groups = new Map<Day, Event[]>();
   for (const event of events) {
     let dayIndex = dayNumber(dayOf(event.newStartDate));
-    const eventEnd = Math.max(dayIndex, dayNumber(dayOf(event.newEndDate ?? event.newStartDate)));
+    const eventEnd = Math.max(dayIndex, dayNumber(lastDay(event)));
     const last = Math.min(eventEnd, dayNumber(end) - 1);
     if (isExhibition(event, hours)) while (dayIndex <= last && !isOpenOn(hours, dayFromNumber(dayIndex))) dayIndex += 1;
     if (dayIndex > last) continue;

@@ -1,9 +1,5 @@
-import { addDays, type Day, dayOf, type PlainDateTime } from '#model/calendar.ts';
-
-interface Dated {
-  newStartDate: PlainDateTime;
-  newEndDate: PlainDateTime | null;
-}
+import { addDays, type Day, dayOf } from '#model/calendar.ts';
+import { type DatedEvent, lastDay } from '../dates.ts';
 
 /** The position of an event, in months from the left edge: every month has the same width. */
 export interface TimelineBar<Event> {
@@ -20,7 +16,7 @@ const minDays = 7;
 const maxBars = 8;
 
 /** Lays out current and future long events over some months, from the current month on. */
-export function layoutTimeline<Event extends Dated>(
+export function layoutTimeline<Event extends DatedEvent>(
   events: readonly Event[],
   today: Day,
   count: number,
@@ -29,7 +25,7 @@ export function layoutTimeline<Event extends Dated>(
   const [first = today] = months;
   const last = addDays(startOfMonth(today, count), -1);
   const bars = events
-    .map((event) => ({ event, start: dayOf(event.newStartDate), end: dayOf(event.newEndDate ?? event.newStartDate) }))
+    .map((event) => ({ event, start: dayOf(event.newStartDate), end: lastDay(event) }))
     .filter(({ start, end }) => end > start && end >= today && start <= last && end >= addDays(start, minDays - 1))
     .sort((a, b) => a.start.localeCompare(b.start) || a.end.localeCompare(b.end))
     .slice(0, maxBars)

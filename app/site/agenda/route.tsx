@@ -4,16 +4,14 @@ import { excerptOf, frenchSpacing } from '#app/ui/typography.ts';
 import type { ContentClient } from '#client/index.ts';
 import type { Entry } from '#content/index.ts';
 import { pages } from '#content/pages.ts';
-import { openingHoursOf } from '#editorial/opening-hours.ts';
 import { addDays, type Day, today } from '#model/calendar.ts';
 import { capitalize, formatDay } from '#model/format.ts';
 import { siteContext } from '../../context.ts';
 import { type Dated, isDated } from '../dates.ts';
-import { pageMeta, siteOf } from '../meta.ts';
-import { defaultInstitution } from '../opening-hours.ts';
 import { EmptyState } from '../page/EmptyState.tsx';
 import { PageTitle } from '../page/PageTitle.tsx';
-import { numberedPage, Pagination, pageOf } from '../page/Pagination.tsx';
+import { numberedMeta, Pagination, pageOf } from '../page/Pagination.tsx';
+import { siteOf } from '../site-data.ts';
 import type { Route } from './+types/route';
 import { AgendaDay, type AgendaEvent } from './AgendaDay.tsx';
 import styles from './agenda.module.css';
@@ -43,7 +41,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const pageGroups = dayGroups({ spans: eventSpans(events, day).spans, merged }, page, pageSize);
   const from = pageGroups.groups[0]?.day;
   return {
-    day,
     page,
     ...pageGroups,
     strip: from ? dateStrip({ spans: [], merged }, from, stripLength, pageSize) : [],
@@ -106,30 +103,25 @@ async function lastingEvents(content: ContentClient, day: Day): Promise<Dated<En
   return data.filter(isDated);
 }
 
-export function meta({ matches, loaderData }: Route.MetaArgs) {
-  const page = loaderData?.page ?? 1;
-  return pageMeta(siteOf(matches), numberedPage(pages.agenda, page));
-}
+export const meta = numberedMeta(pages.agenda);
 
 export default function Agenda({ loaderData, matches }: Route.ComponentProps) {
-  const { day, page, groups, pageCount, strip } = loaderData;
-  const site = siteOf(matches);
-  const hours = site?.hours ?? openingHoursOf(undefined);
-  const institutionName = site?.setting?.companyName ?? defaultInstitution.companyName;
+  const { page, groups, pageCount, strip } = loaderData;
+  const { hours, name, publicUrl } = siteOf(matches);
   return (
     <>
       <PageTitle
         aside={
           <div className={`${layout.cluster} ${styles.ways}`}>
             <ArrowLink href={pages.pastEvents.path}>Événements passés</ArrowLink>
-            <Subscribe url={`${site?.publicUrl ?? ''}/agenda.ics`} name={`Agenda : ${institutionName}`} />
+            <Subscribe url={`${publicUrl}/agenda.ics`} name={`Agenda : ${name}`} />
           </div>
         }
       >
         ÉVÉNEMENTS À VENIR
       </PageTitle>
-      {strip.length > 0 && <DateStrip days={strip} page={page} today={day} hours={hours} />}
-      {loaderData.timeline.bars.length > 0 && <EventTimeline {...loaderData.timeline} today={day} />}
+      {strip.length > 0 && <DateStrip days={strip} page={page} />}
+      {loaderData.timeline.bars.length > 0 && <EventTimeline {...loaderData.timeline} />}
       <div className={`${layout.frame} ${styles.days}`}>
         {groups.length === 0 && (
           <EmptyState sentence="Aucun événement à venir">
@@ -140,7 +132,7 @@ export default function Agenda({ loaderData, matches }: Route.ComponentProps) {
           <div key={month}>
             <h2 className={styles.month}>{capitalize(month)}</h2>
             {agendaItems(days, hours).map((item) => (
-              <AgendaDay key={item.kind === 'day' ? item.day : item.days[0]} item={item} today={day} hours={hours} />
+              <AgendaDay key={item.kind === 'day' ? item.day : item.days[0]} item={item} />
             ))}
           </div>
         ))}

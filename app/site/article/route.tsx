@@ -3,7 +3,6 @@ import { ArrowLink } from '#app/ui/buttons.tsx';
 import layout from '#app/ui/layout.module.css';
 import { Picture } from '#app/ui/Picture.tsx';
 import { excerptOf, frenchSpacing } from '#app/ui/typography.ts';
-import type { ContentClient } from '#client/index.ts';
 import { type Entry, pathOfEntry } from '#content/index.ts';
 import { pages } from '#content/pages.ts';
 import { titleOf } from '#editorial/title.ts';
@@ -12,14 +11,15 @@ import { siteContext } from '../../context.ts';
 import { ArticleCard } from '../cards/ArticleCard.tsx';
 import { candidates, shownCount } from '../cards/candidates.ts';
 import { RelatedEntries } from '../cards/RelatedEntries.tsx';
-import { newsArticle } from '../json-ld/article.ts';
-import { siteConfig } from '../json-ld/museum.ts';
+import { newsArticle } from '../json-ld/entries.ts';
+import { listOrEmpty } from '../loading.ts';
 import { CaptionedPicture } from '../media/CaptionedPicture.tsx';
 import { EntryMedia } from '../media/EntryMedia.tsx';
-import { pageMeta, siteOf, unlistedMeta } from '../meta.ts';
+import { pageMeta, unlistedMeta } from '../meta.ts';
 import { Breadcrumb } from '../page/Breadcrumb.tsx';
 import { FullPageMessage } from '../page/FullPageMessage.tsx';
 import { RichText } from '../rich-text/RichText.tsx';
+import { siteOf } from '../site-data.ts';
 import type { Route } from './+types/route';
 import styles from './article.module.css';
 
@@ -29,16 +29,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { content } = context.get(siteContext);
   const article = await content.get('patrimoine-actualites', params.documentId, { populate: '*' });
   if (!article) return data({ article: undefined, others: [] as Entry<'patrimoine-actualites'>[] }, 404);
-  return { article, others: await otherArticles(content, article.documentId).catch(() => []) };
-}
-
-async function otherArticles(content: ContentClient, own: string): Promise<Entry<'patrimoine-actualites'>[]> {
-  const { data: articles } = await content.list('patrimoine-actualites', {
+  const articles = await listOrEmpty(content, 'patrimoine-actualites', 100, {
     populate: ['images', 'video'],
     sort: 'publishedOn:desc',
-    pagination: { pageSize: 100, withCount: false },
   });
-  return candidates(articles, own);
+  return { article, others: candidates(articles, article.documentId) };
 }
 
 export function meta({ loaderData, matches, params }: Route.MetaArgs) {
@@ -55,7 +50,7 @@ export function meta({ loaderData, matches, params }: Route.MetaArgs) {
     modified: article.updatedAt,
     parents,
     image: article.images?.[0],
-    structured: [newsArticle(siteConfig(site), article)],
+    structured: [newsArticle(site, article)],
   });
 }
 
@@ -75,7 +70,7 @@ export default function ArticlePage({ loaderData: { article, others } }: Route.C
   return (
     <>
       <article className={layout.frame}>
-        <header className={styles.head}>
+        <header className={`${layout.stack} ${styles.head}`}>
           <Breadcrumb parents={parents} here={frenchSpacing(title)} />
           <ArrowLink href={pages.articles.path} back>
             Retour aux articles
@@ -89,14 +84,19 @@ export default function ArticlePage({ loaderData: { article, others } }: Route.C
         </header>
         {image && (
           <CaptionedPicture file={image}>
-            <Picture file={image} sizes="(min-width: 1680px) 1536px, 88vw" priority className={styles.image} />
+            <Picture
+              file={image}
+              sizes="(min-width: 1680px) 1536px, 88vw"
+              priority
+              className={`${layout.cropped} ${styles.image}`}
+            />
           </CaptionedPicture>
         )}
         <div className={layout.grid}>
           <div className={styles.text}>{article.content && <RichText html={article.content} />}</div>
         </div>
         {(images.length > 1 || article.video) && (
-          <div className={styles.media}>
+          <div className={layout.end}>
             <EntryMedia images={images} video={article.video} of={title} grid />
           </div>
         )}

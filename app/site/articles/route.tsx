@@ -5,10 +5,9 @@ import { siteContext } from '../../context.ts';
 import { ArticleCard } from '../cards/ArticleCard.tsx';
 import styles from '../cards/cards.module.css';
 import { report } from '../loading.ts';
-import { pageMeta, siteOf } from '../meta.ts';
 import { EmptyState } from '../page/EmptyState.tsx';
 import { PageTitle } from '../page/PageTitle.tsx';
-import { numberedPage, Pagination, pageOf } from '../page/Pagination.tsx';
+import { numberedMeta, Pagination, pageOf } from '../page/Pagination.tsx';
 import type { Route } from './+types/route';
 
 /** docs/product.md, « Numbers ». */
@@ -27,10 +26,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { page, articles: list?.data ?? [], pageCount: list?.meta.pagination.pageCount ?? 1 };
 }
 
-export function meta({ matches, loaderData }: Route.MetaArgs) {
-  const page = loaderData?.page ?? 1;
-  return pageMeta(siteOf(matches), numberedPage(pages.articles, page));
-}
+export const meta = numberedMeta(pages.articles);
 
 export default function Articles({ loaderData: { page, articles, pageCount } }: Route.ComponentProps) {
   return (

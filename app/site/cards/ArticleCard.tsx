@@ -25,7 +25,7 @@ export function ArticleCard({
       href={pathOfEntry('patrimoine-actualites', article.documentId)}
     >
       <div>
-        <p className={styles.when}>
+        <p className={`${layout.note} ${layout.cluster} ${styles.when}`}>
           {article.publishedOn && <time dateTime={article.publishedOn}>{formatDay(article.publishedOn, 'long')}</time>}
           {article.video && <Badge>Vidéo</Badge>}
         </p>
@@ -38,7 +38,7 @@ export function ArticleCard({
           sizes={lead ? '(min-width: 860px) 60vw, 88vw' : '10rem'}
           priority={lead ?? false}
           alt=""
-          className={styles.image}
+          className={`${layout.cropped} ${styles.image}`}
         />
       )}
     </a>

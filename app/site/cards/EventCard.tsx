@@ -3,14 +3,13 @@ import layout from '#app/ui/layout.module.css';
 import { excerptOf, frenchSpacing } from '#app/ui/typography.ts';
 import { type Entry, pathOfEntry } from '#content/index.ts';
 import { titleOf } from '#editorial/title.ts';
-import type { Day } from '#model/calendar.ts';
 import { eventDaysShort } from '../dates.ts';
+import { useSite } from '../site-data.ts';
 import { EntryPicture } from './EntryPicture.tsx';
 import styles from './EventCard.module.css';
 
 interface EventCardProps {
   event: Entry<'events'>;
-  today: Day;
   sizes: string;
   /** The lead event: larger, with an excerpt. */
   lead?: boolean;
@@ -20,7 +19,8 @@ interface EventCardProps {
 }
 
 /** An event of a list. The whole card is a link. */
-export function EventCard({ event, today, sizes, lead, heading: Heading = 'h3', priority = false }: EventCardProps) {
+export function EventCard({ event, sizes, lead, heading: Heading = 'h3', priority = false }: EventCardProps) {
+  const { day } = useSite();
   const [image] = event.images ?? [];
   const title = titleOf(event);
   return (
@@ -31,8 +31,8 @@ export function EventCard({ event, today, sizes, lead, heading: Heading = 'h3', 
       <div className={styles.view}>
         <EntryPicture file={image} sizes={sizes} priority={priority} className={styles.image} />
       </div>
-      <p className={styles.when}>
-        <span>{eventDaysShort(event, today)}</span>
+      <p className={`${layout.ends} ${styles.when}`}>
+        <span>{eventDaysShort(event, day)}</span>
         {event.isFree && <Badge tone="free">Gratuit</Badge>}
       </p>
       <div className={lead ? `${layout.columns} ${styles.text}` : undefined}>

@@ -10,10 +10,12 @@ import { pages } from '#content/pages.ts';
 import { titleOf } from '#editorial/title.ts';
 import { siteContext } from '../../context.ts';
 import { EntryPicture } from '../cards/EntryPicture.tsx';
+import gallery from '../islands/Gallery.module.css';
 import { listOrEmpty } from '../loading.ts';
 import { CaptionedPicture } from '../media/CaptionedPicture.tsx';
-import { pageMeta, siteOf } from '../meta.ts';
+import { metaOf } from '../meta.ts';
 import { EmptyState } from '../page/EmptyState.tsx';
+import primitives from '../primitives.module.css';
 import { RichText } from '../rich-text/RichText.tsx';
 import type { Route } from './+types/route';
 import styles from './collections.module.css';
@@ -33,24 +35,17 @@ export const links: Route.LinksFunction = () => [
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { content } = context.get(siteContext);
-  const pieces = await listOrEmpty(content, 'collections', {
-    populate: '*',
-    sort: 'order:asc',
-    pagination: { pageSize: 100 },
-  });
-  return { pieces };
+  return { pieces: await listOrEmpty(content, 'collections', 100, { populate: '*', sort: 'order:asc' }) };
 }
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(siteOf(matches), pages.collections);
-}
+export const meta = metaOf(pages.collections);
 
 export default function Collections({ loaderData: { pieces } }: Route.ComponentProps) {
   return (
     <>
       <section className={`dark ${styles.opening}`}>
         <div className={styles.cloth} aria-hidden="true" data-screen-only="" />
-        <div className={`${layout.frame} ${styles.intro}`}>
+        <div className={`${layout.frame} ${layout.stack} ${styles.intro}`}>
           <h1>COLLECTIONS</h1>
           <p>
             {frenchSpacing(
@@ -96,23 +91,23 @@ function Piece({ piece }: { piece: Entry<'collections'> }) {
           file={image}
           sizes="(min-width: 1080px) 30vw, (min-width: 620px) 45vw, 88vw"
           isLow
-          className={styles.image}
+          className={`${layout.cropped} ${styles.image}`}
         />
         <span className={styles.title}>{frenchSpacing(titleOf(piece))}</span>
       </button>
       <dialog
         id={notice}
-        className={styles.notice}
+        className={`${primitives.box} ${styles.notice}`}
         aria-labelledby={`${notice}-titre`}
         closedby="any"
         data-history={`#voir-${piece.documentId}`}
       >
         <div className={styles.sheet}>
           {image && (
-            <CaptionedPicture file={image} className={styles.figure}>
+            <CaptionedPicture file={image} className={`${primitives.beside} ${styles.figure}`}>
               <button
                 type="button"
-                className={styles.enlarge}
+                className={`${primitives.beside} ${styles.enlarge}`}
                 commandfor={viewer}
                 command="show-modal"
                 aria-label={`Agrandir l’image : ${image.alternativeText || titleOf(piece)}`}
@@ -121,7 +116,7 @@ function Piece({ piece }: { piece: Entry<'collections'> }) {
               </button>
             </CaptionedPicture>
           )}
-          <div className={styles.text}>
+          <div className={`${layout.stack} ${styles.text}`}>
             <h2 id={`${notice}-titre`}>{frenchSpacing(titleOf(piece))}</h2>
             {piece.description && <RichText html={piece.description} />}
           </div>
@@ -131,16 +126,16 @@ function Piece({ piece }: { piece: Entry<'collections'> }) {
       {image && (
         <dialog
           id={viewer}
-          className={`dark ${styles.viewer}`}
+          className={`dark ${gallery.viewer}`}
           aria-label={titleOf(piece)}
           closedby="any"
           data-history=""
         >
-          <Picture file={image} sizes="100vw" className={styles.full} contain />
+          <Picture file={image} sizes="100vw" className={gallery.full} contain />
           <IconButton
             icon="close"
             label="Fermer l’image"
-            className={styles.close}
+            className={gallery.close}
             commandfor={viewer}
             command="close"
           />

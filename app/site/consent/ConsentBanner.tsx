@@ -1,16 +1,11 @@
 import { buttonClass } from '#app/ui/buttons.tsx';
 import layout from '#app/ui/layout.module.css';
 import { frenchSpacing } from '#app/ui/typography.ts';
-import type { Entry } from '#content/index.ts';
 import { pages } from '#content/pages.ts';
+import { useSite } from '../site-data.ts';
 import { analyticsOf } from './analytics-facts.ts';
 import styles from './ConsentBanner.module.css';
 import { consentTerms } from './consent-version.ts';
-
-interface Props {
-  analytics: { id: string; url: string } | undefined;
-  setting: Entry<'setting'> | null | undefined;
-}
 
 /** Each purpose, before the buttons (CNIL): what it does, and which third parties receive data. */
 const purposes = (facts: ReturnType<typeof analyticsOf> | undefined) =>
@@ -41,7 +36,8 @@ const purposes = (facts: ReturnType<typeof analyticsOf> | undefined) =>
  * The cookie banner (docs/product.md, « Rules »). Hidden in every page, first in reading order, until consent-banner.ts shows it.
  * It does not block the page, so it is a region and no dialog. Without JavaScript nothing is stored and the banner stays hidden.
  */
-export function ConsentBanner({ analytics, setting }: Props) {
+export function ConsentBanner() {
+  const { analytics, setting } = useSite();
   const facts = analytics && analyticsOf(analytics, setting);
   return (
     <>

@@ -4,26 +4,17 @@ import phoneStill from '#app/ui/discover-poster-phone.avif';
 import layout from '#app/ui/layout.module.css';
 import { frenchSpacing } from '#app/ui/typography.ts';
 import { pages } from '#content/pages.ts';
-import { siteContext } from '../../context.ts';
 import { ImagePlaceholder } from '../cards/EntryPicture.tsx';
 import { HeroSection } from '../hero/HeroSection.tsx';
-import { report } from '../loading.ts';
-import { pageMeta, siteOf } from '../meta.ts';
+import { metaOf } from '../meta.ts';
 import primitives from '../primitives.module.css';
+import { siteOf } from '../site-data.ts';
 import type { Route } from './+types/route';
 import styles from './discover.module.css';
 
 export const handle = { dark: true };
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const { content } = context.get(siteContext);
-  const setting = await content.get('setting', undefined, { populate: ['decouvrirVideo'] }).catch(report);
-  return { video: setting?.decouvrirVideo };
-}
-
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(siteOf(matches), pages.discover);
-}
+export const meta = metaOf(pages.discover);
 
 const chapters = [
   {
@@ -83,10 +74,15 @@ const places = [
   },
 ] as const;
 
-export default function Discover({ loaderData: { video } }: Route.ComponentProps) {
+export default function Discover({ matches }: Route.ComponentProps) {
   return (
     <>
-      <HeroSection video={video} still={still} phoneStill={phoneStill} kind="fullScreen">
+      <HeroSection
+        video={siteOf(matches).setting?.decouvrirVideo}
+        still={still}
+        phoneStill={phoneStill}
+        kind="fullScreen"
+      >
         <div className={styles.intro}>
           <h1>Histoire &amp; Architecture</h1>
           <p>

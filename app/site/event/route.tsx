@@ -14,16 +14,17 @@ import { candidates, shownCount } from '../cards/candidates.ts';
 import { EventCard } from '../cards/EventCard.tsx';
 import { RelatedEntries } from '../cards/RelatedEntries.tsx';
 import { eventDays, eventHours, hasEnded, isDated } from '../dates.ts';
-import { eventJsonLd } from '../json-ld/event.ts';
-import { siteConfig } from '../json-ld/museum.ts';
+import { eventJsonLd } from '../json-ld/entries.ts';
+import { listOrEmpty } from '../loading.ts';
 import { EntryMedia } from '../media/EntryMedia.tsx';
-import { pageMeta, siteOf, unlistedMeta } from '../meta.ts';
-import { defaultInstitution } from '../opening-hours.ts';
+import { pageMeta, unlistedMeta } from '../meta.ts';
 import { Breadcrumb } from '../page/Breadcrumb.tsx';
+import { FullPageMessage } from '../page/FullPageMessage.tsx';
+import { Terms } from '../page/Terms.tsx';
 import primitives from '../primitives.module.css';
 import { RichText } from '../rich-text/RichText.tsx';
+import { siteOf } from '../site-data.ts';
 import type { Route } from './+types/route';
-import { EventUnavailable } from './EventUnavailable.tsx';
 import styles from './event.module.css';
 
 export const handle = { dark: true };
@@ -60,29 +61,34 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
   const references = [...(event.linkedEvents ?? []), ...(event.relatedEvents ?? [])];
   const linked = [...new Map(references.map((related) => [related.documentId, related])).values()];
-  const similar = linked.length > 0 ? [] : await similarEvents(content, event.documentId, day).catch(() => []);
-  return { state: 'shown' as const, event, linked, similar, day };
+  const similar = linked.length > 0 ? [] : await similarEvents(content, event.documentId, day);
+  return {
+    state: 'shown' as const,
+    event,
+    linked: linked.length > 0,
+    related: linked.length > 0 ? linked : similar,
+    day,
+  };
 }
 
 /** Published events picked at random: future ones, then the latest past ones when there are too few. */
 async function similarEvents(content: ContentClient, own: string, day: Day): Promise<Entry<'events'>[]> {
   const list = (dates: QueryFilters, sort: string, pageSize: number) =>
-    content.list('events', {
+    listOrEmpty(content, 'events', pageSize, {
       filters: { isPublished: { $eq: true }, ...dates },
       populate: ['images'],
       sort,
-      pagination: { pageSize, withCount: false },
     });
   const [coming, running] = await Promise.all([
     list({ newStartDate: { $gte: day } }, 'newStartDate:asc', comingCount),
     list({ newStartDate: { $lt: day }, newEndDate: { $gte: day } }, 'newEndDate:asc', runningCount),
   ]);
-  const similar = candidates([...coming.data, ...running.data], own);
+  const similar = candidates([...coming, ...running], own);
   if (similar.length >= shownCount) return similar;
   // The latest to begin include current events already listed, so a few more are requested.
   const latest = await list({ newStartDate: { $lt: day } }, 'newStartDate:desc', shownCount + runningCount);
   const listed = new Set(similar.map(({ documentId }) => documentId));
-  const over = latest.data.filter((event) => hasEnded(event, day) && !listed.has(event.documentId));
+  const over = latest.filter((event) => hasEnded(event, day) && !listed.has(event.documentId));
   return [...similar, ...candidates(over, own)].slice(0, shownCount);
 }
 
@@ -97,24 +103,29 @@ export function meta({ loaderData, matches, params }: Route.MetaArgs) {
     type: 'article',
     parents: parentsOf(hasEnded(event, day)),
     image: event.images?.[0],
-    structured: isDated(event) ? [eventJsonLd(siteConfig(site), event, day)] : [],
+    structured: isDated(event) ? [eventJsonLd(site, event, day)] : [],
   });
 }
 
 export default function EventPage({ loaderData, matches }: Route.ComponentProps) {
   if (loaderData.state !== 'shown') return <EventUnavailable state={loaderData.state} />;
-  const { event, linked, similar, day } = loaderData;
+  const { event, linked, related, day } = loaderData;
   const images = event.images ?? [];
   const [image] = images;
   const hour = eventHours(event);
   const title = titleOf(event);
   const ended = hasEnded(event, day);
-  const booking = event.bookingUrl ?? siteOf(matches)?.bookingUrl ?? defaultInstitution.bookingPath;
+  const facts = [
+    { title: 'Quand', text: eventDays(event) },
+    ...(hour ? [{ title: 'Heure', text: hour }] : []),
+    ...(event.isFree || !ended ? [{ title: 'Tarif', text: event.isFree ? 'Gratuit' : 'Voir la billetterie' }] : []),
+  ];
+  const booking = event.bookingUrl ?? siteOf(matches).bookingUrl;
   return (
     <>
       <section className={`dark ${styles.opening}`}>
         <div className={styles.intro}>
-          <div className={styles.ways}>
+          <div className={`${layout.stack} ${styles.ways}`}>
             <Breadcrumb parents={parentsOf(ended)} here={frenchSpacing(event.name || title)} />
             <ArrowLink href={ended ? pages.pastEvents.path : pages.agenda.path} back>
               Retour aux événements
@@ -140,24 +151,7 @@ export default function EventPage({ loaderData, matches }: Route.ComponentProps)
 
       <div className={`${layout.frame} ${layout.grid} ${layout.section} ${styles.body}`}>
         <aside className={styles.facts} aria-label="En pratique">
-          <dl>
-            <div>
-              <dt>Quand</dt>
-              <dd>{eventDays(event)}</dd>
-            </div>
-            {hour && (
-              <div>
-                <dt>Heure</dt>
-                <dd>{hour}</dd>
-              </div>
-            )}
-            {(event.isFree || !ended) && (
-              <div>
-                <dt>Tarif</dt>
-                <dd>{event.isFree ? 'Gratuit' : 'Voir la billetterie'}</dd>
-              </div>
-            )}
-          </dl>
+          <Terms rows={facts} className={styles.terms} />
           {ended ? (
             <p className={primitives.message} role="status">
               Cet événement est terminé
@@ -186,18 +180,35 @@ export default function EventPage({ loaderData, matches }: Route.ComponentProps)
         )}
       </section>
 
-      {(linked.length > 0 || similar.length > 0) && (
+      {related.length > 0 && (
         <RelatedEntries
           id="autour"
           of="events"
-          title={linked.length > 0 ? 'Événements liés' : 'Événements similaires'}
-          {...(linked.length === 0 && { shown: shownCount })}
+          title={linked ? 'Événements liés' : 'Événements similaires'}
+          {...(!linked && { shown: shownCount })}
         >
-          {(linked.length > 0 ? linked : similar).map((related) => (
-            <EventCard key={related.documentId} event={related} today={day} sizes="(min-width: 1080px) 30vw, 88vw" />
+          {related.map((entry) => (
+            <EventCard key={entry.documentId} event={entry} sizes="(min-width: 1080px) 30vw, 88vw" />
           ))}
         </RelatedEntries>
       )}
     </>
+  );
+}
+
+const sentences = {
+  unknown: "Désolé, l'événement que vous recherchez n'existe pas.",
+  unpublished: "Cet événement n'est pas encore publié.",
+  failed: "Une erreur est survenue lors du chargement de l'événement.",
+} as const;
+
+/** Shown instead of an event (docs/product.md, « Messages »). */
+function EventUnavailable({ state }: { state: keyof typeof sentences }) {
+  return (
+    <FullPageMessage title="Événement non disponible" sentence={sentences[state]}>
+      <ArrowLink href={pages.agenda.path} back>
+        Retour aux événements
+      </ArrowLink>
+    </FullPageMessage>
   );
 }

@@ -1,17 +1,12 @@
-import type { Entry } from '#content/index.ts';
-import { defaultInstitution } from '../opening-hours.ts';
+import { useSite } from '../site-data.ts';
 import styles from './Address.module.css';
 
-interface Props {
-  setting: Entry<'setting'> | undefined;
-  className?: string | undefined;
-}
-
 /** The postal address and contacts, one per line. */
-export function Address({ setting, className = '' }: Props) {
+export function Address({ className = '' }: { className?: string | undefined }) {
+  const { address, setting } = useSite();
   return (
     <address className={`${styles.address} ${className}`}>
-      {(setting?.address ?? defaultInstitution.address).split('\n').map((line) => (
+      {address.split('\n').map((line) => (
         <span key={line}>{line}</span>
       ))}
       {setting?.phoneNumber && <a href={`tel:${setting.phoneNumber.replace(/[^\d+]/g, '')}`}>{setting.phoneNumber}</a>}

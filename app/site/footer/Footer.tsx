@@ -2,32 +2,45 @@ import { Fragment } from 'react';
 import { NewTabLink } from '#app/ui/buttons.tsx';
 import field from '#app/ui/lattice/field.svg';
 import layout from '#app/ui/layout.module.css';
-import type { Entry } from '#content/index.ts';
 import { pages } from '#content/pages.ts';
 import { exceptionDays, weekRows } from '#editorial/opening-words.ts';
-import { today } from '#model/calendar.ts';
 import { formatSpan } from '#model/format.ts';
-import { announcedExceptions, hasHours, type OpeningHours, type OpeningSpan } from '#model/opening-hours.ts';
+import { announcedExceptions, hasHours, type OpeningSpan } from '#model/opening-hours.ts';
 import { conformity } from '../conformity.ts';
 import { Logo } from '../header/Logo.tsx';
 import primitives from '../primitives.module.css';
+import { useSite } from '../site-data.ts';
 import { socialLinks } from '../social.ts';
 import { Address } from './Address.tsx';
 import styles from './Footer.module.css';
 import { SocialLinks } from './SocialLinks.tsx';
 
-interface FooterProps {
-  /** The institution's name. */
-  name: string;
-  setting: Entry<'setting'> | undefined;
-  bookingUrl: string;
-  hours: OpeningHours;
-  /** In milliseconds since the epoch. */
-  now: number;
-}
+type Link = readonly [label: string, href: string];
 
-export function Footer({ name, setting, bookingUrl, hours, now }: FooterProps) {
-  const day = today(now);
+const quickLinks: readonly Link[] = [
+  ['Collections', pages.collections.path],
+  ['Patrimoine & Actualités', pages.articles.path],
+  ['En ce moment', pages.agenda.path],
+  ['Magazines', pages.magazines.path],
+  ['Offres d’emploi', pages.hiringAds.path],
+];
+const information: readonly Link[] = [
+  ['Découvrir le Mémorial', pages.discover.path],
+  ['Visiter le Mémorial', pages.visit.path],
+];
+const legal: readonly Link[] = [
+  ['Mentions légales', pages.legalNotice.path],
+  ['Politique de confidentialité', pages.privacy.path],
+];
+
+const link = ([label, href]: Link) => (
+  <li key={label}>
+    <a href={href}>{label}</a>
+  </li>
+);
+
+export function Footer() {
+  const { name, setting, bookingUrl, hours, now, day } = useSite();
   const announced = announcedExceptions(hours, now);
   return (
     <footer className={`dark ${styles.footer}`}>
@@ -41,8 +54,8 @@ export function Footer({ name, setting, bookingUrl, hours, now }: FooterProps) {
         decoding="async"
       />
       <div className={layout.frame}>
-        <div className={`${layout.grid} ${styles.top}`}>
-          <div className={styles.lead}>
+        <div className={styles.top}>
+          <div className={`${layout.stack} ${styles.lead}`}>
             {setting?.logo && (
               <img
                 className={styles.logo}
@@ -54,90 +67,62 @@ export function Footer({ name, setting, bookingUrl, hours, now }: FooterProps) {
               />
             )}
             <p className={styles.sentence}>Un quai, une porte, un horizon.</p>
-            <Address setting={setting} />
+            <Address />
           </div>
-          <div className={styles.column}>
-            <h2>Accès rapide</h2>
-            <ul className={`${primitives.quietLinks} ${styles.links}`}>
-              <li>
-                <NewTabLink href={bookingUrl}>Billetterie</NewTabLink>
-              </li>
-              <li>
-                <a href={pages.collections.path}>Collections</a>
-              </li>
-              <li>
-                <a href={pages.articles.path}>Patrimoine &amp; Actualités</a>
-              </li>
-              <li>
-                <a href={pages.agenda.path}>En ce moment</a>
-              </li>
-              <li>
-                <a href={pages.magazines.path}>Magazines</a>
-              </li>
-              <li>
-                <a href={pages.hiringAds.path}>Offres d’emploi</a>
-              </li>
-            </ul>
-          </div>
-          <div className={styles.column}>
-            <h2>Informations</h2>
-            <ul className={`${primitives.quietLinks} ${styles.links}`}>
-              <li>
-                <a href={pages.discover.path}>Découvrir le Mémorial</a>
-              </li>
-              <li>
-                <a href={pages.visit.path}>Visiter le Mémorial</a>
-              </li>
-            </ul>
-            <h2>Horaires</h2>
-            <ul className={`${primitives.quietLinks} ${styles.links}`}>
-              {announced.map((exception) => (
-                <li key={exception.firstDay} className={exception.spans.length === 0 ? styles.closed : undefined}>
-                  <Hours days={exceptionDays(exception, day)} spans={exception.spans} />
+          <div className={styles.columns}>
+            <div>
+              <h2>Accès rapide</h2>
+              <ul className={`${primitives.quietLinks} ${styles.links}`}>
+                <li>
+                  <NewTabLink href={bookingUrl}>Billetterie</NewTabLink>
                 </li>
-              ))}
-              {hasHours(hours) ? (
-                weekRows(hours.week).map(({ days, spans }) => (
-                  <li key={days}>
-                    <Hours days={days} spans={spans} />
-                  </li>
-                ))
-              ) : (
-                <li>Fermé</li>
-              )}
-            </ul>
-          </div>
-          {socialLinks(setting).length > 0 && (
-            <div className={styles.column}>
-              <h2>Suivre</h2>
-              <SocialLinks setting={setting} className={`${primitives.quietLinks} ${styles.links}`} />
+                {quickLinks.map(link)}
+              </ul>
             </div>
-          )}
+            <div>
+              <h2>Informations</h2>
+              <ul className={`${primitives.quietLinks} ${styles.links}`}>{information.map(link)}</ul>
+              <h2>Horaires</h2>
+              <ul className={`${primitives.quietLinks} ${styles.links}`}>
+                {announced.map((exception) => (
+                  <li key={exception.firstDay} className={exception.spans.length === 0 ? styles.closed : undefined}>
+                    <Hours days={exceptionDays(exception, day)} spans={exception.spans} />
+                  </li>
+                ))}
+                {hasHours(hours) ? (
+                  weekRows(hours.week).map(({ days, spans }) => (
+                    <li key={days}>
+                      <Hours days={days} spans={spans} />
+                    </li>
+                  ))
+                ) : (
+                  <li>Fermé</li>
+                )}
+              </ul>
+            </div>
+            {socialLinks(setting).length > 0 && (
+              <div>
+                <h2>Suivre</h2>
+                <SocialLinks className={`${primitives.quietLinks} ${styles.links}`} />
+              </div>
+            )}
+          </div>
         </div>
         <div aria-hidden="true" className={styles.giant}>
           <Logo name={name} giant />
         </div>
-        <ul className={`${primitives.quietLinks} ${layout.cluster} ${styles.legal}`}>
+        <ul className={`${primitives.quietLinks} ${primitives.links} ${layout.cluster} ${layout.note} ${styles.legal}`}>
           <li>
             © {day.slice(0, 4)} {name}
           </li>
-          <li>
-            <a href={pages.legalNotice.path}>Mentions légales</a>
-          </li>
-          <li>
-            <a href={pages.privacy.path}>Politique de confidentialité</a>
-          </li>
+          {legal.map(link)}
           <li>
             <a href={`${pages.privacy.path}#temoins`} data-consent-settings="">
               Gestion des cookies
             </a>
           </li>
-          <li>
-            <a href={pages.accessibility.path}>{conformity(setting)}</a>
-          </li>
-          <li>
-            <a href={pages.siteMap.path}>Plan du site</a>
-          </li>
+          {link([conformity(setting), pages.accessibility.path])}
+          {link(['Plan du site', pages.siteMap.path])}
         </ul>
       </div>
     </footer>

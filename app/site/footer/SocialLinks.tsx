@@ -1,17 +1,10 @@
 import { NewTabLink } from '#app/ui/buttons.tsx';
+import { useSite } from '../site-data.ts';
 import { socialLinks } from '../social.ts';
 
 /** The institution's social networks, in new tabs; nothing when none is set. */
-export function SocialLinks({
-  setting,
-  className,
-  label,
-}: {
-  setting: Parameters<typeof socialLinks>[0];
-  className: string | undefined;
-  label?: string;
-}) {
-  const social = socialLinks(setting);
+export function SocialLinks({ className, label }: { className: string | undefined; label?: string }) {
+  const social = socialLinks(useSite().setting);
   if (social.length === 0) return null;
   return (
     <ul className={className} {...(label && { 'aria-label': label })}>

@@ -4,6 +4,7 @@ import layout from '#app/ui/layout.module.css';
 import { frenchSpacing } from '#app/ui/typography.ts';
 import { pages } from '#content/pages.ts';
 import primitives from '../primitives.module.css';
+import { useSite } from '../site-data.ts';
 import styles from './Header.module.css';
 import { Logo } from './Logo.tsx';
 
@@ -20,17 +21,6 @@ const after: Item[] = [
   { label: 'EN CE MOMENT', href: pages.agenda.path },
 ];
 
-interface HeaderProps {
-  /** The institution's name. */
-  name: string;
-  /** The current path, whose link is marked as current. */
-  path: string;
-  /** The special menu link, when it is active. */
-  special: { name: string; url: string } | undefined;
-  bookingUrl: string;
-  dark: boolean;
-}
-
 /** The first link of a page. It shows when it has the focus. */
 export function SkipLink() {
   return (
@@ -43,8 +33,9 @@ export function SkipLink() {
 }
 
 /** The fixed header. Its menus are native (details, dialog): they work before any script is loaded. */
-export function Header({ name, path, special, bookingUrl, dark }: HeaderProps) {
-  const items = special ? [...after, { label: frenchSpacing(special.name), href: special.url }] : after;
+export function Header({ dark }: { dark: boolean }) {
+  const { name, path, special, bookingUrl } = useSite();
+  const items = special ? [...after, { ...special, label: frenchSpacing(special.label) }] : after;
   const isCurrent = (href: string) => path === href || (href === pages.agenda.path && /^\/evenement/.test(path));
   const link = ({ label, href }: Item) => (
     <li key={href + label}>
@@ -95,7 +86,7 @@ export function Header({ name, path, special, bookingUrl, dark }: HeaderProps) {
         </noscript>
       </div>
       <dialog id="menu" className={`dark ${styles.drawer}`} aria-label="Menu" closedby="any" data-history="">
-        <div className={styles.drawerTop}>
+        <div className={`${layout.ends} ${styles.drawerTop}`}>
           <Logo name={name} />
           <IconButton icon="close" label="Fermer le menu" className={styles.close} commandfor="menu" command="close" />
         </div>

@@ -3,11 +3,12 @@ import layout from '#app/ui/layout.module.css';
 import { frenchSpacing } from '#app/ui/typography.ts';
 import { pages } from '#content/pages.ts';
 import { openingNotice } from '#editorial/opening-words.ts';
-import type { OpeningHours } from '#model/opening-hours.ts';
+import { useSite } from '../site-data.ts';
 import styles from './OpeningNotice.module.css';
 
 /** The notice above the header that announces the nearest change of hours: one link to the hours. It cannot be closed. */
-export function OpeningNotice({ hours, now }: { hours: OpeningHours; now: number }) {
+export function OpeningNotice() {
+  const { hours, now } = useSite();
   const notice = openingNotice(hours, now);
   if (!notice) return null;
   return (

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
+import { Icon } from '#app/ui/Icon.tsx';
 import roots from '#app/ui/lattice/hero.svg';
 import narrowRoots from '#app/ui/lattice/hero-mobile.svg';
 import layout from '#app/ui/layout.module.css';
 import type { FileEntry } from '#content/index.ts';
 import styles from './HeroSection.module.css';
-import { HeroVideo } from './HeroVideo.tsx';
 
 interface HeroSectionProps {
   video: FileEntry | null | undefined;
@@ -40,10 +40,45 @@ export function HeroSection({ video, still, phoneStill, kind, children }: HeroSe
         // No background image: it would be fetched with the poster's priority, and delay it.
         <picture data-screen-only="">
           <source media="(max-width: 720px)" srcSet={narrowRoots} />
-          <img className={styles.roots} src={roots} alt="" loading="lazy" fetchPriority="low" decoding="async" />
+          <img
+            className={`${layout.fill} ${styles.roots}`}
+            src={roots}
+            alt=""
+            loading="lazy"
+            fetchPriority="low"
+            decoding="async"
+          />
         </picture>
       )}
       <div className={`${layout.frame} ${styles.body}`}>{children}</div>
     </section>
+  );
+}
+
+/**
+ * The hero's muted looping video over its poster, started by hero-video.ts. Its button stops it (WCAG 2.2.2).
+ * Without JavaScript there is neither video nor button.
+ */
+function HeroVideo({ file }: { file: FileEntry }) {
+  return (
+    <>
+      <video
+        className={`${layout.fill} ${styles.video}`}
+        // Without script browsers draw their own controls over the poster.
+        data-scripted=""
+        data-hero-video={file.url}
+        data-type={file.mime}
+        muted
+        loop
+        playsInline
+        preload="none"
+        aria-hidden="true"
+        tabIndex={-1}
+      />
+      <button type="button" className={styles.button} data-hero-button="" aria-label="Lire la vidéo" hidden>
+        <Icon name="play" className={styles.play} />
+        <Icon name="pause" className={styles.pause} />
+      </button>
+    </>
   );
 }

@@ -6,37 +6,32 @@ import { pages } from '#content/pages.ts';
 import { titleOf } from '#editorial/title.ts';
 import { formatDay, formatNumber } from '#model/format.ts';
 import { siteContext } from '../../context.ts';
-import { jobPosting } from '../json-ld/job.ts';
-import { siteConfig } from '../json-ld/museum.ts';
+import { jobPosting } from '../json-ld/entries.ts';
 import { listOrEmpty } from '../loading.ts';
-import { pageMeta, siteOf } from '../meta.ts';
+import { pageMeta } from '../meta.ts';
 import { EmptyState } from '../page/EmptyState.tsx';
 import { PageTitle } from '../page/PageTitle.tsx';
 import primitives from '../primitives.module.css';
 import { RichText } from '../rich-text/RichText.tsx';
+import { siteOf } from '../site-data.ts';
 import type { Route } from './+types/route';
 import styles from './hiring-ads.module.css';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { content } = context.get(siteContext);
-  const ads = await listOrEmpty(content, 'hiring-ads', {
-    populate: '*',
-    sort: 'publishedAt:desc',
-    pagination: { pageSize: 100 },
-  });
-  return { ads };
+  return { ads: await listOrEmpty(content, 'hiring-ads', 100, { populate: '*', sort: 'publishedAt:desc' }) };
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const site = siteOf(matches);
   return pageMeta(site, {
     ...pages.hiringAds,
-    structured: loaderData?.ads.map((ad) => jobPosting(siteConfig(site), ad)) ?? [],
+    structured: loaderData?.ads.map((ad) => jobPosting(site, ad)) ?? [],
   });
 }
 
 export default function HiringAds({ loaderData: { ads }, matches }: Route.ComponentProps) {
-  const email = siteOf(matches)?.setting?.contactEmail;
+  const email = siteOf(matches).setting?.contactEmail;
   return (
     <>
       <PageTitle>OFFRES D’EMPLOI</PageTitle>
@@ -56,7 +51,7 @@ export default function HiringAds({ loaderData: { ads }, matches }: Route.Compon
                 </p>
               )}
             </div>
-            <div className={styles.text}>
+            <div className={`${layout.stack} ${styles.text}`}>
               {ad.content && <RichText html={ad.content} />}
               {ad.document && (
                 <a className={primitives.action} href={ad.document.url} download>

@@ -7,6 +7,7 @@ import { titleOf } from '#editorial/title.ts';
 import { formatDay } from '#model/format.ts';
 import { ArticleCard } from '../cards/ArticleCard.tsx';
 import { EntryPicture } from '../cards/EntryPicture.tsx';
+import related from '../cards/RelatedEntries.module.css';
 import { pageUrl } from '../urls.ts';
 import styles from './magazine-and-news.module.css';
 
@@ -28,7 +29,7 @@ export function MagazineAndNews({ issue, articles }: MagazineAndNewsProps) {
             <ArrowLink href={pages.articles.path}>Tous les articles</ArrowLink>
           </div>
           {articles.length > 0 ? (
-            <ul className={styles.list}>
+            <ul className={issue ? '' : related.articles}>
               {articles.map((article) => (
                 <li key={article.documentId}>
                   <ArticleCard article={article} />
@@ -49,9 +50,13 @@ function LatestIssue({ issue }: { issue: Entry<'magazines'> }) {
   return (
     <section className={styles.issue} aria-labelledby="magazine-titre">
       <h2 id="magazine-titre">LE MAGAZINE</h2>
-      <div className={styles.cover}>
+      <div className={`${layout.stack} ${styles.cover}`}>
         <a className={layout.card} href={href}>
-          <EntryPicture file={issue.coverImage} sizes="(min-width: 860px) 27rem, 88vw" className={styles.picture} />
+          <EntryPicture
+            file={issue.coverImage}
+            sizes="(min-width: 860px) 27rem, 88vw"
+            className={`${layout.cropped} ${styles.picture}`}
+          />
           <h3>{frenchSpacing(titleOf(issue))}</h3>
           {issue.publicationDate && <p className={layout.note}>{formatDay(issue.publicationDate, 'long')}</p>}
         </a>

@@ -8,7 +8,8 @@ import { type Day, dayOf } from '#model/calendar.ts';
 import { DayHeading } from '../agenda/DayHeading.tsx';
 import lines from '../agenda/day.module.css';
 import type { DayGroup } from '../agenda/day-groups.ts';
-import { type Dated, eventDaysShort, eventHours } from '../dates.ts';
+import { type Dated, eventDaysShort, eventHours, lastDay } from '../dates.ts';
+import { useSite } from '../site-data.ts';
 import { HomeSection } from './HomeSection.tsx';
 import styles from './this-week.module.css';
 
@@ -17,11 +18,10 @@ interface ThisWeekProps {
   beginning: readonly DayGroup<Dated<Entry<'events'>>>[];
   /** Events that began before today and still run. */
   running: readonly Dated<Entry<'events'>>[];
-  today: Day;
 }
 
 /** The next seven days. A multi-day event is listed once: under the first day on which it takes place, or below all days. */
-export function ThisWeek({ beginning, running, today }: ThisWeekProps) {
+export function ThisWeek({ beginning, running }: ThisWeekProps) {
   if (beginning.length === 0 && running.length === 0) return null;
   return (
     <HomeSection
@@ -41,7 +41,7 @@ export function ThisWeek({ beginning, running, today }: ThisWeekProps) {
         {running.length > 0 && (
           <div className={`${layout.grid} ${styles.day}`}>
             <h3 className={`${styles.head} ${styles.running}`}>En cours</h3>
-            <EventRows events={running} day={today} />
+            <EventRows events={running} />
           </div>
         )}
       </div>
@@ -49,7 +49,8 @@ export function ThisWeek({ beginning, running, today }: ThisWeekProps) {
   );
 }
 
-function EventRows({ events, day }: { events: readonly Dated<Entry<'events'>>[]; day: Day }) {
+function EventRows({ events, day }: { events: readonly Dated<Entry<'events'>>[]; day?: Day }) {
+  const { day: today } = useSite();
   return (
     <ul className={styles.lines}>
       {events.map((event) => (
@@ -61,7 +62,7 @@ function EventRows({ events, day }: { events: readonly Dated<Entry<'events'>>[];
               <p>{frenchSpacing(excerptOf(event.description))}</p>
             </div>
             <span className={`${layout.cluster} ${styles.facts}`}>
-              {isMultiDay(event) && <span>{eventDaysShort(event, day)}</span>}
+              {lastDay(event) > dayOf(event.newStartDate) && <span>{eventDaysShort(event, day ?? today)}</span>}
               {event.isFree && <Badge tone="free">Gratuit</Badge>}
             </span>
           </a>
@@ -70,6 +71,3 @@ function EventRows({ events, day }: { events: readonly Dated<Entry<'events'>>[];
     </ul>
   );
 }
-
-const isMultiDay = ({ newStartDate, newEndDate }: Dated<Entry<'events'>>): boolean =>
-  dayOf(newEndDate ?? newStartDate) > dayOf(newStartDate);

@@ -1,29 +1,22 @@
 import { ButtonLink } from '#app/ui/buttons.tsx';
 import layout from '#app/ui/layout.module.css';
 import visitPicture from '#app/ui/visit.avif';
-import type { Entry } from '#content/index.ts';
 import { factsOf } from '#editorial/facts.ts';
-import type { OpeningHours } from '#model/opening-hours.ts';
 import { Address } from '../footer/Address.tsx';
 import { OpeningHoursTable } from '../hours-and-prices/OpeningHours.tsx';
 import { PriceTable } from '../hours-and-prices/PriceTable.tsx';
+import { useSite } from '../site-data.ts';
 import { HomeSection } from './HomeSection.tsx';
 import styles from './visit.module.css';
 
-interface VisitProps {
-  setting: Entry<'setting'> | undefined;
-  booking: string;
-  hours: OpeningHours;
-  now: number;
-}
-
 /** Prices, opening hours and address. */
-export function Visit({ setting, booking, hours, now }: VisitProps) {
+export function Visit() {
+  const { setting, bookingUrl } = useSite();
   return (
     <HomeSection title="VISITER" id="visiter">
       <div className={`${layout.grid} ${styles.visit}`}>
         <img
-          className={styles.photo}
+          className={`${layout.cropped} ${styles.photo}`}
           src={visitPicture}
           alt="Des lignes d’écume dessinent le bord d’une eau turquoise"
           width="900"
@@ -35,14 +28,14 @@ export function Visit({ setting, booking, hours, now }: VisitProps) {
           <PriceTable prices={factsOf(setting).prices} />
         </div>
         <div className={styles.hours}>
-          <OpeningHoursTable hours={hours} now={now} />
+          <OpeningHoursTable />
         </div>
         <div className={`${layout.head} ${styles.way}`}>
           <div>
             <h3>Accès</h3>
-            <Address setting={setting} />
+            <Address />
           </div>
-          <ButtonLink href={booking} newTab>
+          <ButtonLink href={bookingUrl} newTab>
             Réserver ma visite
           </ButtonLink>
         </div>

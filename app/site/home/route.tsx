@@ -1,27 +1,28 @@
 import { ArrowLink } from '#app/ui/buttons.tsx';
+import cloth from '#app/ui/indigo.avif';
 import layout from '#app/ui/layout.module.css';
+import { frenchSpacing } from '#app/ui/typography.ts';
 import { pages } from '#content/pages.ts';
-import { localityOf } from '#editorial/facts.ts';
-import { openingHoursOf } from '#editorial/opening-hours.ts';
-import { openingSentence } from '#editorial/opening-words.ts';
 import { addDays, today } from '#model/calendar.ts';
 import { siteContext } from '../../context.ts';
 import { firstDays } from '../agenda/day-groups.ts';
 import { EventCard } from '../cards/EventCard.tsx';
 import { isDated } from '../dates.ts';
+import { SocialLinks } from '../footer/SocialLinks.tsx';
+import { Island } from '../Island.tsx';
 import { listOrEmpty } from '../loading.ts';
-import { pageMeta, siteOf } from '../meta.ts';
-import { defaultInstitution } from '../opening-hours.ts';
+import { pageMeta } from '../meta.ts';
+import primitives from '../primitives.module.css';
+import { siteOf } from '../site-data.ts';
 import { queryParam } from '../urls.ts';
 import type { Route } from './+types/route';
 import { Collections } from './Collections.tsx';
-import { Hero } from './Hero.tsx';
+import { Hero, PracticalInfoBar } from './Hero.tsx';
 import { HomeSection } from './HomeSection.tsx';
 import styles from './home.module.css';
-import { Introduction } from './Introduction.tsx';
+import introduction from './introduction.module.css';
 import { MagazineAndNews } from './MagazineAndNews.tsx';
-import { NewsletterSection } from './NewsletterSection.tsx';
-import { PracticalInfoBar } from './PracticalInfoBar.tsx';
+import newsletter from './newsletter.module.css';
 import { ThisWeek } from './ThisWeek.tsx';
 import { Visit } from './Visit.tsx';
 
@@ -37,80 +38,48 @@ const piecesCount = 7;
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { content, now } = context.get(siteContext);
   const day = today(now);
-  const [events, coming, running, pieces, magazines, articles, setting] = await Promise.all([
-    listOrEmpty(content, 'events', {
-      populate: ['images'],
-      filters: published,
-      sort: 'newStartDate:desc',
-      pagination: { pageSize: 3, withCount: false },
-    }),
-    listOrEmpty(content, 'events', {
+  const [events, coming, running, pieces, magazines, articles] = await Promise.all([
+    listOrEmpty(content, 'events', 3, { populate: ['images'], filters: published, sort: 'newStartDate:desc' }),
+    listOrEmpty(content, 'events', comingCount, {
       filters: { ...published, newStartDate: { $gte: day } },
       sort: 'newStartDate:asc',
-      pagination: { pageSize: comingCount, withCount: false },
     }),
-    listOrEmpty(content, 'events', {
+    listOrEmpty(content, 'events', runningCount, {
       filters: { ...published, newStartDate: { $lt: day }, newEndDate: { $gte: day } },
       sort: 'newEndDate:asc',
-      pagination: { pageSize: runningCount, withCount: false },
     }),
-    listOrEmpty(content, 'collections', {
-      populate: ['mainImage'],
-      sort: 'order:asc',
-      pagination: { pageSize: piecesCount, withCount: false },
-    }),
-    listOrEmpty(content, 'magazines', {
+    listOrEmpty(content, 'collections', piecesCount, { populate: ['mainImage'], sort: 'order:asc' }),
+    listOrEmpty(content, 'magazines', 1, {
       populate: ['coverImage', 'pdfFile'],
       filters: published,
       sort: 'publicationDate:desc',
-      pagination: { pageSize: 1, withCount: false },
     }),
-    listOrEmpty(content, 'patrimoine-actualites', {
-      populate: ['images', 'video'],
-      sort: 'publishedOn:desc',
-      pagination: { pageSize: 3, withCount: false },
-    }),
-    content.get('setting', undefined, { populate: '*' }).catch(() => undefined),
+    listOrEmpty(content, 'patrimoine-actualites', 3, { populate: ['images', 'video'], sort: 'publishedOn:desc' }),
   ]);
-  const hours = openingHoursOf(setting);
   return {
-    day,
-    now,
-    hours,
     events,
-    next: coming[0],
-    beginning: firstDays(coming.filter(isDated), hours, addDays(day, 7)),
+    coming,
     running: running.filter(isDated),
     pieces,
     issue: magazines[0],
     articles,
-    setting,
     newsletterOutcome: queryParam(pages.home, 'lettre', request),
   };
 }
 
 export function meta({ matches }: Route.MetaArgs) {
   const site = siteOf(matches);
-  const name = site?.setting?.companyName ?? defaultInstitution.companyName;
-  return pageMeta(site, { ...pages.home, title: name });
+  return pageMeta(site, { ...pages.home, title: site.name });
 }
 
-export default function Home({ loaderData }: Route.ComponentProps) {
-  const { day, now, hours, events, next, setting, newsletterOutcome } = loaderData;
-  const booking = setting?.defaultBookingUrl ?? defaultInstitution.bookingPath;
+export default function Home({ loaderData, matches }: Route.ComponentProps) {
+  const { events, coming } = loaderData;
+  const { day, hours } = siteOf(matches);
   const [first, ...others] = events;
   return (
     <>
-      <Hero video={setting?.heroVideo} booking={booking} />
-
-      <PracticalInfoBar
-        day={day}
-        opening={openingSentence(hours, now)}
-        next={next}
-        locality={localityOf(setting)}
-        booking={booking}
-      />
-
+      <Hero />
+      <PracticalInfoBar next={coming[0]} />
       <HomeSection
         title="EN CE MOMENT"
         id="en-ce-moment"
@@ -119,11 +88,11 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         {first ? (
           <div className={`${layout.grid} ${styles.programme}`}>
             <div className={styles.first}>
-              <EventCard event={first} today={day} sizes="(min-width: 860px) 62vw, 88vw" lead />
+              <EventCard event={first} sizes="(min-width: 860px) 62vw, 88vw" lead />
             </div>
             <div className={styles.others}>
               {others.map((event) => (
-                <EventCard key={event.documentId} event={event} today={day} sizes="(min-width: 860px) 30vw, 88vw" />
+                <EventCard key={event.documentId} event={event} sizes="(min-width: 860px) 30vw, 88vw" />
               ))}
             </div>
           </div>
@@ -133,16 +102,62 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       </HomeSection>
 
       <Introduction />
-
-      <ThisWeek beginning={loaderData.beginning} running={loaderData.running} today={day} />
-
+      <ThisWeek beginning={firstDays(coming.filter(isDated), hours, addDays(day, 7))} running={loaderData.running} />
       <Collections pieces={loaderData.pieces} />
-
-      <Visit setting={setting} booking={booking} hours={hours} now={now} />
-
+      <Visit />
       <MagazineAndNews issue={loaderData.issue} articles={loaderData.articles} />
-
-      <NewsletterSection setting={setting} outcome={newsletterOutcome} />
+      <NewsletterSection outcome={loaderData.newsletterOutcome} />
     </>
+  );
+}
+
+/** The institution's mission, in two sentences. */
+function Introduction() {
+  return (
+    <>
+      <div className={primitives.horizon} aria-hidden="true" />
+      <div className={`${layout.frame} ${layout.grid} ${primitives.statement} ${introduction.introduction}`}>
+        <div>
+          <p>
+            {frenchSpacing(
+              'On y entre pour se souvenir des noms. On y revient pour le tambour, le débat, la lumière de cinq heures sur la rade. ',
+            )}
+            <em>
+              {frenchSpacing(
+                'Le Mémorial n’est pas la fin d’un récit : c’est l’endroit où l’on apprend à le continuer.',
+              )}
+            </em>
+          </p>
+          <ArrowLink href={pages.discover.path}>Découvrir le lieu</ArrowLink>
+        </div>
+      </div>
+    </>
+  );
+}
+
+/**
+ * The newsletter form and the social networks.
+ * @param outcome that of a subscription without JavaScript, from the URL
+ */
+function NewsletterSection({ outcome }: { outcome: string | null }) {
+  return (
+    <section className={newsletter.newsletter} id="lettre" aria-labelledby="lettre-titre">
+      <img className={newsletter.cloth} src={cloth} alt="" width="900" height="900" loading="lazy" decoding="async" />
+      <div className={`${layout.frame} ${newsletter.text}`}>
+        <h2 id="lettre-titre">RESTEZ INFORMÉ</h2>
+        <p className={newsletter.promise}>
+          {frenchSpacing('Une lettre par mois : les rendez-vous, une pièce des collections, une voix.')}
+        </p>
+        <Island
+          name="NewsletterForm"
+          until="visible"
+          props={{
+            initial: outcome === 'merci' ? 'success' : outcome === 'erreur' ? 'failure' : 'idle',
+            rights: `${pages.privacy.path}#droits`,
+          }}
+        />
+        <SocialLinks className={`${primitives.links} ${layout.cluster} ${newsletter.social}`} label="Réseaux sociaux" />
+      </div>
+    </section>
   );
 }

@@ -1,34 +1,36 @@
 import layout from '#app/ui/layout.module.css';
 import { exceptionDays, lastTourText, weekRows } from '#editorial/opening-words.ts';
-import { today } from '#model/calendar.ts';
 import { formatSpan } from '#model/format.ts';
-import { announcedExceptions, hasHours, type OpeningHours, type OpeningSpan } from '#model/opening-hours.ts';
+import { announcedExceptions, hasHours, type OpeningSpan } from '#model/opening-hours.ts';
+import { useSite } from '../site-data.ts';
 import styles from './tables.module.css';
 
 /** The exceptions of the next seven days, then the usual week. */
-export function OpeningHoursTable({ hours, now }: { hours: OpeningHours; now: number }) {
-  const announced = announcedExceptions(hours, now);
+export function OpeningHoursTable() {
+  const { hours, now, day } = useSite();
+  const lastTour = lastTourText(hours.week);
   return (
     <div>
       <h3 className={styles.title}>Horaires</h3>
       <dl className={styles.hours}>
-        {announced.map((exception) => (
+        {announcedExceptions(hours, now).map((exception) => (
           <div key={exception.firstDay} className={exception.spans.length === 0 ? styles.closed : undefined}>
-            <dt>{exceptionDays(exception, today(now))}</dt>
+            <dt>{exceptionDays(exception, day)}</dt>
             <dd>
               <SpanLines spans={exception.spans} />
             </dd>
           </div>
         ))}
-        <WeekRows hours={hours} />
+        <WeekRows />
       </dl>
-      <LastTour hours={hours} />
+      {lastTour && <p className={`${layout.note} ${styles.proof}`}>{lastTour}</p>}
     </div>
   );
 }
 
 /** The rows of the usual week, for a `dl`. */
-export function WeekRows({ hours }: { hours: OpeningHours }) {
+export function WeekRows() {
+  const { hours } = useSite();
   if (!hasHours(hours))
     return (
       <div>
@@ -44,11 +46,6 @@ export function WeekRows({ hours }: { hours: OpeningHours }) {
       </dd>
     </div>
   ));
-}
-
-function LastTour({ hours }: { hours: OpeningHours }) {
-  const text = lastTourText(hours.week);
-  return text ? <p className={`${layout.note} ${styles.proof}`}>{text}</p> : null;
 }
 
 /** The spans of a day, one above the other. */

@@ -119,7 +119,7 @@ export function Gallery({ images, label, grid }: Props) {
         ))}
       </ul>
       {total > 1 && !asGrid && (
-        <div className={styles.controls} data-screen-only="">
+        <div className={`${layout.ends} ${styles.controls}`} data-screen-only="">
           <Counter index={current} total={total} of={images[current]} />
           <div>
             <TurnButtons onTurn={(by) => scrollToImage(current + by)} back={buttons.outlined} next={buttons.outlined} />

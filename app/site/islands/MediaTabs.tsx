@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import type { FileEntry } from '#content/index.ts';
 import { VideoPlayer } from '../media/VideoPlayer.tsx';
 import { Gallery } from './Gallery.tsx';
@@ -14,30 +14,29 @@ interface Props {
   grid?: boolean;
 }
 
-const names = ['photos', 'video'] as const;
+type TabName = 'photos' | 'video';
 
 /** Photos and a video in two tabs (APG, « tabs » with automatic activation). */
 export function MediaTabs({ images, video, of, label, grid = false }: Props) {
-  const [selected, setSelected] = useState<(typeof names)[number]>('photos');
-  const tabs = useRef<Partial<Record<(typeof names)[number], HTMLButtonElement | null>>>({});
+  const [selected, setSelected] = useState<TabName>('photos');
 
   function onKey(event: KeyboardEvent): void {
-    const index = names.indexOf(selected);
-    const to = { ArrowRight: index + 1, ArrowLeft: index - 1 + names.length, Home: 0, End: names.length - 1 }[
-      event.key
-    ];
-    if (to === undefined) return;
-    const next = names[to % names.length] ?? 'photos';
+    const unselected = selected === 'photos' ? 'video' : 'photos';
+    const keys: Record<string, TabName> = {
+      ArrowRight: unselected,
+      ArrowLeft: unselected,
+      Home: 'photos',
+      End: 'video',
+    };
+    const next = keys[event.key];
+    if (!next) return;
     event.preventDefault();
     setSelected(next);
-    tabs.current[next]?.focus();
+    document.getElementById(`onglet-${next}`)?.focus();
   }
 
-  const tab = (name: (typeof names)[number], text: string) => (
+  const tab = (name: TabName, text: string) => (
     <button
-      ref={(element) => {
-        tabs.current[name] = element;
-      }}
       type="button"
       role="tab"
       id={`onglet-${name}`}

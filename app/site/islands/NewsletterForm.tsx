@@ -78,6 +78,7 @@ export function NewsletterForm({ initial, rights }: Props) {
       <div className={styles.line}>
         <input
           ref={input}
+          className={primitives.field}
           id="lettre-email"
           name="email"
           type="email"

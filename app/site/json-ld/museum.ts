@@ -11,15 +11,12 @@ import { openingHoursOf } from '#editorial/opening-hours.ts';
 import { weekRows } from '#editorial/opening-words.ts';
 import type { Day } from '#model/calendar.ts';
 import { comingExceptions, type OpeningHours, type OpeningSpan, type Weekday } from '#model/opening-hours.ts';
-import type { SiteData } from '../layout.tsx';
 import { defaultInstitution } from '../opening-hours.ts';
+import type { SiteData } from '../site-data.ts';
 import { socialLinks } from '../social.ts';
 
-/** The site data used in structured data, with defaults for pages without the layout. */
+/** The site data used in structured data. */
 export type SiteConfig = Pick<SiteData, 'publicUrl' | 'setting' | 'bookingUrl' | 'day'>;
-
-export const siteConfig = (site: SiteData | undefined): SiteConfig =>
-  site ?? { publicUrl: '', setting: undefined, bookingUrl: defaultInstitution.bookingPath, day: '' };
 
 const museumId = ({ publicUrl }: SiteConfig): string => `${publicUrl}/#musee`;
 export const museumName = ({ setting }: SiteConfig): string => setting?.companyName ?? defaultInstitution.companyName;

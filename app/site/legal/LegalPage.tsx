@@ -20,13 +20,8 @@ export const LegalSection = ({ id, title, children }: SectionProps) => (
   </section>
 );
 
-interface Props {
-  title: string;
-  children: ReactElement<SectionProps>[];
-}
-
 /** A legal page: table of contents, and sections. It has no date of its own: its text changes with the site, and its facts with the settings. */
-export function LegalPage({ title, children }: Props) {
+export function LegalPage({ title, children }: { title: string; children: ReactElement<SectionProps>[] }) {
   return (
     <>
       <PageTitle above={<Breadcrumb here={title} />}>{title}</PageTitle>

@@ -1,26 +1,24 @@
 import { pages } from '#content/pages.ts';
 import { statementOf } from '#editorial/facts.ts';
-import { pageMeta, siteOf } from '../meta.ts';
-import { defaultInstitution } from '../opening-hours.ts';
+import { metaOf } from '../meta.ts';
+import { siteOf } from '../site-data.ts';
 import type { Route } from './+types/notices';
 import { LegalPage, LegalSection } from './LegalPage.tsx';
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(siteOf(matches), pages.legalNotice);
-}
+export const meta = metaOf(pages.legalNotice);
 
 /** The notices required of a publisher (LCEN, article 1-1). */
 export default function Notices({ matches }: Route.ComponentProps) {
-  const setting = siteOf(matches)?.setting;
+  const { setting, name, address } = siteOf(matches);
   const identity = join(statementOf(setting, 'legalForm'), statementOf(setting, 'siren'));
   const contact = join(statementOf(setting, 'phoneNumber'), statementOf(setting, 'contactEmail'));
   const director = statementOf(setting, 'publicationDirector');
   return (
     <LegalPage title="Mentions légales">
       <LegalSection id="editeur" title="Éditeur du site">
-        <p>{setting?.companyName ?? defaultInstitution.companyName}.</p>
+        <p>{name}.</p>
         {identity && <p>{identity}</p>}
-        <p>Siège : {(setting?.address ?? defaultInstitution.address).split('\n').join(', ')}.</p>
+        <p>Siège : {address.split('\n').join(', ')}.</p>
         {contact && <p>{contact}</p>}
       </LegalSection>
       <LegalSection id="publication" title="Direction de la publication">

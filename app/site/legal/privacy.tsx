@@ -2,30 +2,26 @@ import { pages } from '#content/pages.ts';
 import { retentionOf, statementOf } from '#editorial/facts.ts';
 import { formatDuration } from '#model/duration.ts';
 import { analyticsOf } from '../consent/analytics-facts.ts';
-import { pageMeta, siteOf } from '../meta.ts';
-import { defaultInstitution } from '../opening-hours.ts';
+import { metaOf } from '../meta.ts';
+import { siteOf } from '../site-data.ts';
 import type { Route } from './+types/privacy';
 import { LegalPage, LegalSection } from './LegalPage.tsx';
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(siteOf(matches), pages.privacy);
-}
+export const meta = metaOf(pages.privacy);
 
 /** The information required by articles 13 and 14 of the GDPR. When the data that the product stores change, this page changes too. */
 export default function Privacy({ matches }: Route.ComponentProps) {
   const site = siteOf(matches);
-  const setting = site?.setting;
+  const { setting, mailer } = site;
   const email = setting?.contactEmail;
   const phone = setting?.phoneNumber;
-  const analytics = site?.analytics && analyticsOf(site.analytics, setting);
+  const analytics = site.analytics && analyticsOf(site.analytics, setting);
   const retention = (name: 'proofRetention' | 'logRetention') => formatDuration(retentionOf(setting, name));
   return (
     <LegalPage title="Politique de confidentialité">
       <LegalSection id="responsable" title="Responsable du traitement">
         <p>
-          {setting?.companyName ?? defaultInstitution.companyName},{' '}
-          {(setting?.address ?? defaultInstitution.address).split('\n').join(', ')}, est responsable des traitements
-          décrits ici
+          {site.name}, {site.address.split('\n').join(', ')}, est responsable des traitements décrits ici
           {email && <> et répond à {mailto(email)}</>}
           {email && phone && ` et au ${phone}`}. {statementOf(setting, 'dataProtectionOfficer')}
         </p>
@@ -91,7 +87,7 @@ export default function Privacy({ matches }: Route.ComponentProps) {
           <li>
             Envoyer la lettre : votre consentement, que vous pouvez retirer à tout moment en nous écrivant
             {email && <> à {mailto(email)}</>}
-            {site?.mailer && ', ou par le lien de désinscription de chaque envoi'}.
+            {mailer && ', ou par le lien de désinscription de chaque envoi'}.
           </li>
           <li>Protéger le site et les comptes de ses administrateurs : notre intérêt légitime.</li>
           <li>
@@ -115,9 +111,9 @@ export default function Privacy({ matches }: Route.ComponentProps) {
               , nommé dans les <a href={`${pages.legalNotice.path}#hebergement`}>mentions légales</a>
             </>
           )}
-          .{site?.mailer && ` L’envoi de la lettre est confié à la société ${site.mailer}.`} Elles ne sont ni vendues ni
-          échangées. Les autres sites dont vous acceptez les contenus peuvent transférer des données hors de l’Union
-          européenne, selon leur propre politique.
+          .{mailer && ` L’envoi de la lettre est confié à la société ${mailer}.`} Elles ne sont ni vendues ni échangées.
+          Les autres sites dont vous acceptez les contenus peuvent transférer des données hors de l’Union européenne,
+          selon leur propre politique.
         </p>
       </LegalSection>
       <LegalSection id="durees" title="Durées de conservation">

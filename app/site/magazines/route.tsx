@@ -7,23 +7,22 @@ import { formatDay, formatNumber } from '#model/format.ts';
 import { siteContext } from '../../context.ts';
 import { EntryPicture } from '../cards/EntryPicture.tsx';
 import { Island } from '../Island.tsx';
-import { publicationIssue } from '../json-ld/magazine.ts';
-import { siteConfig } from '../json-ld/museum.ts';
+import { publicationIssue } from '../json-ld/entries.ts';
 import { listOrEmpty } from '../loading.ts';
-import { pageMeta, siteOf } from '../meta.ts';
+import { pageMeta } from '../meta.ts';
 import { EmptyState } from '../page/EmptyState.tsx';
 import { PageTitle } from '../page/PageTitle.tsx';
+import { siteOf } from '../site-data.ts';
 import { queryParam } from '../urls.ts';
 import type { Route } from './+types/route';
 import styles from './magazines.module.css';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { content } = context.get(siteContext);
-  const magazines = await listOrEmpty(content, 'magazines', {
+  const magazines = await listOrEmpty(content, 'magazines', 100, {
     populate: '*',
     filters: { isPublished: { $eq: true } },
     sort: 'publicationDate:desc',
-    pagination: { pageSize: 100 },
   });
   const requestedId = queryParam(pages.magazines, 'numero', request);
   return { magazines, open: magazines.find((issue) => issue.pdfFile && issue.documentId === requestedId) };
@@ -40,7 +39,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
       description: open.description || pages.magazines.description,
     }),
     image: open?.coverImage ?? undefined,
-    structured: loaderData?.magazines.map((issue) => publicationIssue(siteConfig(site), issue)) ?? [],
+    structured: loaderData?.magazines.map((issue) => publicationIssue(site, issue)) ?? [],
   });
 }
 
@@ -69,7 +68,7 @@ export default function Magazines({ loaderData: { magazines, open } }: Route.Com
                   file={issue.coverImage}
                   sizes={index === 0 ? lastSizes : otherSizes}
                   priority={index === 0}
-                  className={styles.cover}
+                  className={`${layout.cropped} ${styles.cover}`}
                 />
                 <div className={styles.details}>
                   {issue.publicationDate && (

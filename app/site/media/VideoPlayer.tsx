@@ -2,6 +2,7 @@ import { Fragment } from 'react';
 import layout from '#app/ui/layout.module.css';
 import { frenchSpacing } from '#app/ui/typography.ts';
 import type { FileEntry } from '#content/index.ts';
+import primitives from '../primitives.module.css';
 import captions from './CaptionedPicture.module.css';
 import styles from './VideoPlayer.module.css';
 
@@ -42,7 +43,7 @@ export function VideoPlayer({ file, of }: Props) {
       </figure>
       {file.descriptionsUrl && (
         <div className={`${layout.cluster} ${styles.descriptions}`} data-scripted="">
-          <button type="button" aria-pressed="false" data-descriptions>
+          <button type="button" className={primitives.smallButton} aria-pressed="false" data-descriptions>
             Audiodescription
           </button>
           <p data-description />

@@ -1,6 +1,9 @@
+import type { MetaArgs } from 'react-router';
 import { Icon } from '#app/ui/Icon.tsx';
 import layout from '#app/ui/layout.module.css';
 import type { SitePage } from '#content/pages.ts';
+import { pageMeta } from '../meta.ts';
+import { siteOf } from '../site-data.ts';
 import { pageUrl, queryParam } from '../urls.ts';
 import styles from './Pagination.module.css';
 
@@ -19,12 +22,14 @@ interface PaginationProps {
 export const numberedUrl = (list: List, page: number, params: PaginationProps['params'] = {}): string =>
   pageUrl<string>(list, { ...params, page: page === 1 ? undefined : page });
 
-/** The title and URL of a part of a list. */
-export const numberedPage = (list: List, page: number): SitePage => ({
-  ...list,
-  title: page === 1 ? list.title : `${list.title}, page ${page}`,
-  path: numberedUrl(list, page),
-});
+/** The `meta` of a list's route: each part has its title and URL. */
+export function numberedMeta(list: List) {
+  return ({ matches, loaderData }: Pick<MetaArgs, 'matches'> & { loaderData?: { page: number } | undefined }) => {
+    const page = loaderData?.page ?? 1;
+    const title = page === 1 ? list.title : `${list.title}, page ${page}`;
+    return pageMeta(siteOf(matches), { ...list, title, path: numberedUrl(list, page) });
+  };
+}
 
 /** The page number of a list's URL; 1 when absent or invalid. */
 export function pageOf(list: List, request: Request): number {

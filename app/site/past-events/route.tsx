@@ -6,10 +6,9 @@ import { siteContext } from '../../context.ts';
 import styles from '../cards/cards.module.css';
 import { EventCard } from '../cards/EventCard.tsx';
 import { report } from '../loading.ts';
-import { pageMeta, siteOf } from '../meta.ts';
 import { EmptyState } from '../page/EmptyState.tsx';
 import { PageTitle } from '../page/PageTitle.tsx';
-import { numberedPage, Pagination, pageOf } from '../page/Pagination.tsx';
+import { numberedMeta, Pagination, pageOf } from '../page/Pagination.tsx';
 import type { Route } from './+types/route';
 
 /** docs/product.md, « Numbers ». */
@@ -29,15 +28,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       pagination: { page, pageSize },
     })
     .catch(report);
-  return { day, page, events: list?.data ?? [], pageCount: list?.meta.pagination.pageCount ?? 1 };
+  return { page, events: list?.data ?? [], pageCount: list?.meta.pagination.pageCount ?? 1 };
 }
 
-export function meta({ matches, loaderData }: Route.MetaArgs) {
-  const page = loaderData?.page ?? 1;
-  return pageMeta(siteOf(matches), numberedPage(pages.pastEvents, page));
-}
+export const meta = numberedMeta(pages.pastEvents);
 
-export default function PastEvents({ loaderData: { day, page, events, pageCount } }: Route.ComponentProps) {
+export default function PastEvents({ loaderData: { page, events, pageCount } }: Route.ComponentProps) {
   return (
     <>
       <PageTitle aside={<ArrowLink href={pages.agenda.path}>Événements à venir</ArrowLink>}>
@@ -54,7 +50,6 @@ export default function PastEvents({ loaderData: { day, page, events, pageCount 
               <li key={event.documentId}>
                 <EventCard
                   event={event}
-                  today={day}
                   sizes="(min-width: 1080px) 23vw, (min-width: 620px) 45vw, 88vw"
                   heading="h2"
                   priority={index === 0}

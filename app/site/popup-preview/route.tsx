@@ -8,9 +8,10 @@ import { pages } from '#content/pages.ts';
 import { titleOf } from '#editorial/title.ts';
 import { siteContext } from '../../context.ts';
 import { CaptionedPicture } from '../media/CaptionedPicture.tsx';
-import { siteOf, unlistedMeta } from '../meta.ts';
+import { unlistedMeta } from '../meta.ts';
 import { PageTitle } from '../page/PageTitle.tsx';
 import { RichText } from '../rich-text/RichText.tsx';
+import { siteOf } from '../site-data.ts';
 import type { Route } from './+types/route';
 import styles from './popup-preview.module.css';
 
@@ -32,14 +33,14 @@ export default function PopupPreview({ loaderData: { popup } }: Route.ComponentP
   return (
     <>
       <PageTitle>Aperçu d’une annonce</PageTitle>
-      <div className={`${layout.frame} ${styles.page}`}>
-        <article className={styles.popup} aria-labelledby="annonce">
+      <div className={`${layout.frame} ${layout.end}`}>
+        <article className={`${layout.cluster} ${styles.popup}`} aria-labelledby="annonce">
           {mainImage && (
             <CaptionedPicture file={mainImage} className={styles.image}>
               <Picture file={mainImage} sizes="350px" priority className={styles.image} />
             </CaptionedPicture>
           )}
-          <div className={styles.body}>
+          <div className={`${layout.stack} ${styles.body}`}>
             <h2 id="annonce">{frenchSpacing(titleOf(popup))}</h2>
             {popup.content && <RichText html={popup.content} />}
             {link?.url && <ButtonLink href={link.url}>{frenchSpacing(link.text || 'En savoir plus')}</ButtonLink>}

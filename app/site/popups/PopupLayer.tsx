@@ -1,14 +1,22 @@
 import { buttonClass, IconButton } from '#app/ui/buttons.tsx';
+import layout from '#app/ui/layout.module.css';
 import richText from '#app/ui/rich-text.module.css';
+import primitives from '../primitives.module.css';
 import styles from './PopupLayer.module.css';
 
 /** The empty dialog of a popup (docs/product.md, « Rules »), filled by show.ts. Only pages served while a popup is active have it. */
 export function PopupLayer() {
   return (
-    <dialog id="annonce" className={styles.popup} aria-labelledby="annonce-titre" closedby="any" data-popup="">
+    <dialog
+      id="annonce"
+      className={`${primitives.box} ${styles.popup}`}
+      aria-labelledby="annonce-titre"
+      closedby="any"
+      data-popup=""
+    >
       <IconButton icon="close" label="Fermer l’annonce" className={styles.close} commandfor="annonce" command="close" />
-      <figure className={styles.figure} data-part="figure" hidden />
-      <div className={styles.body}>
+      <figure className={`${primitives.beside} ${styles.figure}`} data-part="figure" hidden />
+      <div className={`${layout.stack} ${styles.body}`}>
         <h2 id="annonce-titre" data-part="title">
           Annonce
         </h2>

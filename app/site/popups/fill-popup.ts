@@ -1,4 +1,4 @@
-import { objectPosition } from '#app/ui/object-position.ts';
+import { objectPosition, renditionFormats, srcSetOf } from '#app/ui/object-position.ts';
 import { frenchSpacing } from '#app/ui/typography.ts';
 import type { Entry, FileEntry } from '#content/index.ts';
 import { titleOf } from '#editorial/title.ts';
@@ -38,16 +38,12 @@ export function fill(layer: HTMLDialogElement, popup: Entry<'popups'>): void {
 /** The picture in its lightest format, like ui/Picture.tsx. */
 function picture(file: FileEntry): HTMLPictureElement {
   const element = document.createElement('picture');
-  if (file.renditions?.state === 'ready') {
-    for (const format of ['avif', 'webp']) {
-      const source = document.createElement('source');
-      source.type = `image/${format}`;
-      source.srcset = file.renditions.widths
-        .map((width) => `/uploads/${file.hash}-${width}.${format} ${width}w`)
-        .join(', ');
-      source.sizes = `${pictureWidth}px`;
-      element.append(source);
-    }
+  for (const format of renditionFormats(file)) {
+    const source = document.createElement('source');
+    source.type = `image/${format}`;
+    source.srcset = srcSetOf(file, format);
+    source.sizes = `${pictureWidth}px`;
+    element.append(source);
   }
   const image = document.createElement('img');
   image.alt = file.alternativeText ?? '';

@@ -1,11 +1,7 @@
 import { escapeHtml, rewriteHtml, startTag } from '#model/html.ts';
 import { type Embed, embedLink, embedName, newTabNotice, parseFrame, parsePicture, siteName } from './embed-links.ts';
 
-interface EmbedClasses {
-  box: string | undefined;
-  text: string | undefined;
-  button: string | undefined;
-}
+type EmbedClasses = Record<'box' | 'text' | 'button', string | undefined>;
 
 /**
  * Replaces each iframe and third-party picture of clean HTML with a placeholder: a sentence, a button (consent/embeds.ts) and a plain link.
@@ -76,7 +72,7 @@ function placeholder(kind: 'data-embed' | 'data-picture', embed: Embed, classes:
     startTag('span', { class: classes.text ?? '' }),
     title ? `<strong>${escapeHtml(title)}</strong> ` : '',
     `${sentence} par ${escapeHtml(host)}. En l’affichant, vous lui transmettez votre adresse IP\u00a0; des cookies peuvent être déposés.</span>`,
-    `${startTag('button', { type: 'button', class: classes.button ?? '', 'data-embed-show': '' })}` +
+    `${startTag('button', { type: 'button', class: classes.button ?? '', 'data-embed-show': '', 'data-scripted': '' })}` +
       `Afficher<span data-unseen="">\u00a0: ${escapeHtml(name)}</span></button> `,
     linkTo(embed),
     '</span>',

@@ -1,15 +1,15 @@
 import layout from '#app/ui/layout.module.css';
 import { pages, siteMapSections, sitePages } from '#content/pages.ts';
 import { conformity } from '../conformity.ts';
-import { pageMeta, siteOf } from '../meta.ts';
+import { metaOf } from '../meta.ts';
 import { Breadcrumb } from '../page/Breadcrumb.tsx';
 import { PageTitle } from '../page/PageTitle.tsx';
+import primitives from '../primitives.module.css';
+import { siteOf } from '../site-data.ts';
 import type { Route } from './+types/route';
 import styles from './site-map.module.css';
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(siteOf(matches), pages.siteMap);
-}
+export const meta = metaOf(pages.siteMap);
 
 const feeds = [
   ['La lettre', '/#lettre'],
@@ -29,7 +29,7 @@ const sections: readonly { title: string; links: readonly (readonly [label: stri
 
 /** Every section of the site on one page: the second navigation system that the RGAA requires (criterion 12.1). */
 export default function SiteMap({ matches }: Route.ComponentProps) {
-  const accessibility = conformity(siteOf(matches)?.setting);
+  const accessibility = conformity(siteOf(matches).setting);
   const labelOf = (label: string, path: string) => (path === pages.accessibility.path ? accessibility : label);
   return (
     <>
@@ -38,7 +38,7 @@ export default function SiteMap({ matches }: Route.ComponentProps) {
         {sections.map(({ title, links }) => (
           <section key={title} className={styles.section}>
             <h2>{title}</h2>
-            <ul className={styles.pages}>
+            <ul className={primitives.links}>
               {links.map(([label, path]) => (
                 <li key={path}>
                   <a href={path}>{labelOf(label, path).replace(' : ', '\u00a0: ')}</a>

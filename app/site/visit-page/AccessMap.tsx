@@ -1,6 +1,7 @@
 import { buttonClass, NewTabLink } from '#app/ui/buttons.tsx';
 import layout from '#app/ui/layout.module.css';
 import { formatNumber } from '#model/format.ts';
+import primitives from '../primitives.module.css';
 import styles from './AccessMap.module.css';
 import { isOnSketch, MapSketch } from './MapSketch.tsx';
 
@@ -20,14 +21,8 @@ function mapUrl({ latitude, longitude }: Coordinates): string {
 }
 
 const waysTo = ({ latitude, longitude }: Coordinates) => [
-  {
-    name: 'OpenStreetMap',
-    href: `https://www.openstreetmap.org/directions?to=${latitude}%2C${longitude}`,
-  },
-  {
-    name: 'Google Maps',
-    href: `https://www.google.com/maps/dir/?api=1&destination=${latitude}%2C${longitude}`,
-  },
+  { name: 'OpenStreetMap', href: `https://www.openstreetmap.org/directions?to=${latitude}%2C${longitude}` },
+  { name: 'Google Maps', href: `https://www.google.com/maps/dir/?api=1&destination=${latitude}%2C${longitude}` },
 ];
 
 /** « Entrée du Mémorial : 16,2316° N, 61,5310° O » */
@@ -55,16 +50,17 @@ export function AccessMap({ coordinates }: { coordinates: Coordinates }) {
       <div className={`${layout.cluster} ${styles.below}`}>
         <button
           type="button"
-          className={`${buttonClass('hollow')} ${styles.button}`}
+          className={buttonClass('hollow')}
+          data-scripted=""
           data-embed-show="carte"
           data-embed-again={hasSketch ? 'Revenir au plan' : 'Masquer la carte'}
         >
           Afficher la carte interactive
         </button>
-        <p className={layout.note}>
+        <p className={layout.note} data-scripted="">
           La carte interactive est fournie par OpenStreetMap, à qui votre adresse IP est alors transmise.
         </p>
-        <ul className={styles.ways} aria-label="Itinéraires">
+        <ul className={`${primitives.links} ${layout.cluster} ${styles.ways}`} aria-label="Itinéraires">
           {waysTo(coordinates).map(({ name, href }) => (
             <li key={name}>
               <NewTabLink href={href}>Itinéraire ({name})</NewTabLink>

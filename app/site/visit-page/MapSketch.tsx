@@ -19,6 +19,22 @@ const streets = [
   'M716 470 L960 452',
 ];
 
+/** The names on the sketch, with their kinds. A name of two lines has an element for each. */
+const labels: readonly [string, x: number, y: number, kind: string, anchor?: 'middle' | 'end'][] = [
+  ['place de la Victoire', 358, 86, 'name'],
+  ['la Darse', 322, 176, 'sea', 'middle'],
+  ['Mémorial', 594, 312, 'memorialName'],
+  ['ACTe', 594, 338, 'memorialName'],
+  ['Carénage', 476, 222, 'name'],
+  ['Darboussier', 620, 398, 'name'],
+  ['10 min à pied', 394, 318, 'sea', 'end'],
+  ['rade de', 262, 420, 'sea'],
+  ['Pointe-à-Pitre', 262, 444, 'sea'],
+  ['ponton', 500, 518, 'sea', 'end'],
+  ['N', 690, 96, 'name', 'middle'],
+  ['200 m', 374, 564, 'sea'],
+];
+
 /** Where the entrance is drawn: it has to be redrawn for another building. */
 const drawnEntrance = { latitude: 16.2316, longitude: -61.531 };
 const drawnWithin = 100;
@@ -51,7 +67,6 @@ export function MapSketch() {
           <path d="M0 8h40" className={styles.wave} />
         </pattern>
       </defs>
-      <rect width="960" height="600" className={styles.land} />
       {streets.map((street) => (
         <path key={street} d={street} className={styles.street} />
       ))}
@@ -62,7 +77,7 @@ export function MapSketch() {
       <path d={coast} className={styles.shore} />
 
       <path d="M388 152 C402 205 432 258 476 306 S620 436 716 494 L960 640" className={styles.main} />
-      <path id="plan-raspail" d="M398 204 C420 258 470 312 520 348 S640 452 716 496" fill="none" />
+      <path id="plan-raspail" d="M398 204 C420 258 470 312 520 348 S640 452 716 496" />
       <text className={styles.name} dy="-12">
         <textPath href="#plan-raspail" startOffset="5%">
           rue Raspail
@@ -83,49 +98,14 @@ export function MapSketch() {
       <circle cx="548" cy="386" r="9" className={styles.entrance} />
       <path d="M540 462 L508 500" className={styles.pier} />
 
-      <text x="358" y="86" className={styles.name}>
-        place de la Victoire
-      </text>
-      <text x="322" y="176" className={styles.sea} textAnchor="middle">
-        la Darse
-      </text>
       <path d="M553 378 L590 330" className={styles.shore} />
-      <text x="594" y="312" className={styles.memorialName}>
-        Mémorial
-        <tspan x="594" dy="26">
-          ACTe
-        </tspan>
-      </text>
-      <text x="476" y="222" className={styles.quarter}>
-        Carénage
-      </text>
-      <text x="620" y="398" className={styles.quarter}>
-        Darboussier
-      </text>
-      <text x="394" y="318" className={styles.sea} textAnchor="end">
-        10 min à pied
-      </text>
-      <text x="262" y="420" className={styles.sea}>
-        rade de
-        <tspan x="262" dy="24">
-          Pointe-à-Pitre
-        </tspan>
-      </text>
-      <text x="500" y="518" className={styles.sea} textAnchor="end">
-        ponton
-      </text>
-      <g className={styles.north} transform="translate(690 52)">
-        <path d="M0 22V-18M-8 -8L0 -20L8 -8" />
-        <text y="44" textAnchor="middle" className={styles.name}>
-          N
+      {labels.map(([text, x, y, kind, textAnchor]) => (
+        <text key={text} {...{ x, y, textAnchor }} className={styles[kind]}>
+          {text}
         </text>
-      </g>
-      <g className={styles.scale} transform="translate(262 560)">
-        <path d="M0 -6V0H100V-6" />
-        <text x="112" y="4" className={styles.sea}>
-          200 m
-        </text>
-      </g>
+      ))}
+      <path d="M690 74V34M682 44L690 32L698 44" className={styles.north} />
+      <path d="M262 554V560H362V554" className={styles.scale} />
     </svg>
   );
 }

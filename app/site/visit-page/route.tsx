@@ -4,32 +4,28 @@ import layout from '#app/ui/layout.module.css';
 import { frenchSpacing } from '#app/ui/typography.ts';
 import { pages } from '#content/pages.ts';
 import { coordinatesOf, factsOf, languageNames } from '#editorial/facts.ts';
-import { openingHoursOf } from '#editorial/opening-hours.ts';
 import { capitalize, formatList } from '#model/format.ts';
 import { Address } from '../footer/Address.tsx';
 import { PriceTable } from '../hours-and-prices/PriceTable.tsx';
-import { pageMeta, siteOf } from '../meta.ts';
+import tables from '../hours-and-prices/tables.module.css';
+import { metaOf } from '../meta.ts';
 import { PageTitle } from '../page/PageTitle.tsx';
+import { Terms } from '../page/Terms.tsx';
+import { siteOf } from '../site-data.ts';
 import type { Route } from './+types/route';
 import { AccessMap } from './AccessMap.tsx';
 import disclosure from './disclosure.module.css';
-import { ComingExceptions, UsualHours } from './HoursInDetail.tsx';
-import { HoursNow } from './HoursNow.tsx';
+import { ComingExceptions, HoursNow, UsualHours } from './Hours.tsx';
 import styles from './visit-page.module.css';
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(siteOf(matches), pages.visit);
-}
+export const meta = metaOf(pages.visit);
 
 export default function VisitPage({ matches }: Route.ComponentProps) {
-  const site = siteOf(matches);
-  const setting = site?.setting;
+  const { setting } = siteOf(matches);
   const facts = factsOf(setting);
   const { prices, directions, services, questions } = facts;
   const languages = languageNames(facts);
-  const spoken = { id: 'langues', title: 'Langues', text: `${capitalize(formatList(languages))}.` };
-  const hours = site?.hours ?? openingHoursOf(undefined);
-  const now = site?.now ?? 0;
+  const spoken = { title: 'Langues', text: `${capitalize(formatList(languages))}.` };
   // Other pages link here when there is no ticketing page: then this page has no booking button.
   const booking = setting?.defaultBookingUrl;
   return (
@@ -46,19 +42,21 @@ export default function VisitPage({ matches }: Route.ComponentProps) {
         VISITER
       </PageTitle>
       <div className={layout.frame}>
-        <HoursNow hours={hours} now={now} />
+        <HoursNow />
       </div>
       <div className={`${layout.frame} ${layout.columns} ${styles.facts}`}>
         <div className={styles.column}>
-          <ComingExceptions hours={hours} now={now} />
-          <UsualHours hours={hours} now={now} remarks={setting?.operatingHours} />
+          <ComingExceptions />
+          <UsualHours />
         </div>
         <div className={styles.column}>
           <PriceTable prices={prices} details={setting?.pricingDetails} />
           {(services.length > 0 || languages.length > 0) && (
-            <section className={styles.welcome} aria-labelledby="accueil">
-              <h2 id="accueil">Accessibilité</h2>
-              <Explanations rows={languages.length > 0 ? [...services, spoken] : services} />
+            <section aria-labelledby="accueil">
+              <h2 id="accueil" className={tables.title}>
+                Accessibilité
+              </h2>
+              <Terms rows={languages.length > 0 ? [...services, spoken] : services} className={styles.ways} />
             </section>
           )}
         </div>
@@ -67,8 +65,8 @@ export default function VisitPage({ matches }: Route.ComponentProps) {
         <div className={`${layout.frame} ${layout.columns}`}>
           <div className={styles.coming}>
             <h2 id="acces">Venir au Mémorial</h2>
-            <Address setting={setting} className={styles.address} />
-            <Explanations rows={directions} />
+            <Address className={styles.address} />
+            <Terms rows={directions} className={styles.ways} />
           </div>
           <AccessMap coordinates={coordinatesOf(setting)} />
         </div>
@@ -78,7 +76,7 @@ export default function VisitPage({ matches }: Route.ComponentProps) {
           className={`${layout.frame} ${layout.section} ${layout.columns} ${styles.questions}`}
           aria-labelledby="questions"
         >
-          <div className={styles.questionsHead}>
+          <div className={layout.stack}>
             <h2 id="questions">{questions.length > 0 ? 'Questions' : 'Réserver'}</h2>
             {booking && (
               <ButtonLink href={booking} newTab>
@@ -99,23 +97,5 @@ export default function VisitPage({ matches }: Route.ComponentProps) {
         </section>
       )}
     </>
-  );
-}
-
-function Explanations({
-  rows,
-}: {
-  rows: readonly { id: number | string; title: string | null; text: string | null }[];
-}) {
-  if (rows.length === 0) return null;
-  return (
-    <dl className={styles.ways}>
-      {rows.map(({ id, title, text }) => (
-        <div key={id}>
-          <dt>{title}</dt>
-          <dd>{frenchSpacing(text ?? '')}</dd>
-        </div>
-      ))}
-    </dl>
   );
 }

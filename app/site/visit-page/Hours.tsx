@@ -6,23 +6,68 @@ import {
   hoursText,
   lastTourText,
   monthAhead,
+  openingSentence,
   timetable,
   weekHeading,
 } from '#editorial/opening-words.ts';
-import { addDays, type Day, today } from '#model/calendar.ts';
+import { addDays, type Day } from '#model/calendar.ts';
 import { capitalize, formatDay, formatDayNumber, formatSmallNumber } from '#model/format.ts';
 import { comingExceptions, hasHours, type OpeningException, type OpeningHours } from '#model/opening-hours.ts';
 import { SpanLines, WeekRows } from '../hours-and-prices/OpeningHours.tsx';
 import tables from '../hours-and-prices/tables.module.css';
+import primitives from '../primitives.module.css';
+import { useSite } from '../site-data.ts';
 import disclosure from './disclosure.module.css';
 import styles from './hours.module.css';
+
+/** The current opening sentence, and the next seven days. */
+export function HoursNow() {
+  const { hours, now, day: today } = useSite();
+  const sentence = openingSentence(hours, now);
+  return (
+    <section id="horaires" className={styles.section} aria-label="Horaires des sept jours à venir">
+      <p className={styles.now}>
+        <strong className={sentence.isOpen ? primitives.dot : undefined}>{sentence.visitText}</strong>{' '}
+        {sentence.detail && <span>{frenchSpacing(sentence.detail)}</span>}
+      </p>
+      {hasHours(hours) && (
+        <ol className={styles.days}>
+          {timetable(hours, today, 7).map(({ day, spans, kind, detail }, index) => (
+            <li
+              key={day}
+              className={[index === 0 && styles.today, spans.length === 0 && styles.closed, styles[kind]]
+                .filter(Boolean)
+                .join(' ')}
+              {...(index === 0 && { 'aria-current': 'date' as const })}
+            >
+              <span className={styles.weekday}>
+                {index === 0 && 'aujourd’hui, '}
+                {formatDay(day, 'weekday')}
+              </span>{' '}
+              <span className={styles.number}>
+                {Number(day.slice(8))}
+                {formatDayNumber(day) === '1er' && <sup>er</sup>}
+              </span>{' '}
+              <span className={styles.hours}>
+                <strong>
+                  <SpanLines spans={spans} />
+                </strong>{' '}
+                {detail && <span>{detail}</span>}
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}
 
 /** Exceptions that are displayed; the others are in a closed disclosure. */
 const shownExceptions = 3;
 
 /** The future exceptions. Without any there is no section. */
-export function ComingExceptions({ hours, now }: { hours: OpeningHours; now: number }) {
-  const day = today(now);
+export function ComingExceptions() {
+  const { hours, day } = useSite();
   const coming = comingExceptions(hours, day);
   const [first, others] = [coming.slice(0, shownExceptions), coming.slice(shownExceptions)];
   const last = others.at(-1);
@@ -68,20 +113,14 @@ function ExceptionList({ exceptions, day }: { exceptions: readonly OpeningExcept
   );
 }
 
-interface UsualHoursProps {
-  hours: OpeningHours;
-  now: number;
-  /** The remarks of the settings, under the week. */
-  remarks: string | null | undefined;
-}
-
-/** The usual week, and the two weeks after the next in a closed disclosure. Without hours there is no section. */
-export function UsualHours({ hours, now, remarks }: UsualHoursProps) {
+/** The usual week with the remarks of the settings, and the two weeks after the next in a closed disclosure. Without hours there is no section. */
+export function UsualHours() {
+  const { hours, day, setting } = useSite();
   const lastTour = frenchSpacing(lastTourText(hours.week) ?? '');
-  const ownNote = frenchSpacing(remarks?.trim() ?? '');
+  const ownNote = frenchSpacing(setting?.operatingHours?.trim() ?? '');
   // Remarks written before the week had a last entry may repeat it.
   const notes = [ownNote.includes(lastTour) ? '' : lastTour, ownNote].filter(Boolean).join(' ');
-  const from = addDays(today(now), 7);
+  const from = addDays(day, 7);
   if (!hasHours(hours)) return ownNote ? <p className={`${layout.note} ${styles.note}`}>{ownNote}</p> : null;
   return (
     <section aria-labelledby="horaires-habituels">
@@ -89,14 +128,14 @@ export function UsualHours({ hours, now, remarks }: UsualHoursProps) {
         Horaires habituels
       </h2>
       <dl className={`${tables.hours} ${styles.week}`}>
-        <WeekRows hours={hours} />
+        <WeekRows />
       </dl>
       {notes && <p className={`${layout.note} ${styles.note}`}>{notes}</p>}
       <details className={`${disclosure.disclosure} ${styles.more}`}>
         <summary>
           Les deux semaines suivantes, jour par jour <Icon name="plus" />
         </summary>
-        <div className={styles.fortnight}>
+        <div className={`${tables.hours} ${styles.fortnight}`}>
           {[from, addDays(from, 7)].map((first) => (
             <Week key={first} hours={hours} first={first} />
           ))}

@@ -1,0 +1,153 @@
+import type {
+  EventLeaf,
+  JobPostingLeaf,
+  MediaObjectLeaf,
+  NewsArticleLeaf,
+  OfferLeaf,
+  OrganizationLeaf,
+  PeriodicalLeaf,
+  PlaceLeaf,
+  PropertyValueLeaf,
+  PublicationIssueLeaf,
+  VideoObjectLeaf,
+} from 'schema-dts';
+import { excerpt, excerptOf } from '#app/ui/typography.ts';
+import type { Entry } from '#content/index.ts';
+import { titleOf } from '#editorial/title.ts';
+import { type Day, dayOf, type PlainDateTime, timeOf, utcOffset } from '#model/calendar.ts';
+import { textOf } from '#model/plain-text.ts';
+import { type Dated, hasEnded } from '../dates.ts';
+import { museumName, museumOrganization, postalAddress, type SiteConfig } from './museum.ts';
+
+/** JSON-LD of an article (Google, « Article structured data »: a headline of 110 characters at most). */
+export function newsArticle(facts: SiteConfig, article: Entry<'patrimoine-actualites'>): NewsArticleLeaf {
+  const { publicUrl } = facts;
+  const url = `${publicUrl}/patrimoine-actualites/${article.documentId}`;
+  const images = (article.images ?? []).map(({ url }) => publicUrl + url);
+  const description = excerptOf(article.content, 200) || titleOf(article);
+  const institution = museumOrganization(facts);
+  const author: OrganizationLeaf = { ...institution, url: `${publicUrl}/` };
+  const publisher: OrganizationLeaf = { ...institution, logo: `${publicUrl}/icons/icon-512.png` };
+  const video: VideoObjectLeaf | undefined = article.video
+    ? {
+        '@type': 'VideoObject',
+        name: article.video.alternativeText || titleOf(article),
+        description,
+        contentUrl: publicUrl + article.video.url,
+        uploadDate: article.video.createdAt,
+        thumbnailUrl: images[0] ?? `${publicUrl}/partage/actualites.jpg`,
+      }
+    : undefined;
+  return {
+    '@type': 'NewsArticle',
+    '@id': `${url}#article`,
+    headline: excerpt(titleOf(article), 108),
+    url,
+    mainEntityOfPage: url,
+    ...(article.publishedOn && { datePublished: article.publishedOn }),
+    dateModified: article.updatedAt,
+    description,
+    inLanguage: 'fr',
+    image: images.length > 0 ? images : `${publicUrl}/partage/actualites.jpg`,
+    author,
+    publisher,
+    ...(video && { video }),
+  };
+}
+
+/** A date, or an instant with the centre's offset. */
+const isoDate = (local: PlainDateTime): string => {
+  const hour = timeOf(local);
+  return hour ? `${dayOf(local)}T${hour}:00${utcOffset}` : dayOf(local);
+};
+
+/** JSON-LD of an event (Google, « Event structured data »). An unknown price is left out. */
+export function eventJsonLd(facts: SiteConfig, event: Dated<Entry<'events'>>, today: Day): EventLeaf {
+  const { publicUrl, bookingUrl } = facts;
+  const url = `${publicUrl}/evenement/${event.documentId}`;
+  const images = event.images ?? [];
+  const offer: OfferLeaf = {
+    '@type': 'Offer',
+    url: event.bookingUrl ?? bookingUrl,
+    availability: 'https://schema.org/InStock',
+    validFrom: event.createdAt,
+    ...(event.isFree && { price: '0', priceCurrency: 'EUR' }),
+  };
+  const location: PlaceLeaf = { '@type': 'Place', name: museumName(facts), address: postalAddress(facts) };
+  const organizer: OrganizationLeaf = { ...museumOrganization(facts), url: `${publicUrl}/` };
+  return {
+    '@type': 'Event',
+    '@id': `${url}#evenement`,
+    name: titleOf(event),
+    url,
+    startDate: isoDate(event.newStartDate),
+    ...(event.newEndDate && { endDate: isoDate(event.newEndDate) }),
+    eventStatus: 'https://schema.org/EventScheduled',
+    eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+    location,
+    organizer,
+    description: textOf(event.description) || titleOf(event),
+    inLanguage: 'fr',
+    ...(event.isFree !== null && { isAccessibleForFree: event.isFree }),
+    image: images.length > 0 ? images.map(({ url }) => publicUrl + url) : `${publicUrl}/partage/evenements.jpg`,
+    ...(!hasEnded(event, today) && { offers: offer }),
+  };
+}
+
+/** JSON-LD of a job offer (Google, « Job posting structured data »: the description is the whole offer, in HTML). */
+export function jobPosting(facts: SiteConfig, ad: Entry<'hiring-ads'>): JobPostingLeaf {
+  const { publicUrl, setting } = facts;
+  const identifier: PropertyValueLeaf = {
+    '@type': 'PropertyValue',
+    name: museumName(facts),
+    value: ad.documentId,
+  };
+  const hiringOrganization: OrganizationLeaf = {
+    ...museumOrganization(facts),
+    sameAs: `${publicUrl}/`,
+    logo: setting?.logo ? publicUrl + setting.logo.url : `${publicUrl}/icons/icon-512.png`,
+  };
+  const jobLocation: PlaceLeaf = { '@type': 'Place', address: postalAddress(facts) };
+  return {
+    '@type': 'JobPosting',
+    '@id': `${publicUrl}/annonces-legales#offre-${ad.documentId}`,
+    title: titleOf(ad),
+    description: ad.content || titleOf(ad),
+    ...(ad.publishedAt && { datePosted: ad.publishedAt }),
+    ...(ad.endDate && { validThrough: ad.endDate }),
+    identifier,
+    hiringOrganization,
+    jobLocation,
+    directApply: false,
+  };
+}
+
+/** JSON-LD of an issue, its cover and its file. « Résille nº 7 » is issue 7 of Résille. */
+export function publicationIssue(facts: SiteConfig, issue: Entry<'magazines'>): PublicationIssueLeaf {
+  const { publicUrl } = facts;
+  const [, series, number] = /^(.*?)\s*\bn[ºo°]\s*(\d+)/i.exec(titleOf(issue)) ?? [];
+  const publisher = museumOrganization(facts);
+  const periodical: PeriodicalLeaf | undefined = series
+    ? { '@type': 'Periodical', name: series.trim(), publisher }
+    : undefined;
+  const file: MediaObjectLeaf | undefined = issue.pdfFile
+    ? { '@type': 'MediaObject', contentUrl: publicUrl + issue.pdfFile.url, encodingFormat: issue.pdfFile.mime }
+    : undefined;
+  return {
+    '@type': 'PublicationIssue',
+    '@id': `${publicUrl}/magazines#${issue.documentId}`,
+    name: titleOf(issue),
+    url: `${publicUrl}/magazines`,
+    ...(issue.publicationDate && { datePublished: issue.publicationDate }),
+    inLanguage: 'fr',
+    publisher,
+    ...(issue.description && { description: issue.description }),
+    ...(number && { issueNumber: Number(number) }),
+    ...(periodical && { isPartOf: periodical }),
+    ...(issue.coverImage && {
+      thumbnailUrl: publicUrl + issue.coverImage.url,
+      image: publicUrl + issue.coverImage.url,
+    }),
+    ...(file && { associatedMedia: file }),
+  };
+}

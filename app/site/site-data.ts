@@ -1,0 +1,48 @@
+import { type RouterContextProvider, useMatches } from 'react-router';
+import { openingHoursOf } from '#editorial/opening-hours.ts';
+import { today } from '#model/calendar.ts';
+import { siteContext } from '../context.ts';
+import { listOrEmpty, report } from './loading.ts';
+import { defaultInstitution } from './opening-hours.ts';
+
+/** Data of every public page. Parts that fail to load are left out; the page is still served. */
+export async function loadSite(context: Readonly<RouterContextProvider>, request: Request) {
+  const { content, now, publicUrl, analytics, mailer, preview } = context.get(siteContext);
+  const instant = new Date(now).toISOString();
+  const [setting, special, popups] = await Promise.all([
+    content.get('setting', undefined, { populate: '*' }).catch(report),
+    content.get('special-menu-link').catch(report),
+    // Only the pages of a time when a popup is active load and contain anything for popups.
+    listOrEmpty(content, 'popups', 1, {
+      filters: { active: { $eq: true }, startDate: { $lte: instant }, endDate: { $gte: instant } },
+      fields: ['title'],
+    }),
+  ]);
+  return {
+    path: new URL(request.url).pathname,
+    now,
+    day: today(now),
+    hours: openingHoursOf(setting),
+    publicUrl,
+    preview,
+    analytics,
+    mailer,
+    popup: popups.length > 0,
+    setting,
+    /** The institution's name. */
+    name: setting?.companyName ?? defaultInstitution.companyName,
+    address: setting?.address ?? defaultInstitution.address,
+    bookingUrl: setting?.defaultBookingUrl ?? publicUrl + defaultInstitution.bookingPath,
+    /** The special menu link, when it is active. */
+    special: special?.active && special.name && special.url ? { label: special.name, href: special.url } : undefined,
+  };
+}
+
+export type SiteData = Awaited<ReturnType<typeof loadSite>>;
+
+/** The site's data, from a page's matches: every public page is in the layout. */
+export const siteOf = (matches: readonly ({ id: string; loaderData?: unknown } | undefined)[]): SiteData =>
+  matches.find((match) => match?.id === 'site/layout')?.loaderData as SiteData;
+
+/** The site's data, for the parts of a page. */
+export const useSite = (): SiteData => siteOf(useMatches());
