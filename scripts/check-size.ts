@@ -25,7 +25,7 @@ const maxLines: Record<string, number> = {
   media: 1597,
   model: 2254,
   observability: 515,
-  operations: 947,
+  operations: 949,
   scripts: 1009,
   server: 12245,
   store: 6196,

@@ -90,7 +90,9 @@ async function recorded({ dataDir, audit }: CommandContext, make: () => Promise<
   }
 }
 
-const rowsOf = ({ manifest }: Written): number => manifest.tables.reduce((sum, { rows }) => sum + rows, 0);
+function rowsOf({ manifest }: Written): number {
+  return manifest.tables.reduce((sum, { rows }) => sum + rows, 0);
+}
 
 function report({ out }: Target, written: Written, pruned: readonly string[]): void {
   const size = `${written.manifest.uploads.length} fichiers, ${(written.bytes / 1e6).toFixed(1)} Mo`;
