@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type TypeName, typeOf } from '#content/index.ts';
 import { isLink } from '#model/field.ts';
-import type { Populate, Query, Sort } from '../query.ts';
+import type { Condition, Populate, Query, Sort } from '../query.ts';
 import { whereOf } from './conditions.ts';
 import type { Reading } from './sources.ts';
 
@@ -52,6 +52,11 @@ export async function readLinksOfOwners(
   return links;
 }
 
+/**
+ * How many folded texts one statement reads: node:sqlite releases what a function of JavaScript received and returned when the statement ends.
+ */
+const foldedRows = 200;
+
 /** Keeps of the targets of one owner those that match the condition of a query, in the order of its sort. */
 async function targetsOf(
   reading: Reading,
@@ -59,14 +64,34 @@ async function targetsOf(
   orderOf: (type: TypeName, sorts: Sort[]) => Sql,
 ): Promise<(targets: readonly number[]) => readonly number[]> {
   const { where, sort = [] } = query;
-  if (!where && sort.length === 0) return (ids) => ids;
-  const isIn = reading.dialect.inIds(sql`e."id"`, targets);
-  const condition = where ? sql` and ${whereOf(reading, where, type)}` : sql``;
-  const order = sort.length > 0 ? sql` order by ${orderOf(type, sort)}` : sql``;
-  const { rows } = await sql<{ id: number }>`
-    select e."id" from ${reading.sources.entries(type)} e where ${isIn}${condition}${order}`.execute(reading.db);
-  const ranks = new Map(rows.map(({ id }, index) => [id, index]));
+  const entries = reading.sources.entries(type);
+  const select = async (ids: readonly number[], rest: Sql): Promise<number[]> => {
+    const isIn = reading.dialect.inIds(sql`e."id"`, ids);
+    const { rows } = await sql<{ id: number }>`select e."id" from ${entries} e where ${isIn} ${rest}`.execute(
+      reading.db,
+    );
+    return rows.map(({ id }) => id);
+  };
+  let listed = targets;
+  if (where) {
+    const condition = sql`and ${whereOf(reading, where, type)}`;
+    // Each statement searches the entries behind a link again.
+    const size = followsLinks(where) ? targets.length : foldedRows;
+    const ids: number[] = [];
+    for (let start = 0; start < targets.length; start += size)
+      ids.push(...(await select(targets.slice(start, start + size), condition)));
+    listed = ids;
+  }
+  if (sort.length > 0) listed = await select(listed, sql`order by ${orderOf(type, sort)}`);
+  if (listed === targets) return (ids) => ids;
+  const ranks = new Map(listed.map((id, index) => [id, index]));
   const matching = (ids: readonly number[]) => ids.filter((id) => ranks.has(id));
   const rankOf = (id: number) => ranks.get(id) ?? 0;
   return sort.length > 0 ? (ids) => matching(ids).sort((a, b) => rankOf(a) - rankOf(b)) : matching;
+}
+
+function followsLinks(condition: Condition): boolean {
+  if ('and' in condition) return condition.and.some(followsLinks);
+  if ('or' in condition) return condition.or.some(followsLinks);
+  return 'not' in condition ? followsLinks(condition.not) : 'link' in condition;
 }
