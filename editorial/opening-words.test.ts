@@ -12,7 +12,6 @@ import {
   openingNotice,
   openingSentence,
   weekHeading,
-  weekInProse,
   weekText,
 } from './opening-words.ts';
 
@@ -117,10 +116,6 @@ describe('weekText', () => {
 
   it('never breaks a line inside a span', () => {
     expect(weekText(defaultWeek)).toContain('9\u00a0h\u00a0–\u2060\u00a018\u00a0h');
-  });
-
-  it('can be a part of a sentence', () => {
-    expect(plain(weekInProse(defaultWeek))).toBe('du mardi au dimanche, de 9 h à 18 h');
   });
 });
 

@@ -156,17 +156,6 @@ export function weekText(week: Readonly<OpeningWeek>, { lastEntries = false } = 
   return [...sentences, ...(closed ? [`Fermé ${onDaysText(closed.weekdays)}.`] : [])].join(' ');
 }
 
-/** « du mardi au dimanche, de 9 h à 18 h », for a sentence. */
-export const weekInProse = (week: Readonly<OpeningWeek>): string =>
-  formatList(
-    weekRows(week)
-      .filter(({ spans }) => spans.length > 0)
-      .map(
-        (row) =>
-          `${onDaysText(row.weekdays)}, ${formatList(row.spans.map(({ from, to }) => `de ${formatTime(from)} à ${formatTime(to)}`))}`,
-      ),
-  );
-
 /** « 9 h – 12 h 30 et 14 h – 20 h, dernière entrée à 18 h 30 »; « Fermé » without spans. */
 export function hoursText(spans: readonly OpeningSpan[]): string {
   if (spans.length === 0) return 'Fermé';
