@@ -14,7 +14,7 @@ const maxLines: Record<string, number> = {
   '.': 100,
   app: 688,
   'app/admin': 21358,
-  'app/site': 12399,
+  'app/site': 12402,
   'app/ui': 1095,
   archive: 711,
   bench: 840,
@@ -31,7 +31,7 @@ const maxLines: Record<string, number> = {
   store: 6221,
   system: 98,
 };
-const maxStyleLines = 8531;
+const maxStyleLines = 8534;
 const maxFileLines: Record<string, number> = { 'app/admin/form/EntryForm.tsx': 146 };
 const maxFiles = 25;
 const maxRepeatedBlocks = 25;
