@@ -8,7 +8,6 @@ import { previewDurations } from '#content/preview-links.ts';
 import { today } from '#model/calendar.ts';
 import { formatWeekdayInstant } from '#model/format.ts';
 import { isFocusLost } from '../focus/lost-focus.ts';
-import { useQuery } from '../queries/use-query.ts';
 import { adminApi } from '../session/session.ts';
 import ui from '../ui/primitives.module.css';
 import { Segments } from '../ui/Segments.tsx';
@@ -33,56 +32,55 @@ export const urlOnPage = (url: string, page: string | undefined): string =>
 
 /** The preview link, in a closed disclosure at first: its validity, its QR code, its URL, its expiry. */
 export function PreviewSharing({ type, documentId, page }: Props) {
-  const [isOpen, setOpen] = useState(false);
-  const {
-    result: links,
-    failure,
-    loading,
-    reload,
-  } = useQuery(isOpen ? 'links' : undefined, () => adminApi.previewLinks(type, documentId));
-  const [chosen, setChosen] = useState<number>();
+  /** Undefined until they are loaded. The newest one is displayed. */
+  const [links, setLinks] = useState<PreviewLink[]>();
+  const [hours, setHours] = useState(defaultHours);
   const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
   const [message, setMessage] = useState('');
   const createButton = useRef<HTMLButtonElement>(null);
-  // The newest.
   const [link] = links ?? [];
-  const hours = chosen ?? link?.hours ?? defaultHours;
-  const isBusy = loading || state === 'busy';
 
-  /** Makes a change, which resolves with the sentence of the status, and reads the links again. */
-  async function run(change: () => Promise<string>): Promise<void> {
+  async function run(call: () => Promise<void>): Promise<void> {
     setState('busy');
     setMessage('');
     try {
-      const sentence = await change();
-      await reload();
-      setMessage(sentence);
+      await call();
       setState('idle');
     } catch {
       setState('failed');
     }
   }
 
+  const load = () =>
+    run(async () => {
+      const stored = await adminApi.previewLinks(type, documentId);
+      setLinks(stored);
+      if (stored[0]) setHours(stored[0].hours);
+    });
+
   const share = () =>
     run(async () => {
       const created = await adminApi.createPreviewLink(type, documentId, hours);
-      return `Lien créé, valable jusqu’au ${endOf(created)}`;
+      setLinks((before = []) => [created, ...before]);
+      setMessage(`Lien créé, valable jusqu’au ${endOf(created)}`);
     });
 
   /** The link that is shown gets the chosen duration at once. */
   function choose(next: number): void {
-    setChosen(next);
+    setHours(next);
     if (!link) return;
     void run(async () => {
       const changed = await adminApi.prolongPreviewLink(type, documentId, link.id, next);
-      return `Lien valable jusqu’au ${endOf(changed)}`;
+      setLinks((before = []) => before.map((shared) => (shared.id === changed.id ? changed : shared)));
+      setMessage(`Lien valable jusqu’au ${endOf(changed)}`);
     });
   }
 
-  const revoke = ({ id }: PreviewLink) =>
+  const revoke = (id: number) =>
     run(async () => {
       await adminApi.revokePreviewLink(type, documentId, id);
-      return 'Lien coupé\u00a0: il ne montre plus rien.';
+      setLinks((before = []) => before.filter((shared) => shared.id !== id));
+      setMessage('Lien coupé\u00a0: il ne montre plus rien.');
     });
 
   const hasNoLink = links?.length === 0;
@@ -92,20 +90,19 @@ export function PreviewSharing({ type, documentId, page }: Props) {
   }, [hasNoLink]);
 
   return (
-    <details className={styles.sharing} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+    <details
+      className={styles.sharing}
+      onToggle={({ currentTarget }) => {
+        if (currentTarget.open && !links && state !== 'busy') void load();
+      }}
+    >
       <summary>
         Partager l’aperçu <Icon name="down" />
       </summary>
-      {(state === 'failed' || failure !== undefined) && (
+      {state === 'failed' && (
         <div role="alert" className={ui.notice}>
           <p>Cela n’a pas pu être fait.</p>
-          <Button
-            className={`${ui.link} ${ui.strong}`}
-            onClick={() => {
-              setState('idle');
-              void reload();
-            }}
-          >
+          <Button className={`${ui.link} ${ui.strong}`} onClick={() => void load()}>
             Recharger
           </Button>
         </div>
@@ -116,7 +113,7 @@ export function PreviewSharing({ type, documentId, page }: Props) {
           isLabelVisible
           choices={durations}
           chosen={hours}
-          disabled={isBusy}
+          disabled={state === 'busy'}
           onChoose={choose}
         />
       )}
@@ -125,12 +122,12 @@ export function PreviewSharing({ type, documentId, page }: Props) {
           key={`${link.id} ${page}`}
           url={new URL(urlOnPage(link.url, page), location.origin).href}
           end={endOf(link)}
-          isBusy={isBusy}
-          onRevoke={() => void revoke(link)}
+          isBusy={state === 'busy'}
+          onRevoke={() => void revoke(link.id)}
         />
       )}
       {hasNoLink && (
-        <Button ref={createButton} className={ui.button} disabled={isBusy} onClick={() => void share()}>
+        <Button ref={createButton} className={ui.button} disabled={state === 'busy'} onClick={() => void share()}>
           Créer le lien
         </Button>
       )}
