@@ -176,7 +176,7 @@ function drawModules(imports: readonly Import[]): string {
   for (const { from, to } of imports) {
     const [user, module] = [folderOf(from), folderOf(to)];
     if (user !== module && !notDrawn.has(user) && !notDrawn.has(module))
-      used.getOrInsertComputed(user, () => new Set()).add(module);
+      used.set(user, (used.get(user) ?? new Set()).add(module));
   }
   const reaches = (from: string, to: string): boolean =>
     [...(used.get(from) ?? [])].some((module) => module === to || reaches(module, to));

@@ -140,7 +140,7 @@ function checkScript(file: string, text: string, locate: (offset: number) => str
   for (const { value, start } of comments) checkComment(locate(start), value);
   if (/^(?:tests|bench|scripts)\/|\.test\.tsx?$/.test(file) || kinds.test(file)) return;
   for (const name of exportedNames(program as unknown as { body: Node[] }))
-    if (!routeExports.has(name)) exporters.getOrInsertComputed(name, () => new Set()).add(file);
+    if (!routeExports.has(name)) exporters.set(name, (exporters.get(name) ?? new Set()).add(file));
 }
 
 /** The names that a file exports and declares; not those that it passes on. */

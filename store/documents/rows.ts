@@ -27,10 +27,11 @@ const defaultPlans = {
  * The columns to select of a type. `fields`: those scalars alone (`id` and `documentId` always). Secrets are selected only where they are
  * named; no request can name them (server/http/query/).
  */
-export const selectPlan = (type: TypeDeclaration, dialect: SqlDialect, fields?: readonly string[]): SelectPlan =>
-  fields
-    ? createPlan(type, dialect, fields)
-    : defaultPlans[dialect.name].getOrInsertComputed(type, () => createPlan(type, dialect));
+export function selectPlan(type: TypeDeclaration, dialect: SqlDialect, fields?: readonly string[]): SelectPlan {
+  const plan = (!fields && defaultPlans[dialect.name].get(type)) || createPlan(type, dialect, fields);
+  if (!fields) defaultPlans[dialect.name].set(type, plan);
+  return plan;
+}
 
 function createPlan(type: TypeDeclaration, dialect: SqlDialect, fields?: readonly string[]): SelectPlan {
   const isSelected = (name: string) => fields?.includes(name) ?? true;

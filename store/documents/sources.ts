@@ -63,7 +63,11 @@ export function draftSources(dialect: SqlDialect, clock: () => number): Sources 
   const built = new Map<TypeName, Sql>();
   return {
     // The states of a type whose entries end depend on the time. That of any other is the same for every statement.
-    entries: (type) => (typeOf(type).endsAt ? build(type) : built.getOrInsertComputed(type, build)),
+    entries(type) {
+      const source = (!typeOf(type).endsAt && built.get(type)) || build(type);
+      built.set(type, source);
+      return source;
+    },
     links(type, field) {
       if (!isContentType(type)) return sql.table(linkTable(type, field));
       const to = linkTarget(type, field);

@@ -41,14 +41,12 @@ export async function readLiveSchema(db: Db, dialect: Database['dialect']): Prom
   const schema: LiveSchema = { tables: new Map(), virtual: new Map(), triggers: new Map() };
   for (const row of (await queries.columns.execute(db)).rows) {
     if (row.virtual) {
-      schema.virtual.getOrInsertComputed(row.table, () => []).push(row.name);
+      schema.virtual.set(row.table, [...(schema.virtual.get(row.table) ?? []), row.name]);
       continue;
     }
-    const { columns } = schema.tables.getOrInsertComputed(row.table, () => ({
-      columns: new Map(),
-      indexes: new Map(),
-    }));
-    columns.set(row.name, {
+    const table = schema.tables.get(row.table) ?? { columns: new Map(), indexes: new Map() };
+    schema.tables.set(row.table, table);
+    table.columns.set(row.name, {
       name: row.name,
       type: dialect.name === 'sqlite' ? row.type.toLowerCase() : row.type,
       nullable: !row.notNull && !row.primary,
