@@ -55,7 +55,7 @@ export function whereOf(reading: Omit<Reading, 'db'>, where: Condition, type: Ty
     const owners = sql`
       select ${sql.ref(`${link}.owner`)} from ${links} ${sql.ref(link)}
       where ${sql.ref(`${link}.target`)} in (${targets}) ${dialect.evaluatedOnce}`;
-    return sql<SqlBool>`${id} in (${owners})`;
+    return sql<SqlBool>`${dialect.unindexed(id)} in (${owners})`;
   }
 
   function compare(condition: FieldCondition, type: TypeName, alias: string): RawBuilder<SqlBool> {

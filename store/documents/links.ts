@@ -74,7 +74,8 @@ async function targetsOf(
   };
   let listed = targets;
   if (where) {
-    const condition = sql`and ${whereOf(reading, where, type)}`;
+    // As one value, so that the ids alone choose the index.
+    const condition = sql`and (${whereOf(reading, where, type)}) is true`;
     // Each statement searches the entries behind a link again.
     const size = followsLinks(where) ? targets.length : foldedRows;
     const ids: number[] = [];

@@ -118,6 +118,23 @@ describe('Published events, on SQLite', () => {
     ]);
   });
 
+  it('whose links match two conditions are read once, not searched for each pair of two lists', async () => {
+    const some = is('title', 'ne', 'x');
+    const where = { and: [published, { link: 'linkedEvents', some }, { link: 'relatedEvents', some }] };
+    const page = { offset: 0, limit: 25 };
+    const plan = await planOf((db) =>
+      entryReader({ db, dialect: sqliteDialect, sources: publishedSources }).list('events', {
+        where,
+        page,
+        budget: unbounded,
+      }),
+    );
+    expect(plan.filter((step) => step.includes(' e '))).toEqual([
+      expect.stringMatching(/^SEARCH e USING .*INDEX \w+ \(isPublished=\?\)$/),
+      'SEARCH e USING INTEGER PRIMARY KEY (rowid=?)',
+    ]);
+  });
+
   it('that a field without an index selects are read in the order of the table, not of a wider index', async () => {
     const where = { and: [published, is('isFree', 'eq', true)] };
     for (const sort of [[], by('publishedAt')]) {

@@ -57,11 +57,13 @@ function parseSortKeys(input: unknown, pathOf: (name: string) => string[]): Sort
   if (input === undefined || input === '') return undefined;
   const keys = sortKeys(input);
   if (keys.length > maxSorts) throw invalid(`The sort parameter has more than ${maxSorts} keys`);
-  return keys.map((key) => {
+  const sorts = keys.map((key) => {
     const [name = '', way = 'asc'] = key.split(':');
     if (!/^(asc|desc)$/i.test(way)) throw invalid('Invalid order. order can only be one of asc|desc|ASC|DESC');
     return { path: pathOf(name), direction: way.toLowerCase() as 'asc' | 'desc' };
   });
+  // The first of several sorts by one path decides: the others would only be computed for each row.
+  return sorts.filter(({ path }, index) => index === sorts.findIndex((sort) => sort.path.join() === path.join()));
 }
 
 /** Each key as `linkedEvents.title:desc`. An empty direction names no key, as in Strapi. */

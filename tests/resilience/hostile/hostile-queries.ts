@@ -173,11 +173,12 @@ export const otherAddresses: readonly string[] = [
     '/api/users/count',
     '/api/audit?who=a',
   ],
-  // Conditions on the links of working copies, which are read from subqueries.
+  // Conditions on the links of working copies, which are read from subqueries; and lists that one index could answer by pairs.
   ...[
     '/api/events?populate[linkedEvents][filters][description][$containsi]=e&pagination[pageSize]=100&status=draft',
     '/api/events?populate[linkedEvents][filters][linkedEvents][title][$containsi]=e&status=draft',
     '/api/events?sort=linkedEvents.title',
+    `/api/events?filters[isPublished]=true&${['linkedEvents', 'relatedEvents'].map((link) => `filters[${link}][title][$containsi]=e`).join('&')}`,
   ],
   ...[
     '/api/trash?_q=a',
