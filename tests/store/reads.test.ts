@@ -57,6 +57,19 @@ describeOnEachDatabase('populated entries', (environment) => {
     expect(after.relatedEvents[0]?.isPublished).toBe(false);
   });
 
+  it('keep every linked event that matches, in its place, past the targets of one statement', async () => {
+    const { store, main, read, update } = await createScene();
+    const ids: { id: number }[] = [];
+    await store.transaction(async (trx) => {
+      for (let index = 0; index < 450; index += 1) ids.push(await trx.createPublished('events', event(`lié ${index}`)));
+    });
+    await update('events', main.id, {}, { relatedEvents: { set: ids.map(({ id }) => ({ id })) } });
+    const where: Condition = { path: ['title'], operator: 'endsWith', value: '0' };
+    const { relatedEvents } = await read({ populate: { relatedEvents: { where } } });
+    const tens = Array.from({ length: 45 }, (_, ten) => `lié ${10 * ten}`);
+    expect(relatedEvents.map(({ title }) => title)).toEqual(tens);
+  });
+
   it('omit a deleted file at every level', async () => {
     const { store, secondImage, read } = await createScene();
     await store.remove({ type: 'files', ref: { id: secondImage.id } });
