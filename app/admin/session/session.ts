@@ -28,17 +28,17 @@ export function clearSession(): void {
   localStorage.removeItem(userKey);
 }
 
+/** For calls that the closing of the window must not abort (`keepalive`). An expired token opens no sign-in dialog for them. */
+export const lastingApi = createAdminClient({
+  fetch: (url, init) => fetch(url, { ...init, keepalive: true }),
+  token: storedToken,
+});
+
 /** Signs out: locally at once, and on the server, where the session is revoked. When the server is unreachable, its session expires unused. */
 export function signOut(): void {
-  const token = storedToken();
+  // The call takes the token before it is cleared.
+  if (storedToken()) void lastingApi.signOut().catch(() => undefined);
   clearSession();
-  if (!token) return;
-  // `keepalive`: the window may be closed right after signing out.
-  const client = createAdminClient({
-    fetch: (url, init) => fetch(url, { ...init, keepalive: true }),
-    token: () => token,
-  });
-  void client.signOut().catch(() => undefined);
 }
 
 /** The last signed-in user: drafts on a shared computer are offered to their author only. */
