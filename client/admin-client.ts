@@ -26,7 +26,7 @@ interface ListedDrafts<Name extends Type> extends Answers.Listed<Draft<Name>> {
 export type AdminClient = ReturnType<typeof createAdminClient>;
 
 export function createAdminClient(options: ClientOptions) {
-  const { call, read, data, post, put, find, remove } = createTransport(options);
+  const { call, read, data, post, put, find, optional, remove } = createTransport(options);
   const draftQuery = (query?: DraftQuery) => encodeQuery({ ...query, status: 'draft', publication: true });
   /** Changes the publication of a document. */
   const act =
@@ -109,7 +109,7 @@ export function createAdminClient(options: ClientOptions) {
 
     users: (query: ContentQuery & { start: number; limit: number }) => read<User[]>(`/users${encodeQuery(query)}`),
     countUsers: (query: Pick<ContentQuery, 'filters'>) => read<number>(`/users/count${encodeQuery(query)}`),
-    user: (id: number) => read<User>(`/users/${id}`),
+    user: (id: number) => optional(read<User>(`/users/${id}`)),
     /** The open sessions of an account, the most recently used first. */
     sessions: (userId: number) => read<Answers.OpenSession[]>(`/users/${userId}/sessions`),
     endSession: (userId: number, session: number) => remove(`/users/${userId}/sessions/${session}`),

@@ -71,18 +71,17 @@ export function createTransport({ fetch, baseUrl = '', token }: ClientOptions) {
     (method: string) =>
     <Result>(path: string, value?: object, options?: Call): Promise<Result> =>
       data<Result>(path, { method, ...(value && { json: { data: value } }), ...options });
-  /** As `data`; undefined where there is nothing (404). */
-  const find = async <Result>(path: string, options?: Call): Promise<Result | undefined> => {
-    try {
-      return await data<Result>(path, options);
-    } catch (error) {
-      if (error instanceof ContentError && error.status === 404) return undefined;
-      throw error;
-    }
-  };
+  const find = <Result>(path: string, options?: Call) => optional(data<Result>(path, options));
   const remove = async (path: string): Promise<void> => void (await call(path, { method: 'DELETE' }));
-  return { call, read, data, post: send('POST'), put: send('PUT'), find, remove };
+  return { call, read, data, post: send('POST'), put: send('PUT'), find, optional, remove };
 }
+
+/** The answer of a call; undefined where there is nothing (404). */
+const optional = <Result>(answer: Promise<Result>): Promise<Result | undefined> =>
+  answer.catch((error: unknown) => {
+    if (error instanceof ContentError && error.status === 404) return undefined;
+    throw error;
+  });
 
 /** The path of an entry, and of what is below it. `documentId` is undefined for a single type. */
 export const entryPath = (type: string, documentId: string | undefined, rest = ''): string =>

@@ -1,4 +1,3 @@
-import { ContentError } from '#client/index.ts';
 import { useQuery } from '../queries/use-query.ts';
 import { screenMeta } from '../screen-meta.ts';
 import { adminApi, contentApi } from '../session/session.ts';
@@ -21,7 +20,7 @@ export default function UserScreen({ params: { userId } }: Route.ComponentProps)
 
 function ExistingUser({ id }: { id: number }) {
   const { result, failure, loading, reload } = useQuery('user', async () => {
-    const [user, me] = await Promise.all([Number.isSafeInteger(id) ? findUser(id) : undefined, contentApi.me()]);
+    const [user, me] = await Promise.all([Number.isSafeInteger(id) ? adminApi.user(id) : undefined, contentApi.me()]);
     return { user, isCurrentUser: user?.id === me.id };
   });
   if (result?.user) return <UserForm user={result.user} isCurrentUser={result.isCurrentUser} />;
@@ -43,10 +42,3 @@ function ExistingUser({ id }: { id: number }) {
     </>
   );
 }
-
-/** A user; undefined when there is none. */
-const findUser = (id: number) =>
-  adminApi.user(id).catch((error: unknown) => {
-    if (error instanceof ContentError && error.status === 404) return undefined;
-    throw error;
-  });
