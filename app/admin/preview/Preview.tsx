@@ -94,14 +94,13 @@ const titleOf = (path: string): string => sitePages.find((page) => page.path ===
 
 /** The URL that the frame shows, and another before it expires. */
 function useFrameUrl(type: ContentTypeName, documentId: string | undefined, isStored: boolean) {
-  const [round, setRound] = useState(0);
-  const { result, loadedKey, failure, loading, reload } = useQuery(`${documentId} ${isStored} ${round}`, async () =>
+  const { result, loadedKey, failure, loading, reload } = useQuery(`${documentId} ${isStored}`, async () =>
     isStored ? adminApi.previewFrame(type, documentId) : undefined,
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: each URL has its own end
   useEffect(() => {
-    const timer = setTimeout(() => setRound((count) => count + 1), renewAfterMs);
+    const timer = setTimeout(reload, renewAfterMs);
     return () => clearTimeout(timer);
-  }, [loadedKey]);
+  }, [loadedKey, reload]);
   return { url: result?.url, failed: !loading && failure !== undefined, retry: () => void reload() };
 }
