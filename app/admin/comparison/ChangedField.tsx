@@ -2,7 +2,7 @@ import { Button } from '#app/ui/buttons.tsx';
 import type { Field } from '#model/field.ts';
 import { cellText, kindOf } from '../fields/kinds/index.ts';
 import { controlId } from '../inputs/input.ts';
-import { useToasts } from '../toasts/Toasts.tsx';
+import { useShowToast } from '../toasts/Toasts.tsx';
 import ui from '../ui/primitives.module.css';
 import type { Values } from '../values/values.ts';
 
@@ -20,7 +20,7 @@ interface Props {
 
 /** Below a field with an unpublished change: its published value, and a button that restores it. */
 export function ChangedField({ name, field, values, stored, onChange, onCompare }: Props) {
-  const { showToast } = useToasts();
+  const showToast = useShowToast();
   if (kindOf(field).published === 'comparison') {
     return (
       <p className={`${ui.cluster} ${ui.muted}`}>

@@ -4,7 +4,7 @@ import type { Schedule } from '#client/index.ts';
 import { messageFor } from '#model/problems.ts';
 import { holdSession } from '../session/reauthentication.ts';
 import { storedUserId } from '../session/session.ts';
-import { useToasts } from '../toasts/Toasts.tsx';
+import { useShowToast } from '../toasts/Toasts.tsx';
 import { copyKey, copyPrefix, deleteCopy, readCopy, saveCopy } from '../unsaved/unsaved-copies.ts';
 import { lockForm, notifyCopiesChanged, useStoredCopies } from '../unsaved/use-stored-copies.ts';
 import { useUnsavedChangesGuard } from '../unsaved/use-unsaved-changes-guard.ts';
@@ -37,7 +37,7 @@ export function useForm({ open, name, list, resumed, element }: Options) {
   const [prefix] = useState(() => copyPrefix(account, name, documentIdOf(state)));
   const stored = useStoredCopies(prefix, id);
   const navigate = useNavigate();
-  const { showToast } = useToasts();
+  const showToast = useShowToast();
   const isBusy = isUploading(state) || runningAction(state) !== undefined;
   const { blocker, allow } = useUnsavedChangesGuard(state.isUnsaved || isBusy);
   const keyOf = (documentId: string | undefined, form = id) => copyKey(copyPrefix(account, name, documentId), form);

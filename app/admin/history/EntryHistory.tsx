@@ -7,7 +7,7 @@ import { revisions as declaration } from '#content/revisions.ts';
 import { usePages } from '../queries/use-pages.ts';
 import { adminApi } from '../session/session.ts';
 import { RelativeTime } from '../tables/RelativeTime.tsx';
-import { useToasts } from '../toasts/Toasts.tsx';
+import { useShowToast } from '../toasts/Toasts.tsx';
 import { RetryNotice } from '../ui/LoadError.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import ui from '../ui/primitives.module.css';
@@ -39,7 +39,7 @@ export function EntryHistory({ type, documentId, onRestored }: Props) {
     return { ...next, data: [...(before?.data ?? []), ...next.data] };
   });
   const { data: revisions = [], meta } = result ?? {};
-  const { showToast } = useToasts();
+  const showToast = useShowToast();
   const [shown, setShown] = useState<number>();
 
   function restored(dropped: readonly string[]): void {

@@ -21,7 +21,7 @@ import { adminApi, storedUserId } from '../session/session.ts';
 import { ListScreen } from '../tables/ListScreen.tsx';
 import { useChangeParams } from '../tables/use-change-params.ts';
 import { useSelection } from '../tables/use-selection.ts';
-import { useToasts } from '../toasts/Toasts.tsx';
+import { useShowToast } from '../toasts/Toasts.tsx';
 import { StoredCopiesNotice } from '../unsaved/StoredCopiesNotice.tsx';
 import { copyPrefix } from '../unsaved/unsaved-copies.ts';
 import { useStoredCopies } from '../unsaved/use-stored-copies.ts';
@@ -60,7 +60,7 @@ export function EntryList({ screen }: { screen: ContentScreen }) {
   const dates = useScheduleActions([], reload);
   const { ask, dialog } = useConfirm();
   const { duplicate } = useDuplicate(screen);
-  const { showToast } = useToasts();
+  const showToast = useShowToast();
 
   const show = (change: Partial<ListState>, { replace = false } = {}) =>
     changeParams((params) => serializeListParams({ ...parseListParams(params, type), page: 1, ...change }), {

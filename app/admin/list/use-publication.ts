@@ -5,7 +5,7 @@ import type { TypeDeclaration } from '#model/define-type.ts';
 import { formatEntryCount, formatTitle } from '#model/format.ts';
 import { endedAtOnce, isPastEndDate } from '../publication/publication.ts';
 import { adminApi, contentApi } from '../session/session.ts';
-import { useToasts } from '../toasts/Toasts.tsx';
+import { useShowToast } from '../toasts/Toasts.tsx';
 
 /** The changes that a list makes to its rows: their publication, or the switch of types that have one. */
 export type RowChange = 'publish' | 'unpublish' | 'switchOn' | 'switchOff' | 'discard';
@@ -21,7 +21,7 @@ const actions: Readonly<Record<RowChange, { report: string; opposite?: RowChange
 
 /** Changes rows from their list: optimistic, with a toast and undo. Failed entries are rolled back, the others continue. */
 export function usePublication(type: TypeDeclaration, name: ContentTypeName, reload: () => Promise<void>) {
-  const { showToast } = useToasts();
+  const showToast = useShowToast();
   const [changes, setChanges] = useState<Record<string, Partial<DraftEntry>>>({});
   const titlesOf = (rows: readonly DraftEntry[]) =>
     rows.length === 1 ? formatTitle(String(rows[0]?.[type.admin.title] ?? '')) : formatEntryCount(rows.length, type);
@@ -101,7 +101,7 @@ export function useBulkSchedule(
   name: ContentTypeName,
   onDone: (refused: readonly DraftEntry[]) => void,
 ) {
-  const { showToast } = useToasts();
+  const showToast = useShowToast();
   const [entries, setEntries] = useState<readonly DraftEntry[]>();
 
   /** Returns the messages about the dates, which are those of all entries. */

@@ -3,7 +3,7 @@ import type { ContentTypeName } from '#content/index.ts';
 import { formatTitle } from '#model/format.ts';
 import { ConfirmDialog } from '../dialogs/ConfirmDialog.tsx';
 import { adminApi, contentApi } from '../session/session.ts';
-import { useToasts } from '../toasts/Toasts.tsx';
+import { useShowToast } from '../toasts/Toasts.tsx';
 import styles from './DeleteDialog.module.css';
 
 interface Named {
@@ -24,7 +24,7 @@ interface Props {
 
 /** Confirms and deletes. On an error the dialog stays open with the remaining entries. */
 export function DeleteDialog({ type, entries, onRestored, onDeleted, onCancel }: Props) {
-  const { showToast } = useToasts();
+  const showToast = useShowToast();
   const [left, setLeft] = useState(entries);
   const [deleting, setDeleting] = useState(false);
   const [failed, setFailed] = useState(false);

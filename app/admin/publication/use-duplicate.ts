@@ -3,14 +3,14 @@ import { useNavigate } from 'react-router';
 import { formatTitle } from '#model/format.ts';
 import type { ContentScreen } from '../screens.ts';
 import { adminApi } from '../session/session.ts';
-import { useToasts } from '../toasts/Toasts.tsx';
+import { useShowToast } from '../toasts/Toasts.tsx';
 
 /** Why a copy could not be made, as a message for the user. */
 export const copyFailure = 'La copie n’a pas pu être faite. Réessayez dans un instant.';
 
 /** Copies an entry, and opens the form of the copy. */
 export function useDuplicate(screen: ContentScreen) {
-  const { showToast } = useToasts();
+  const showToast = useShowToast();
   const navigate = useNavigate();
   const [copying, setCopying] = useState(false);
 

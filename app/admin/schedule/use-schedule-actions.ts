@@ -4,7 +4,7 @@ import { formatTitle } from '#model/format.ts';
 import { screenOf } from '../screens.ts';
 import { adminApi } from '../session/session.ts';
 import { fieldErrors } from '../tables/user-messages.ts';
-import { useToasts } from '../toasts/Toasts.tsx';
+import { useShowToast } from '../toasts/Toasts.tsx';
 import { datesWithout } from './changes.ts';
 
 /** An entry whose dates change. */
@@ -19,7 +19,7 @@ interface Edited extends Dated {
 
 /** Changes and cancels the dates of entries from a list, or from the page « Programmé ». `reload` loads what is displayed again. */
 export function useScheduleActions(upcoming: readonly ScheduledChange[], reload: () => Promise<void>) {
-  const { showToast } = useToasts();
+  const showToast = useShowToast();
   const [edited, setEdited] = useState<Edited>();
   const [busy, setBusy] = useState(false);
 

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useConfirm } from '../dialogs/use-confirm.tsx';
 import { isFocusLost } from '../focus/lost-focus.ts';
-import { useToasts } from '../toasts/Toasts.tsx';
+import { useShowToast } from '../toasts/Toasts.tsx';
 import type { AlertContent } from './Alert.tsx';
 import { userMessage } from './user-messages.ts';
 
@@ -20,7 +20,7 @@ interface RowAction {
  * `ListScreen`.
  */
 export function useRowActions(reload: () => Promise<void>) {
-  const { showToast } = useToasts();
+  const showToast = useShowToast();
   const heading = useRef<HTMLHeadingElement>(null);
   const [alert, setAlert] = useState<AlertContent>();
   const { ask, dialog } = useConfirm();

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from 'react';
 import { Button } from '#app/ui/buttons.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
 import ui from '../ui/primitives.module.css';
@@ -10,17 +10,20 @@ interface Options {
   tone?: 'done' | 'problem';
 }
 
-interface Toasts {
-  /** Shows a toast for a few seconds. Errors must also be shown in place: a toast disappears. */
-  showToast(text: string, options?: Options): void;
+interface ToastContent extends Options {
+  id: number;
+  text: string;
 }
 
-const ToastsContext = createContext<Toasts | undefined>(undefined);
+/** Shows a toast for a few seconds. Errors must also be shown in place: a toast disappears. */
+type ShowToast = (text: string, options?: Options) => void;
 
-export function useToasts(): Toasts {
-  const toasts = useContext(ToastsContext);
-  if (!toasts) throw new Error('useToasts is called outside of the back-office');
-  return toasts;
+const ToastsContext = createContext<ShowToast | undefined>(undefined);
+
+export function useShowToast(): ShowToast {
+  const showToast = useContext(ToastsContext);
+  if (!showToast) throw new Error('useShowToast is called outside of the back-office');
+  return showToast;
 }
 
 /** The number of visible toasts; older ones are dropped. */
@@ -31,19 +34,14 @@ export function ToastsProvider({ children }: { children: ReactNode }) {
   const lastId = useRef(0);
 
   const dismiss = useCallback((id: number) => setToasts((shown) => shown.filter((toast) => toast.id !== id)), []);
-  const value = useMemo<Toasts>(
-    () => ({
-      showToast(text, { undo, tone = 'done' } = {}) {
-        lastId.current += 1;
-        const toast: ToastContent = { id: lastId.current, text, tone, ...(undo && { undo }) };
-        setToasts((shown) => [...shown.slice(1 - maxToasts), toast]);
-      },
-    }),
-    [],
-  );
+  const showToast = useCallback<ShowToast>((text, options) => {
+    lastId.current += 1;
+    const toast = { ...options, id: lastId.current, text };
+    setToasts((shown) => [...shown.slice(1 - maxToasts), toast]);
+  }, []);
 
   return (
-    <ToastsContext value={value}>
+    <ToastsContext value={showToast}>
       {children}
       {/* Always rendered, so that the live region announces its content. */}
       <div role="status" className={styles.toasts}>
@@ -55,13 +53,6 @@ export function ToastsProvider({ children }: { children: ReactNode }) {
   );
 }
 
-interface ToastContent {
-  id: number;
-  text: string;
-  tone: 'done' | 'problem';
-  undo?: () => void;
-}
-
 /** Time to read a sentence; longer with an action (WCAG 2.2.1: the timer also stops on hover and focus). */
 const shownMs = 6000;
 const undoShownMs = 12_000;
@@ -69,7 +60,6 @@ const undoShownMs = 12_000;
 /** One toast. It stays while hovered or focused. */
 function Toast({ toast, onDismiss }: { toast: ToastContent; onDismiss: (id: number) => void }) {
   const [isHeld, setIsHeld] = useState(false);
-  const element = useRef<HTMLDivElement>(null);
   const { id, undo } = toast;
 
   useEffect(() => {
@@ -81,10 +71,9 @@ function Toast({ toast, onDismiss }: { toast: ToastContent; onDismiss: (id: numb
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the handlers only pause the timer
     <div
-      ref={element}
       className={`dark ${ui.cluster} ${styles.toast} ${toast.tone === 'problem' ? styles.problem : ''}`}
       onPointerEnter={() => setIsHeld(true)}
-      onPointerLeave={() => setIsHeld(element.current?.contains(document.activeElement) ?? false)}
+      onPointerLeave={({ currentTarget }) => setIsHeld(currentTarget.contains(document.activeElement))}
       onFocus={() => setIsHeld(true)}
       onBlur={(event) => setIsHeld(event.currentTarget.matches(':hover'))}
       onKeyDown={(event) => {

@@ -19,7 +19,7 @@ import { useChangeParams, withParam } from '../tables/use-change-params.ts';
 import { useRowActions } from '../tables/use-row-actions.ts';
 import { useSelection } from '../tables/use-selection.ts';
 import { fieldErrors } from '../tables/user-messages.ts';
-import { useToasts } from '../toasts/Toasts.tsx';
+import { useShowToast } from '../toasts/Toasts.tsx';
 import ui from '../ui/primitives.module.css';
 
 export const meta = ({ location }: MetaArgs) => screenMeta('Corbeille', location.search);
@@ -43,7 +43,7 @@ export default function Trash() {
   }));
   const { result, reload } = query;
   const rows = result?.list.data ?? [];
-  const { showToast } = useToasts();
+  const showToast = useShowToast();
   const { heading, setAlert, ask, reloadRows, screen } = useRowActions(reload);
   const { chosenRows, retain, ...selection } = useSelection(rows);
   /** An action is running: a second click would act on entries already gone. */

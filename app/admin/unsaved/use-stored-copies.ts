@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useToasts } from '../toasts/Toasts.tsx';
+import { useShowToast } from '../toasts/Toasts.tsx';
 import { copiesWithPrefix, deleteCopy, readCopy, type StoredCopy, saveCopy } from './unsaved-copies.ts';
 
 /** Window event: this tab stored, released or deleted a copy. */
@@ -27,7 +27,7 @@ const formIdOf = ({ key }: StoredCopy): string => key.split(':').at(-1) ?? '';
 /** The copies under a prefix whose form is no longer open. `own`: the form that asks. */
 export function useStoredCopies(prefix: string, own?: string) {
   const [copies, setCopies] = useState<readonly StoredCopy[]>([]);
-  const { showToast } = useToasts();
+  const showToast = useShowToast();
 
   useEffect(() => {
     const end = new AbortController();

@@ -8,7 +8,7 @@ import { holdSession } from '../session/reauthentication.ts';
 import { adminApi, contentApi } from '../session/session.ts';
 import { Alert, type AlertContent } from '../tables/Alert.tsx';
 import { userMessage } from '../tables/user-messages.ts';
-import { useToasts } from '../toasts/Toasts.tsx';
+import { useShowToast } from '../toasts/Toasts.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { PageToolbar } from '../ui/PageToolbar.tsx';
 import ui from '../ui/primitives.module.css';
@@ -43,7 +43,7 @@ export function UserForm({ user, isCurrentUser }: Props) {
   const [saving, setSaving] = useState(false);
   const [problems, setProblems] = useState<UserProblems>({});
   const [alert, setAlert] = useState<AlertContent>();
-  const { showToast } = useToasts();
+  const showToast = useShowToast();
   const unsaved = email !== (user?.email ?? '') || password !== '' || blocked !== (user?.blocked === true);
   const { blocker, allow } = useUnsavedChangesGuard(unsaved);
   useEffect(holdSession, []);

@@ -10,7 +10,7 @@ import { adminApi } from '../session/session.ts';
 import { RelativeTime } from '../tables/RelativeTime.tsx';
 import { ActionsCell, RowButton, Table } from '../tables/Table.tsx';
 import tables from '../tables/tables.module.css';
-import { useToasts } from '../toasts/Toasts.tsx';
+import { useShowToast } from '../toasts/Toasts.tsx';
 import { LoadError } from '../ui/LoadError.tsx';
 import ui from '../ui/primitives.module.css';
 import styles from './users.module.css';
@@ -30,7 +30,7 @@ interface Props {
 
 /** The open sessions of an account, with revocation. */
 export function UserSessions({ userId, isCurrentUser }: Props) {
-  const { showToast } = useToasts();
+  const showToast = useShowToast();
   const heading = useRef<HTMLHeadingElement>(null);
   const { result, failure, loading, reload } = useQuery(`sessions ${userId}`, () => adminApi.sessions(userId));
   const [confirming, setConfirming] = useState<OpenSession | 'all'>();
