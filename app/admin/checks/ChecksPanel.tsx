@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useImperativeHandle, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '#app/ui/buttons.tsx';
 import { Icon, IconSvg } from '#app/ui/Icon.tsx';
@@ -26,21 +26,16 @@ export function ChecksPanel({ checks, hiddenWhenEmpty, isUntouched }: Props) {
   const list = useRef<HTMLOListElement>(null);
   const [isOpen, setIsOpen] = useState(false);
   const [announcement, setAnnouncement] = useState('');
-  useEffect(() => {
-    panel.current = {
-      open() {
-        setIsOpen(true);
-        focusOn(heading.current);
-      },
-      show(number) {
-        flushSync(() => setIsOpen(true));
-        focusOn(list.current?.querySelector(`[data-number="${number}"]`));
-      },
-    };
-    return () => {
-      panel.current = null;
-    };
-  }, [panel]);
+  useImperativeHandle(panel, () => ({
+    open() {
+      setIsOpen(true);
+      focusOn(heading.current);
+    },
+    show(number) {
+      flushSync(() => setIsOpen(true));
+      focusOn(list.current?.querySelector(`[data-number="${number}"]`));
+    },
+  }));
 
   if (!notes || (hiddenWhenEmpty && notes.length === 0 && repairs.length === 0)) return null;
   const state = stateOf(notes);
