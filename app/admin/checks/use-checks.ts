@@ -1,10 +1,10 @@
-import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { checkEntry, Finding } from '#editorial/checks/index.ts';
 import type { TypeDeclaration } from '#model/define-type.ts';
 import { type Field, isLink } from '#model/field.ts';
 import { deserialize, serialize } from '../fields/kinds/index.ts';
 import { controlId } from '../inputs/input.ts';
-import type { Note, Notes, SelectLocation } from '../notes/notes-context.ts';
+import type { Note, SelectLocation } from '../notes/notes-context.ts';
 import { adminApi } from '../session/session.ts';
 import { withInvalidValues } from '../values/invalid-values.ts';
 import type { PublishedForm } from '../values/validate-form.ts';
@@ -33,31 +33,15 @@ interface Options extends PublishedForm {
   onChange: (name: string, value: unknown) => void;
 }
 
-export interface Checks {
-  /** Undefined until the rules are loaded. */
-  notes: readonly Note[] | undefined;
-  repairs: readonly AppliedRepair[];
-  repair: (note: Note) => void;
-  /** Makes every repair that removes nothing. */
-  repairAll: () => void;
-  /** Whether a repair can still be undone. */
-  canUndo: (repair: AppliedRepair) => boolean;
-  undo: (repair: AppliedRepair) => void;
-  /** Leads to the place of a note in the form. */
-  goTo: (note: Note) => void;
-  /** For the fields of the form. */
-  context: Notes;
-  /** The functions of the panel, while it is on the screen. */
-  panel: RefObject<ChecksPanelHandle | null>;
-}
-
 interface ChecksPanelHandle {
   open: () => void;
   show: (number: number) => void;
 }
 
+export type Checks = ReturnType<typeof useChecks>;
+
 /** The checks of a form's values, during typing. The rules are loaded with the first form. */
-export function useChecks({ type, isPublished, values, baseline, onChange }: Options): Checks {
+export function useChecks({ type, isPublished, values, baseline, onChange }: Options) {
   const [check, setCheck] = useState<(values: Values) => Finding[]>();
   const [findings, setFindings] = useState<readonly Finding[]>();
   const [repairs, setRepairs] = useState<readonly AppliedRepair[]>([]);
@@ -142,6 +126,7 @@ export function useChecks({ type, isPublished, values, baseline, onChange }: Opt
     targets.current.set(id, select);
     return () => void targets.current.delete(id);
   }, []);
+  /** While the panel is on the screen. */
   const panel = useRef<ChecksPanelHandle>(null);
   const context = useMemo(
     () => ({ notes: notes ?? [], register, showInPanel: (number: number) => panel.current?.show(number) }),
@@ -149,12 +134,15 @@ export function useChecks({ type, isPublished, values, baseline, onChange }: Opt
   );
 
   return {
+    /** Undefined until the rules are loaded. */
     notes,
     repairs,
-    repair: ({ finding }) => makeRepairs((candidate) => identityOf(candidate) === identityOf(finding), 1),
+    repair: ({ finding }: Note) => makeRepairs((candidate) => identityOf(candidate) === identityOf(finding), 1),
+    /** Makes every repair that removes nothing. */
     repairAll: () => makeRepairs(({ repair }) => repair !== undefined && !repair.removes, maxRepairs),
-    canUndo: (repair) => revert(repair) !== undefined,
-    undo(repair) {
+    /** Whether a repair can still be undone. */
+    canUndo: (repair: AppliedRepair) => revert(repair) !== undefined,
+    undo(repair: AppliedRepair) {
       const reverted = revert(repair);
       if (reverted === undefined) return;
       const { field } = repair.finding;
@@ -163,7 +151,9 @@ export function useChecks({ type, isPublished, values, baseline, onChange }: Opt
       setRepairs((all) => all.filter(({ key }) => key !== repair.key));
       show({ ...values, [field]: value });
     },
-    goTo: ({ finding }) => goTo(finding, targets.current),
+    /** Leads to the place of a note in the form. */
+    goTo: ({ finding }: Note) => goTo(finding, targets.current),
+    /** For the fields of the form. */
     context,
     panel,
   };

@@ -1,4 +1,4 @@
-import { useCallback, useRef } from 'react';
+import { useRef } from 'react';
 import type { ContentTypeName } from '#content/index.ts';
 import type { PresentUser } from '#contract/admin-answers.ts';
 import { usePolled } from './use-polled.ts';
@@ -13,15 +13,8 @@ interface Options {
   isEnabled: boolean;
 }
 
-interface PresenceState {
-  /** The other users who have the entry open. */
-  others: readonly PresentUser[];
-  /** To be called with each field that is changed here. */
-  reportWriting: (field: string) => void;
-}
-
 /** The other users who have an entry open. The server forgets this form when it is closed, or soon after it is hidden. */
-export function usePresence({ type, documentId, isEnabled }: Options): PresenceState {
+export function usePresence({ type, documentId, isEnabled }: Options) {
   const written = useRef({ field: '', timestamp: Number.NEGATIVE_INFINITY });
   const others = usePolled<PresentUser>(isEnabled ? `${type} ${documentId}` : undefined, {
     read(client) {
@@ -30,8 +23,9 @@ export function usePresence({ type, documentId, isEnabled }: Options): PresenceS
     },
     end: (client) => client.endPresence(type, documentId),
   });
-  const reportWriting = useCallback((field: string) => {
+  /** To be called with each field that is changed here. */
+  const reportWriting = (field: string) => {
     written.current = { field, timestamp: Date.now() };
-  }, []);
+  };
   return { others, reportWriting };
 }
