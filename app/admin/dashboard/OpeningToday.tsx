@@ -9,12 +9,12 @@ import { useQuery } from '../queries/use-query.ts';
 import { screenOf } from '../screens.ts';
 import { contentApi } from '../session/session.ts';
 import ui from '../ui/primitives.module.css';
-import { useMinute } from '../ui/use-minute.ts';
+import { useNow } from '../ui/use-now.ts';
 import styles from './opening-today.module.css';
 
 /** The current opening sentence of the site and the next three exceptions, with a link to the hours. */
 export function OpeningToday() {
-  const now = useMinute();
+  const now = useNow();
   const { result } = useQuery('opening', async (signal) => ({
     setting: (await contentApi.get('setting', undefined, {}, { signal })) ?? null,
   }));

@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react';
 import { formatClock, formatElapsed } from '#model/format.ts';
 import ui from '../ui/primitives.module.css';
+import { useNow } from '../ui/use-now.ts';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 
 interface Props {
@@ -13,9 +13,9 @@ interface Props {
 
 /** Whether the input is saved, beside the main button. It changes every second: what is announced changes once a minute. */
 export function SaveNote({ unsaved, savedAt, refused }: Props) {
-  const now = useNow(savedAt !== undefined);
-  const refusal = unsaved && refused.length > 0 && `Non enregistré\u00a0: ${refused.join(', ')}`;
   const isSaved = savedAt !== undefined;
+  const now = useNow(isSaved ? { stepMs: 1000 } : {});
+  const refusal = unsaved && refused.length > 0 && `Non enregistré\u00a0: ${refused.join(', ')}`;
   const note =
     refusal || (isSaved ? `Enregistré ${formatElapsed(savedAt, now)}` : unsaved && 'Modifications non enregistrées');
   return (
@@ -24,16 +24,4 @@ export function SaveNote({ unsaved, savedAt, refused }: Props) {
       {note && <span className={ui.muted}>{note}</span>}
     </>
   );
-}
-
-/** The time, every second while it is needed. */
-function useNow(isNeeded: boolean): number {
-  const [now, setNow] = useState(Date.now);
-  useEffect(() => {
-    if (!isNeeded) return;
-    setNow(Date.now());
-    const timer = setInterval(() => setNow(Date.now()), 1000);
-    return () => clearInterval(timer);
-  }, [isNeeded]);
-  return now;
 }

@@ -8,7 +8,7 @@ import { formatClock, formatDay, formatInstant, formatInstantDay } from '#model/
 import { Dialog } from '../dialogs/Dialog.tsx';
 import { ErrorMessage } from '../ui/ErrorMessage.tsx';
 import ui from '../ui/primitives.module.css';
-import { useMinute } from '../ui/use-minute.ts';
+import { useNow } from '../ui/use-now.ts';
 import { distanceTo, timeOnline } from './distance.ts';
 import { instantOf, MomentInput } from './MomentInput.tsx';
 import styles from './schedule-dialog.module.css';
@@ -40,7 +40,7 @@ export function ScheduleDialog(props: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const firstDay = useRef<HTMLInputElement>(null);
   const formId = useId();
-  const now = useMinute();
+  const now = useNow();
   const { publishAt: previous, unpublishAt: previousEnd } = publication ?? {};
   const { publishAt: first, unpublishAt: firstEnd } = chosen ?? publication ?? {};
   const [publishing, setPublishing] = useState(() => (first ? toLocal(first) : `${addDays(today(now), 1)} 09:00`));

@@ -16,7 +16,7 @@ import { PageToolbar } from '../ui/PageToolbar.tsx';
 import { PendingRows } from '../ui/PendingRows.tsx';
 import ui from '../ui/primitives.module.css';
 import { Segments } from '../ui/Segments.tsx';
-import { useMinute } from '../ui/use-minute.ts';
+import { useNow } from '../ui/use-now.ts';
 import { ChangeDay, ChangeProblem } from './ChangeDay.tsx';
 import {
   byDay,
@@ -48,7 +48,7 @@ export default function Schedule() {
   });
   // The server's time, whatever this computer's clock says.
   const { offset = 0 } = result ?? {};
-  const now = useMinute(offset);
+  const now = useNow({ offset });
   const next = result?.upcoming[0]?.at;
   useEffect(() => {
     if (!next) return;

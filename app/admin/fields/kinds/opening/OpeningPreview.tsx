@@ -6,7 +6,7 @@ import type { FieldValues } from '#model/field.ts';
 import { capitalize, formatDay, formatDayNumber, formatSpan } from '#model/format.ts';
 import { weekdayOf } from '#model/opening-hours.ts';
 import ui from '../../../ui/primitives.module.css';
-import { useMinute } from '../../../ui/use-minute.ts';
+import { useNow } from '../../../ui/use-now.ts';
 import { problemsOf, validValue, wrongParts } from '../../part-problems.ts';
 import { OpeningNow } from './OpeningNow.tsx';
 import styles from './opening-preview.module.css';
@@ -23,7 +23,7 @@ type OpeningFields = Pick<(typeof setting)['fields'], 'openingWeek' | 'openingEx
 
 /** The current opening sentence of the site, and the next three weeks as the public will read them. Invalid values are left out. */
 export function OpeningPreview({ type, values, stored }: OpeningPreviewProps) {
-  const now = useMinute();
+  const now = useNow();
   const current = today(now);
   const fields = type.fields as OpeningFields;
   const { hours: published } = rightHours(fields, stored);
