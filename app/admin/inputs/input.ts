@@ -50,6 +50,6 @@ export const controlProps = ({ id, title, required, disabled, describedBy, inval
   title,
   required,
   disabled,
-  'aria-describedby': describedBy,
+  'aria-describedby': describedBy || undefined,
   'aria-invalid': invalid || undefined,
 });

@@ -50,6 +50,24 @@ test('A comparison keeps the language of a passage', async ({ page, enter, creat
   await expect(changes.locator('[lang=gcf]')).toHaveText('toumblak');
 });
 
+test('A comparison of long addresses does not scroll sideways', async ({ page, enter, create, request }) => {
+  const bookingUrl = `https://billetterie.example/${'seances'.repeat(20)}`;
+  const data = { title: unique('Billets'), bookingUrl, newStartDate: '2019-03-14 18:30', isPublished: true };
+  const { documentId } = await create('events', data);
+  await request.put(`/api/events/${documentId}?status=draft`, {
+    headers: asAdministrator(),
+    data: { data: { bookingUrl: `${bookingUrl}?page=2` } },
+  });
+  await enter(`/admin/events/${documentId}`);
+  await page.getByRole('button', { name: 'Voir ce qui change', exact: true }).click();
+  const changes = page.getByRole('dialog', { name: 'Ce qui change' });
+  await expect(changes).toContainText('?page=2');
+  for (const width of allWidths) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await changes.evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth)).toBe(0);
+  }
+});
+
 test('A public page is edited in private with at most six interactions, then published', async ({
   page,
   enter,
@@ -68,7 +86,12 @@ test('A public page is edited in private with at most six interactions, then pub
   };
   await enter(`/admin/events?recherche=${encodeURIComponent(title)}`);
   await once(page.getByRole('link', { name: title, exact: true }).click());
-  await expect(page.getByRole('button', { name: 'Rien à publier' })).toHaveAttribute('aria-disabled', 'true');
+  const idle = page.getByRole('button', { name: 'Rien à publier' });
+  await expect(idle).toHaveAttribute('aria-disabled', 'true');
+  await expect(page.locator('[aria-describedby=""]')).toHaveCount(0);
+  // Under the mouse it does not look like an action.
+  await idle.hover();
+  await expect(idle).toHaveCSS('background-color', 'rgb(255, 255, 255)');
   await once(field(page, 'Titre').fill(`${title}, corrigée`));
   await expect(page.getByText('Modifié', { exact: true }).first()).toBeVisible();
   await expect(page.getByText(/^En ligne\s: la version du .* 1 modification n’y est pas encore\.$/)).toBeVisible();
