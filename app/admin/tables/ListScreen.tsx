@@ -52,7 +52,8 @@ export function ListScreen<Row>(props: Props<Row>) {
   const { result, failure, loading, reload } = props.query;
   const [params] = useSearchParams();
   const page = pageParam(params);
-  const isRedirected = isPastLastPage({ page, total, loading });
+  // A page after the last one: its only row was deleted, or the URL is old. While it loads, the total may be that of other rows.
+  const isRedirected = !loading && total !== undefined && total > 0 && page > Math.ceil(total / pageSize);
   return (
     <>
       <PageToolbar breadcrumb={[{ label: 'Administration', to: '/admin/dashboard' }, { label: title }]}>
@@ -89,7 +90,7 @@ export function ListScreen<Row>(props: Props<Row>) {
               {isRedirected ? undefined : rows?.map(props.children)}
             </Table>
           )}
-          <TablePagination page={page} total={total} loading={loading} />
+          <TablePagination page={page} total={total} isRedirected={isRedirected} />
         </>
       )}
       {props.dialog}
@@ -163,24 +164,18 @@ interface PaginationProps {
   page: number;
   /** Undefined while the first response loads: the place is taken already. */
   total: number | undefined;
-  /** Another page loads: the total may be that of other rows. */
-  loading: boolean;
+  isRedirected: boolean;
 }
-
-/** Whether a page is after the last one: its only row was deleted, or the URL is old. */
-const isPastLastPage = ({ page, total, loading }: PaginationProps): boolean =>
-  !loading && total !== undefined && total > 0 && page > Math.ceil(total / pageSize);
 
 /**
  * Previous, current page, next; the page number is in the URL. A page past the last one redirects to the last page. Disabled buttons stay in
  * place, so that the focus is not lost.
  */
-function TablePagination({ page, total, loading }: PaginationProps) {
+function TablePagination({ page, total, isRedirected }: PaginationProps) {
   const changeParams = useChangeParams();
   const pageCount = Math.max(1, Math.ceil((total ?? 0) / pageSize));
   const show = (target: number, options?: { replace: boolean }) =>
     changeParams((params) => withParam(params, 'page', target === 1 ? '' : String(target)), options);
-  const isRedirected = isPastLastPage({ page, total, loading });
   // biome-ignore lint/correctness/useExhaustiveDependencies: `show` is another function at each render, with the same effect
   useEffect(() => {
     if (isRedirected) show(pageCount, { replace: true });

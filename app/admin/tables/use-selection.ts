@@ -10,7 +10,7 @@ export interface Selection {
   choose: (documentIds: readonly string[], on: boolean) => void;
 }
 
-const idsOf = (rows: readonly Identified[]): string[] => rows.map(({ documentId }) => documentId);
+export const idsOf = (rows: readonly Identified[]): string[] => rows.map(({ documentId }) => documentId);
 
 /**
  * The rows that are selected: those of the page, and after « Choisir les 14 » those of the other pages.

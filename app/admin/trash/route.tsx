@@ -17,7 +17,7 @@ import styles from '../tables/tables.module.css';
 import { pageParam, pageSize, searchParam } from '../tables/url-params.ts';
 import { useChangeParams, withParam } from '../tables/use-change-params.ts';
 import { useRowActions } from '../tables/use-row-actions.ts';
-import { useSelection } from '../tables/use-selection.ts';
+import { idsOf, useSelection } from '../tables/use-selection.ts';
 import { fieldErrors } from '../tables/user-messages.ts';
 import { useShowToast } from '../toasts/Toasts.tsx';
 import ui from '../ui/primitives.module.css';
@@ -129,6 +129,11 @@ export default function Trash() {
         >
           <Button onClick={() => void restore(chosenRows)}>Restaurer</Button>
           <Button onClick={() => void deletePermanently(chosenRows)}>Supprimer définitivement</Button>
+          {chosenRows.length < rows.length && (
+            <Button data-plain="" onClick={() => selection.choose(idsOf(rows), true)}>
+              Tout sélectionner
+            </Button>
+          )}
         </SelectionBar>
       }
       caption="Éléments supprimés"

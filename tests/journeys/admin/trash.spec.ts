@@ -64,6 +64,21 @@ test.describe('The trash', () => {
     await expect(page.getByRole('row', { name: new RegExp(title) })).toHaveCount(0);
   });
 
+  test('selects all of its rows, whatever the width of the window', async ({ page, signIn }) => {
+    await signIn();
+    const title = titled('Séance levée');
+    for (const name of [title, `${title} bis`]) await threwAway(page, name);
+    await page.goto(`/admin/trash?recherche=${encodeURIComponent(title)}`);
+    for (const width of [390, 1024]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.getByRole('checkbox', { name: `Sélectionner : ${title} bis` }).check();
+      await page.getByRole('button', { name: 'Tout sélectionner' }).click();
+      await expect(page.getByText('2 sélectionnés')).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Tout sélectionner' })).toHaveCount(0);
+      await page.getByRole('button', { name: 'Désélectionner' }).click();
+    }
+  });
+
   test('shows an error when the trash fails to load', {
     annotation: expectConsoleError('Failed to load resource'),
   }, async ({ page, signIn }) => {
