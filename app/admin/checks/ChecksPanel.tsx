@@ -80,7 +80,7 @@ export function ChecksPanel({ checks, hiddenWhenEmpty, isUntouched }: Props) {
             {repairs.map((item) => (
               <li key={`fait ${item.key}`} className={`${ui.spread} ${styles.done}`}>
                 <IconSvg path="M3.5 10.5 8 15 16.5 5.5" />
-                <p>
+                <p className={styles.note}>
                   Réparé{'\u00a0'}: {item.done}
                 </p>
                 {checks.canUndo(item) && (

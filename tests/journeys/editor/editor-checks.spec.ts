@@ -61,6 +61,11 @@ test('« Avant de publier » lists findings, leads to each, repairs with one cli
     await page.setViewportSize({ width, height: 900 });
     await checkAccessibility();
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+    // The sentence of the repair is beside its sign.
+    const [sign, sentence] = await panel
+      .locator('li > svg, li > svg + p')
+      .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().toJSON() as DOMRect));
+    expect((sentence?.left ?? 0) - (sign?.right ?? 0)).toBeLessThan(24);
   }
   await undo.press('Enter');
   await expect(editor.getByRole('heading', { level: 4, name: 'La forêt des noms' })).toBeVisible();
