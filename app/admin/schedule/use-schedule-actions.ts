@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { frenchSpacing } from '#app/ui/typography.ts';
 import { ContentError, type DraftEntry, type Schedule, type ScheduledChange } from '#client/index.ts';
 import { formatTitle } from '#model/format.ts';
 import { screenOf } from '../screens.ts';
@@ -103,5 +104,5 @@ function messagesOf(error: unknown, { type }: Edited): Record<string, string> {
   if (Object.keys(dates).length > 0) return dates;
   if (error.status === 412)
     return { '': 'Quelqu’un vient de modifier cette page. Fermez, puis rouvrez pour voir ce qui a changé.' };
-  return { '': fieldErrors(error, type).join(' ') || 'Erreur lors de la mise à jour' };
+  return { '': frenchSpacing(fieldErrors(error, type).join(' ')) || 'Erreur lors de la mise à jour' };
 }

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { addDays, today } from '#model/calendar.ts';
-import { allWidths, expect, expectConsoleError, test, unique } from '../admin-fixtures.ts';
+import { allWidths, chooseInRow, expect, expectConsoleError, test, unique } from '../admin-fixtures.ts';
 import { choose, field } from '../lifecycle/lifecycle-form.ts';
 import { asAdministrator } from '../session.ts';
 
@@ -218,6 +218,20 @@ test('The dialog of the dates takes an erased day for an incomplete one, and los
   await context.setOffline(false);
   await dialog.getByRole('button', { name: /^Publier le .* à 11.h.15$/ }).click();
   await expect(toast(page, 'Programmé :')).toBeVisible();
+});
+
+test('From a list, the dialog of the dates says what the entry lacks', {
+  annotation: expectConsoleError('400'),
+}, async ({ page, enter, request }) => {
+  const title = unique('Sans date');
+  await createDraft(request, { title });
+  await enter(`/admin/events?recherche=${encodeURIComponent(title)}`);
+  await chooseInRow(page, title, 'Programmer…');
+  await dialogOf(page)
+    .getByRole('button', { name: /^Publier le/ })
+    .click();
+  // The colon is not parted from its word.
+  await expect(dialogOf(page).getByRole('alert')).toHaveText(/^Début[\u00a0\u202f]: /);
 });
 
 test('A list says of a publication that it replaces a date, for one entry and for several', async ({
