@@ -14,7 +14,8 @@ export function sizeText(kilobytes: number): string {
 /** The size limit of a media type, in round numbers: « 50 Mo ». */
 export function limitText(family: MediaFamily): string {
   const megabytes = maxFileBytes[family] / 1024 ** 2;
-  return sizeText(megabytes < 1024 ? megabytes * 1000 : (megabytes / 1024) * 1_000_000);
+  if (megabytes < 1024) return `${formatNumber(megabytes, 'decimal')}\u00a0Mo`;
+  return `${formatNumber(megabytes / 1024, 'decimal')}\u00a0Go`;
 }
 
 /** « 1600 × 1067, 148 ko » */

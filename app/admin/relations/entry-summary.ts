@@ -28,7 +28,8 @@ export function entryTitle(type: ContentTypeName, entry: AnyEntry): string {
 /** What a row says of an entry. `state`: where it was read without its publication, whether its flag hides it. */
 export function summaryOf(type: ContentTypeName, entry: AnyEntry) {
   const { dateField, pictureField } = entryDisplayOf(type);
-  const picture: unknown = [pictureField && entry[pictureField]].flat()[0];
+  const pictures = pictureField && entry[pictureField];
+  const picture: unknown = Array.isArray(pictures) ? pictures[0] : pictures;
   const flag = publicationFlag(typeOf(type));
   const state = publicationOf(entry)?.state ?? (flag !== undefined && entry[flag] === false ? 'draft' : undefined);
   return {

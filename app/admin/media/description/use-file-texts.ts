@@ -83,8 +83,8 @@ function changedInfo(before: FileTexts, after: FileTexts): FileInfo | undefined 
   if (after.name.trim() !== '' && after.name !== before.name) info.name = after.name;
   for (const key of textNames)
     if (toApiValue(before, key) !== toApiValue(after, key)) info[key] = toApiValue(after, key);
-  const [{ focalPoint: from }, { focalPoint: to }] = [before, after];
-  if (from?.x !== to?.x || from?.y !== to?.y) info.focalPoint = to;
+  const { focalPoint } = after;
+  if (focalPoint?.x !== before.focalPoint?.x || focalPoint?.y !== before.focalPoint?.y) info.focalPoint = focalPoint;
   return Object.keys(info).length > 0 ? info : undefined;
 }
 

@@ -58,9 +58,9 @@ async function seek(video: HTMLVideoElement, time: number, aborted: AbortSignal)
 function meanBrightness(video: HTMLVideoElement): number {
   const context = draw(video, 32);
   const { data } = context.getImageData(0, 0, context.canvas.width, context.canvas.height);
-  // The fourth byte of a pixel is its opacity, 255 in a video.
-  const sum = data.reduce((total, byte) => total + byte, 0);
-  return (sum / (data.length / 4) - 255) / 3;
+  // The fourth byte of a pixel is its opacity.
+  const colours = data.filter((_byte, index) => index % 4 !== 3);
+  return colours.reduce((total, byte) => total + byte, 0) / colours.length;
 }
 
 /** Draws the current frame at this width at most. */
