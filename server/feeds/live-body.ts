@@ -8,7 +8,7 @@ export class LiveBody {
   readonly #chunks: Buffer[] = [];
   #isComplete = false;
   #changed = Promise.withResolvers<void>();
-  /** Resolves with the first chunk. */
+  /** Resolves with the first chunk; rejects where the body fails before. */
   readonly begun = this.#changed.promise;
 
   write(text: string): void {

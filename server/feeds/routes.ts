@@ -83,7 +83,8 @@ export function createFeedRoutes({ content, store, publicUrl, responseCache, clo
       }
     };
     const buffered = responseCache.getOrCreate(`page ${path}`, produce, ttlMs);
-    const response = await Promise.race([buffered, hasBegun(path)]);
+    // A body that fails before its first chunk leaves the answer to the cache, which may have an expired one.
+    const response = await Promise.race([buffered, hasBegun(path).catch(() => buffered)]);
     const body = live.get(path);
     if (response || !body) return toConditionalResponse(response ?? (await buffered), context.req);
     // Clients receive the error through the stream.

@@ -21,11 +21,8 @@ export async function newsFeed({ content, publicUrl }: FeedSource): Promise<stri
     content.get('setting'),
   ]);
   const name = setting?.companyName ?? institution.companyName;
-  const changed =
-    articles
-      .map(({ updatedAt }) => updatedAt)
-      .sort()
-      .at(-1) ?? setting?.updatedAt;
+  const changes = articles.map(({ updatedAt }) => updatedAt).sort();
+  const changed = changes.at(-1) ?? setting?.updatedAt;
   const feed = new Feed({
     title: stripInvalidXmlChars(`Patrimoine & Actualités · ${name}`),
     description: stripInvalidXmlChars(`Recherches, portraits, restaurations et nouvelles : ${name}.`),

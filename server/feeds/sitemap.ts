@@ -45,7 +45,8 @@ export async function sitemapFile(keys: EntryKeys, publicUrl: string, path: stri
     const from = Math.max(0, offset - start);
     const wanted = Math.min(perFile - urls.length, count - from);
     start += count;
-    for (const { documentId, updatedAt } of wanted > 0 ? await keys.list(type, from, wanted) : [])
+    if (wanted <= 0) continue;
+    for (const { documentId, updatedAt } of await keys.list(type, from, wanted))
       urls.push({ path: pathOfEntry(type, documentId), changed: updatedAt });
   }
   return document(
@@ -63,13 +64,8 @@ const listPages = (keys: EntryKeys): Promise<SitemapUrl[]> =>
           type === 'setting' && facts ? keys.latestPublication(type, facts) : keys.latestChange(type),
         ),
       );
-      return {
-        path,
-        changed: changes
-          .filter((change) => change !== undefined)
-          .sort()
-          .at(-1),
-      };
+      const dates = changes.filter((change) => change !== undefined).sort();
+      return { path, changed: dates.at(-1) };
     }),
   );
 

@@ -31,6 +31,27 @@ it('is a 503 if the events cannot be read, however late that is detected', async
   await environment.close();
 });
 
+it('is the last one if the events cannot be read, however late that is detected', async () => {
+  const environment = await openOnSqlite();
+  let isAway = false;
+  const list: Store['list'] = async (type, query) => {
+    if (!isAway || type !== 'events') return environment.store.list(type, query);
+    await setTimeout(300);
+    throw new Error('the database is away');
+  };
+  const captured = captureLog();
+  const app = await openApp({ ...environment, store: { ...environment.store, list } });
+  const first = await app.ask('GET', '/agenda.ics');
+  isAway = true;
+  // Two days later, the calendar of the first day has expired.
+  app.clock.now += 2 * 24 * 60 * 60_000;
+  const { status, body } = await app.ask('GET', '/agenda.ics').finally(() => captured.restore());
+  expect([first.status, status]).toEqual([200, 200]);
+  expect(body).toBe(first.body);
+  await app.close();
+  await environment.close();
+});
+
 it('is written in chunks of several short events, or of one long one: the event loop is free between two', async () => {
   const eventsOfChunks = async (description: string) => {
     const event = { documentId: 'a', title: 'Léwoz', newStartDate: today(), description };
