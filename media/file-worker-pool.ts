@@ -49,9 +49,10 @@ function workerPool(most: number, priority: number) {
   function next(): void {
     if (waiting.length === 0) return;
     const reused = [...idle].at(-1);
+    if (reused) idle.delete(reused);
     const child = reused ?? (running < most ? start() : undefined);
     const job = child && waiting.shift();
-    if (job) void give(child, job, idle.delete(child));
+    if (job) void give(child, job, reused !== undefined);
   }
 
   function start(): ChildProcess {

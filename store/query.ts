@@ -76,11 +76,9 @@ export type FieldCondition = { path: [string] | [string, string]; operator: Oper
 export type LinkCondition = { link: string; some: Condition } | { link: string; exists: boolean };
 
 /** A comparison of a scalar of an entry. */
-export const compare = (name: string, operator: Operator, value: Comparable): Condition => ({
-  path: [name],
-  operator,
-  value,
-});
+export function compare(name: string, operator: Operator, value: Comparable): Condition {
+  return { path: [name], operator, value };
+}
 export const ascending = (name: string): Sort[] => [{ path: [name], direction: 'asc' }];
 export const descending = (name: string): Sort[] => [{ path: [name], direction: 'desc' }];
 

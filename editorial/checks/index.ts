@@ -46,8 +46,10 @@ export function checkEntry(type: TypeDeclaration, values: Readonly<FieldValues>,
   );
   const findings = Object.entries(rules).flatMap(([name, rule]) => {
     const ofRule: Finding[] = [];
-    for (const finding of rule(type, rule === requiredFields ? values : bounded, facts))
-      if (ofRule.push({ rule: name as RuleName, severity: 'advised', ...finding }) === maxFindings) break;
+    for (const finding of rule(type, rule === requiredFields ? values : bounded, facts)) {
+      ofRule.push({ rule: name as RuleName, severity: 'advised', ...finding });
+      if (ofRule.length === maxFindings) break;
+    }
     return ofRule;
   });
   const names = Object.keys(type.fields);

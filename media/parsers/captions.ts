@@ -19,10 +19,8 @@ export async function readCaptions({ path, bytes }: StagedFile, track: FilmTrack
   if (bytes > maxBytes) throw refused('ce fichier est trop lourd (2\u00a0Mo au plus).');
   const content = await readFile(path);
   if (!isUtf8(content)) throw refused('ce fichier n’est pas en UTF-8.');
-  const lines = content
-    .toString()
-    .replace(/^\ufeff/, '')
-    .split(/\r\n|\n|\r/);
+  const text = content.toString().replace(/^\ufeff/, '');
+  const lines = text.split(/\r\n|\n|\r/);
   if (!/^WEBVTT(?:[ \t].*)?$/.test(lines[0] ?? ''))
     throw refused('ce fichier ne commence pas par «\u00a0WEBVTT\u00a0». Exportez-le au format WebVTT (.vtt).');
   let cues = 0;

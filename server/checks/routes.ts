@@ -31,12 +31,10 @@ export function addCheckRoutes(routes: AdministratorRoutes, store: EntryStore): 
     if (ids.length > maxIds) throw invalid(`ids must be at most ${maxIds}`);
     if (ids.some((id) => !/^[a-z0-9]{1,64}$/i.test(id))) throw invalid('ids must be documentIds');
     const facts = { now: context.var.author.timestamp, brokenLinks: await readBrokenLinks(store) };
+    const where = ids.length > 0 ? compare('documentId', 'in', ids) : undefined;
     const checked: EntryChecks[] = [];
-    for (const name of type === undefined ? contentTypeNames : [type]) {
-      checked.push(
-        ...(await checkEntries(store, name, facts, ids.length > 0 ? compare('documentId', 'in', ids) : undefined)),
-      );
-    }
+    for (const name of type === undefined ? contentTypeNames : [type])
+      checked.push(...(await checkEntries(store, name, facts, where)));
     const data = checked
       .filter(({ refused, advised }) => refused + advised > 0)
       .sort((a, b) => b.refused - a.refused || b.advised - a.advised);

@@ -38,12 +38,9 @@ export async function restoreInput(
 
 async function existingTargets(store: EntryStore, type: TypeName, links: readonly AnyEntry[]): Promise<Set<string>> {
   if (links.length === 0) return new Set();
+  const documentIds = links.map((link) => link.documentId);
   const { entries } = await store.list(type, {
-    where: compare(
-      'documentId',
-      'in',
-      links.map((link) => link.documentId),
-    ),
+    where: compare('documentId', 'in', documentIds),
     fields: [],
     version: 'draft',
     budget: unbounded,

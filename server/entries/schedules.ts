@@ -22,14 +22,11 @@ export async function documentChanges(
   documents: readonly { documentId: string }[],
 ): Promise<Map<string, ScheduleRow[]>> {
   if (documents.length === 0) return new Map();
+  const documentIds = documents.map(({ documentId }) => documentId);
   const { entries } = await store.list('schedules', {
     where: {
       and: [
-        compare(
-          'entry',
-          'in',
-          documents.map(({ documentId }) => documentId),
-        ),
+        compare('entry', 'in', documentIds),
         compare('type', 'eq', type),
         { or: [isWaiting, compare('tookDown', 'eq', true)] },
       ],
@@ -90,7 +87,8 @@ export async function replaceSchedule(
 
 /** Removes the waiting changes of a document, of one action or all, within the caller's transaction. */
 export async function cancelSchedule(trx: EntryStore, document: ScheduledDocument, action?: ScheduleRow['action']) {
-  await removeWaiting(trx, await changesOf(trx, document), (change) => (action ?? change.action) === change.action);
+  const isCancelled = (change: ScheduleRow) => action === undefined || change.action === action;
+  await removeWaiting(trx, await changesOf(trx, document), isCancelled);
 }
 
 /**

@@ -77,17 +77,8 @@ async function findMediaTypeMismatches(store: EntryStore, fields: Record<string,
 
 const added = (change: LinkChange): Ref[] => ('set' in change ? change.set : change.connect.map(({ ref }) => ref));
 
-const anyOf = (refs: Ref[]): Condition => ({
-  or: [
-    compare(
-      'id',
-      'in',
-      refs.flatMap((ref) => ('id' in ref ? [ref.id] : [])),
-    ),
-    compare(
-      'documentId',
-      'in',
-      refs.flatMap((ref) => ('documentId' in ref ? [ref.documentId] : [])),
-    ),
-  ],
-});
+function anyOf(refs: Ref[]): Condition {
+  const ids = refs.flatMap((ref) => ('id' in ref ? [ref.id] : []));
+  const documentIds = refs.flatMap((ref) => ('documentId' in ref ? [ref.documentId] : []));
+  return { or: [compare('id', 'in', ids), compare('documentId', 'in', documentIds)] };
+}

@@ -30,7 +30,10 @@ export async function listChanges(store: EntryStore, now: number): Promise<Sched
   };
 }
 
-const byInstant = (a: Listed, b: Listed): number => (a.at < b.at ? -1 : Number(a.at > b.at));
+function byInstant(a: Listed, b: Listed): number {
+  if (a.at === b.at) return 0;
+  return a.at < b.at ? -1 : 1;
+}
 
 const bySchedule = (change: ScheduleRow, type: ContentTypeName, title: string): Listed => ({
   ...byField(type, { documentId: change.entry, title, endsOn: change.at }),

@@ -53,7 +53,8 @@ export async function liveTables(database: Database, db: Db): Promise<TableRows[
   const records = tables.some(({ name }) => name === fieldTable) ? await readFieldRecords(db) : undefined;
   const live = tables.flatMap(({ name, columns }) => {
     const kinds = columns.map((column) => [column.name, kindOf(name, column.name, column.dataType)] as const);
-    const key = keyOf(name, Object.keys(Object.fromEntries(kinds)));
+    const names = columns.map((column) => column.name);
+    const key = keyOf(name, names);
     return key ? [{ name, key, columns: Object.fromEntries(kinds) }] : [];
   });
   live.sort((a, b) => a.key.length - b.key.length || (a.name < b.name ? -1 : 1));

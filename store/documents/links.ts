@@ -44,10 +44,9 @@ export async function readLinksOfOwners(
     const byOwner = Map.groupBy(pairs, ({ owner }) => owner);
     const targets = [...new Set(pairs.map(({ target }) => target))];
     const select = await targetsOf(reading, { type: to, targets, query }, orderOf);
-    links.set(
-      name,
-      new Map([...byOwner].map(([owner, ofOwner]) => [owner, select(ofOwner.map(({ target }) => target))])),
-    );
+    const ofField = new Map<number, readonly number[]>();
+    for (const [owner, ofOwner] of byOwner) ofField.set(owner, select(ofOwner.map(({ target }) => target)));
+    links.set(name, ofField);
   }
   return links;
 }
@@ -67,9 +66,8 @@ async function targetsOf(
   const entries = reading.sources.entries(type);
   const select = async (ids: readonly number[], rest: Sql): Promise<number[]> => {
     const isIn = reading.dialect.inIds(sql`e."id"`, ids);
-    const { rows } = await sql<{ id: number }>`select e."id" from ${entries} e where ${isIn} ${rest}`.execute(
-      reading.db,
-    );
+    const { rows } = await sql<{ id: number }>`
+      select e."id" from ${entries} e where ${isIn} ${rest}`.execute(reading.db);
     return rows.map(({ id }) => id);
   };
   let listed = targets;

@@ -28,8 +28,10 @@ const defaultPlans = {
  * named; no request can name them (server/http/query/).
  */
 export function selectPlan(type: TypeDeclaration, dialect: SqlDialect, fields?: readonly string[]): SelectPlan {
-  const plan = (!fields && defaultPlans[dialect.name].get(type)) || createPlan(type, dialect, fields);
-  if (!fields) defaultPlans[dialect.name].set(type, plan);
+  if (fields) return createPlan(type, dialect, fields);
+  const plans = defaultPlans[dialect.name];
+  const plan = plans.get(type) ?? createPlan(type, dialect);
+  plans.set(type, plan);
   return plan;
 }
 

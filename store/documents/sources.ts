@@ -64,7 +64,8 @@ export function draftSources(dialect: SqlDialect, clock: () => number): Sources 
   return {
     // The states of a type whose entries end depend on the time. That of any other is the same for every statement.
     entries(type) {
-      const source = (!typeOf(type).endsAt && built.get(type)) || build(type);
+      if (typeOf(type).endsAt) return build(type);
+      const source = built.get(type) ?? build(type);
       built.set(type, source);
       return source;
     },
