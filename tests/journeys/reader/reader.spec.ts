@@ -200,6 +200,19 @@ test.describe('The magazine reader', () => {
     expect(await marked('liseuse-ici')).toEqual([]);
   });
 
+  test('opens its search without the results of the one before', async ({ page }) => {
+    await openReader(page, issue.documentId, 1);
+    const toggle = reader(page).getByRole('button', { name: 'Rechercher dans le magazine' });
+    await toggle.click();
+    await page.keyboard.type('memoire');
+    await page.keyboard.press('Enter');
+    await expect(reader(page).getByRole('button', { name: 'Résultat suivant' })).toBeVisible();
+    await toggle.click();
+    await toggle.click();
+    await expect(reader(page).getByRole('searchbox')).toHaveValue('');
+    await expect(reader(page).getByRole('button', { name: 'Résultat suivant' })).toHaveCount(0);
+  });
+
   test('follows links of the PDF, shows its text, and downloads the file', async ({ page, checkAccessibility }) => {
     await openReader(page, issue.documentId, 2);
     await expect(

@@ -104,7 +104,7 @@ export function SearchPanel({ pdf, from, hits, hit, onHits, onHit, onClose }: Pr
             Arrêter
           </button>
         )}
-        {hits.length > 0 && (
+        {state.name !== 'idle' && hits.length > 0 && (
           <div className={styles.moves}>
             <ToolbarButton icon="back" label="Résultat précédent" onClick={() => onHit(hits.at(index - 1))} />
             <ToolbarButton
