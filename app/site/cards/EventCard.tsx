@@ -29,7 +29,7 @@ export function EventCard({ event, sizes, lead, heading: Heading = 'h3', priorit
       href={pathOfEntry('events', event.documentId)}
     >
       <div className={styles.view}>
-        <EntryPicture file={image} sizes={sizes} priority={priority} className={styles.image} />
+        <EntryPicture file={image} sizes={sizes} priority={priority} className={`${layout.cropped} ${styles.image}`} />
       </div>
       <p className={`${layout.ends} ${styles.when}`}>
         <span>{eventDaysShort(event, day)}</span>

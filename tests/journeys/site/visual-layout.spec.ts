@@ -23,14 +23,81 @@ test(
     expect(await height(page, 'footer')).toBe(before);
 
     if (project.name !== 'desktop') return;
-    await page.setViewportSize({ width: 768, height: 900 });
-    const tops = await page
-      .locator('footer h2')
-      .filter({ hasText: /^(Accès rapide|Informations|Suivre)$/ })
-      .evaluateAll((headings) => headings.map((heading) => Math.round(heading.getBoundingClientRect().top)));
-    expect(new Set(tops).size).toBe(1);
+    for (const [width, columns] of [
+      [768, /^(Accès rapide|Informations|Suivre)$/],
+      [320, /^(Accès rapide|Informations)$/],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 });
+      const tops = await page
+        .locator('footer h2')
+        .filter({ hasText: columns })
+        .evaluateAll((headings) => headings.map((heading) => Math.round(heading.getBoundingClientRect().top)));
+      expect(new Set(tops).size, `${width} px`).toBe(1);
+    }
   },
 );
+
+test('Past events are four abreast, two in a narrow window, and one on a phone', async ({ page }) => {
+  await page.goto('/evenements-passes');
+  const pictures = page.getByRole('main').getByRole('listitem').locator('img');
+  for (const [width, abreast] of [
+    [1200, 4],
+    [1000, 2],
+    [600, 1],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    const lefts = await pictures.evaluateAll((all) => all.map((image) => image.getBoundingClientRect().left));
+    expect(new Set(lefts).size, `${width} px`).toBe(abreast);
+  }
+});
+
+test('The name of the institution has one size above the menu of a narrow window', async ({ page }) => {
+  await page.goto('/');
+  const name = page.getByRole('banner').getByText('ACTe').first();
+  for (const [width, size] of [
+    [1440, '24px'],
+    [1200, '24px'],
+    [1000, '20.8px'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect(name, `${width} px`).toHaveCSS('font-size', size);
+  }
+});
+
+test('The lattice over the opening of the home page begins in its upper right corner', async ({ page }) => {
+  await page.goto('/');
+  // The drawing says itself how it is cropped.
+  await expect(page.locator('main picture[data-screen-only] img')).toHaveCSS('object-fit', 'fill');
+});
+
+test('On a phone turned on its side, the picture of a piece is nearly as high as the window', async ({ page }) => {
+  await page.setViewportSize({ width: 844, height: 390 });
+  await page.goto('/collections');
+  await page.getByRole('button', { name: 'Registre d’habitation' }).click();
+  await page.getByRole('button', { name: /^Agrandir l’image/ }).click();
+  const picture = page.getByRole('dialog', { name: 'Registre d’habitation' }).last().getByRole('img');
+  await expect.poll(async () => (await picture.boundingBox())?.height).toBeGreaterThan(360);
+});
+
+test('Links to the ways to the museum are as high as a finger', async ({ page }) => {
+  await page.goto('/visiter-le-macte');
+  for (const way of await page.getByRole('list', { name: 'Itinéraires' }).getByRole('link').all())
+    expect((await way.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+});
+
+test('A word longer than its column stays beside the bar of a long event', async ({ page }) => {
+  await page.goto('/evenements');
+  const name = page
+    .getByRole('list', { name: /^En ce moment|^Bientôt/ })
+    .locator('strong')
+    .first();
+  const beyond = await name.evaluate((element) => {
+    element.textContent = 'incommensurablement'.repeat(4);
+    const [text, column] = [element, element.parentElement].map((part) => part?.getBoundingClientRect().right ?? 0);
+    return (text ?? 0) - (column ?? 0);
+  });
+  expect(beyond).toBeLessThanOrEqual(0);
+});
 
 test('In forced colours nothing is drawn beneath text', { annotation: expectConsoleError('404') }, async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
