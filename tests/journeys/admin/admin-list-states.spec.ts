@@ -37,10 +37,13 @@ test('A list of events filters by a range of days, in its URL, together with its
   await expect(page).toHaveURL(/du=2033-03-15&au=2033-03-20/);
   await expect(page.getByRole('button', { name: 'À venir 2', exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Brouillons 2', exact: true })).toBeVisible();
-  for (const width of allWidths) {
+  for (const width of [320, ...allWidths]) {
     await page.setViewportSize({ width, height: 900 });
     await checkAccessibility();
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+    // Fields that are too narrow would cut their dates.
+    for (const label of ['Du', 'au'])
+      expect((await range.getByLabel(label).boundingBox())?.width, `${label}, ${width} px`).toBeGreaterThan(110);
   }
   await page.getByRole('button', { name: 'À venir 2', exact: true }).click();
   await expect(page).toHaveURL(/etat=a-venir&du=2033-03-15&au=2033-03-20/);
@@ -341,6 +344,16 @@ test('Each list fits its screen at each width, with long texts', async ({ page, 
   const name = page.getByRole('cell', { name: /fiche-de-poste/ }).first();
   await expect(name).toBeVisible();
   expect((await name.locator('span').boundingBox())?.height).toBeLessThan(140);
+});
+
+test('On a phone a date beside a picture is on one line', async ({ page, enter, create }) => {
+  const title = unique('Dix janvier');
+  await create('patrimoine-actualites', { title, publishedOn: '2026-01-10T13:00:00.000Z' });
+  await page.setViewportSize({ width: 390, height: 900 });
+  await enter(`/admin/patrimoine-actualites?recherche=${encodeURIComponent(title)}`);
+  const date = page.getByText('10 janv. 2026, 9 h');
+  await expect(date).toBeVisible();
+  expect((await date.boundingBox())?.height).toBeLessThan(32);
 });
 
 test('A row names other users who have its entry open, until they leave', async ({
