@@ -5,13 +5,12 @@ import styles from './PageTitle.module.css';
 interface PageTitleProps {
   children: ReactNode;
   aside?: ReactNode;
-  lead?: string;
   /** Content above the title. */
   above?: ReactNode;
 }
 
 /** The header of a light page: its large title, and a link beside. */
-export function PageTitle({ children, aside, lead, above }: PageTitleProps) {
+export function PageTitle({ children, aside, above }: PageTitleProps) {
   return (
     <div className={`${layout.frame} ${styles.opening}`}>
       {above}
@@ -19,7 +18,6 @@ export function PageTitle({ children, aside, lead, above }: PageTitleProps) {
         <h1>{children}</h1>
         {aside}
       </div>
-      {lead && <p className={styles.lead}>{lead}</p>}
     </div>
   );
 }

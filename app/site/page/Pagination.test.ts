@@ -23,9 +23,4 @@ describe('pagination', () => {
   it('has one URL for the first page', () => {
     expect([1, 2].map((page) => numberedUrl(pages.agenda, page))).toEqual(['/evenements', '/evenements?page=2']);
   });
-
-  it('preserves the other parameters of a list', () => {
-    expect(numberedUrl(pages.agenda, 1, { annee: '2026' })).toBe('/evenements?annee=2026');
-    expect(numberedUrl(pages.agenda, 2, { annee: '2026', mois: null })).toBe('/evenements?annee=2026&page=2');
-  });
 });

@@ -14,13 +14,11 @@ interface PaginationProps {
   list: List;
   page: number;
   pageCount: number;
-  /** The list's other query parameters, which its links preserve. */
-  params?: Readonly<Record<string, string | null>>;
 }
 
 /** The URL of a part of a list; the first has no number. */
-export const numberedUrl = (list: List, page: number, params: PaginationProps['params'] = {}): string =>
-  pageUrl<string>(list, { ...params, page: page === 1 ? undefined : page });
+export const numberedUrl = (list: List, page: number): string =>
+  pageUrl<string>(list, { page: page === 1 ? undefined : page });
 
 /** The `meta` of a list's route: each part has its title and URL. */
 export function numberedMeta(list: List) {
@@ -49,13 +47,13 @@ export function pageWindow(page: number, pageCount: number): (number | 'gap')[] 
   );
 }
 
-export function Pagination({ list, page, pageCount, params }: PaginationProps) {
+export function Pagination({ list, page, pageCount }: PaginationProps) {
   if (pageCount <= 1) return null;
   const steps = pageWindow(page, pageCount);
   return (
     <nav className={`${layout.cluster} ${styles.pagination}`} aria-label="Pages">
       {page > 1 ? (
-        <a className={styles.way} href={numberedUrl(list, page - 1, params)} rel="prev">
+        <a className={styles.way} href={numberedUrl(list, page - 1)} rel="prev">
           <Icon name="back" /> Précédent
         </a>
       ) : (
@@ -71,7 +69,7 @@ export function Pagination({ list, page, pageCount, params }: PaginationProps) {
           ) : (
             <li key={step}>
               <a
-                href={numberedUrl(list, step, params)}
+                href={numberedUrl(list, step)}
                 aria-label={`Page ${step}`}
                 {...(step === page && { 'aria-current': 'page' as const })}
               >
@@ -82,7 +80,7 @@ export function Pagination({ list, page, pageCount, params }: PaginationProps) {
         )}
       </ol>
       {page < pageCount ? (
-        <a className={styles.way} href={numberedUrl(list, page + 1, params)} rel="next">
+        <a className={styles.way} href={numberedUrl(list, page + 1)} rel="next">
           Suivant <Icon name="arrow" />
         </a>
       ) : (
