@@ -192,13 +192,7 @@ export interface DocumentVersions {
 }
 
 /** An entry that uses a file, and the field that names it. */
-export interface FileUsage {
-  type: TypeName;
-  documentId: string;
-  id: number;
-  field: string;
-  title: string | null;
-}
+export type FileUsage = EntryIds & { type: TypeName; field: string; title: string | null };
 
 export type EntryIds = { id: number; documentId: string };
 

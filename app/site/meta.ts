@@ -83,20 +83,13 @@ export const unlistedMeta = (site: SiteData, page: SitePage, path: string): Meta
   { name: 'robots', content: 'noindex' },
 ];
 
-interface SharedPicture {
-  url: string;
-  alt: string;
-  width: number | null;
-  height: number | null;
-}
-
-function ownPicture(image: FileEntry, title: string): SharedPicture {
+function ownPicture(image: FileEntry, title: string) {
   const { url, width, height } = image.formats?.large ?? image;
   return { url, alt: image.alternativeText || title, width, height };
 }
 
 /** The picture of the page table's entry; that of the home page for an unknown address and for a page without one. */
-function sharedPicture(path: string): SharedPicture {
+function sharedPicture(path: string) {
   const section = /^\/[^/?]*/.exec(path)?.[0] ?? '/';
   const { picture = 'accueil' } = sitePages.find(({ path }) => /^\/[^/]*/.exec(path)?.[0] === section) ?? {};
   return { url: `/partage/${picture}.jpg`, alt: sharedPictures[picture], width: 1200, height: 630 };

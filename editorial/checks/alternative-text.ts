@@ -1,3 +1,4 @@
+import type { FileEntry } from '#content/index.ts';
 import { isBlank } from '#model/blank.ts';
 import type { MediaField } from '#model/field.ts';
 import { startTag } from '#model/html.ts';
@@ -5,16 +6,7 @@ import { fieldsOf, ordinal, quote, type Rule, type RuleFinding } from './finding
 import { removalBy, richTextsOf } from './rich-text.ts';
 
 /** A file as the API sends it. */
-export interface CheckedFile {
-  id: number;
-  name: string;
-  mime: string;
-  alternativeText?: string | null;
-  captionsUrl?: string | null;
-  descriptionsUrl?: string | null;
-  transcript?: string | null;
-  isTagged?: boolean | null;
-}
+type CheckedFile = Pick<FileEntry, 'id' | 'name' | 'mime'> & Partial<FileEntry>;
 
 /** The files of a media field's value. */
 export const filesIn = (value: unknown): CheckedFile[] =>

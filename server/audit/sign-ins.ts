@@ -1,13 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import type { Entry } from '#content/index.ts';
 import { counters } from '#observability/counters.ts';
 import type { EntryStore, RateLimits } from '#store/store.ts';
 import { anonymizeIp } from './anonymize-ip.ts';
 import { recordAudit } from './audit-log.ts';
 
-interface Account {
-  id: number;
-  email: string;
-}
+type Account = Pick<Entry<'users'>, 'id' | 'email'>;
 
 const hourMs = 60 * 60_000;
 /** Denied sign-ins recorded per hour for one account, or for all unknown accounts. The rate limit counts the others. */

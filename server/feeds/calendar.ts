@@ -48,13 +48,6 @@ export interface FeedSource {
   now: number;
 }
 
-interface Venue {
-  name: string;
-  address: string;
-  latitude: number;
-  longitude: number;
-}
-
 /**
  * The calendar to subscribe to, in chunks: events that begin within a year, current ones, and those that ended within two months. Its
  * description states this.
@@ -119,7 +112,8 @@ export async function eventCalendar({ content, publicUrl }: FeedSource, document
   return `${head}${componentText(event, publicUrl, venueOf(await content.get('setting')))}${end}`;
 }
 
-const venueOf = (setting: Entry<'setting'> | undefined): Venue => ({
+type Venue = ReturnType<typeof venueOf>;
+const venueOf = (setting: Entry<'setting'> | undefined) => ({
   name: setting?.companyName ?? institution.companyName,
   address: setting?.address ?? institution.address,
   ...coordinatesOf(setting),
@@ -147,11 +141,6 @@ function envelope(name: string, description?: string): [string, string] {
   return [`${calendar.toString()}\r\n`.slice(0, -end.length), end];
 }
 
-interface Dates {
-  newStartDate: PlainDateTime;
-  newEndDate: PlainDateTime | null;
-}
-
 /** An event without a start (older than the requirement) is left out. */
 function componentText(event: Entry<'events'>, publicUrl: string, venue: Venue): string {
   const { documentId, newStartDate, newEndDate } = event;
@@ -161,7 +150,7 @@ function componentText(event: Entry<'events'>, publicUrl: string, venue: Venue):
   const uid = `evenement-${documentId}`;
   const text = paragraphsOf(event.description);
   const vevent = veventOf({ uid, stamps: event, summary: titleOf(event), text, url }, (vevent) => {
-    addTimes(vevent, { newStartDate, newEndDate });
+    addTimes(vevent, newStartDate, newEndDate);
     addText(vevent, 'location', [venue.name, ...venue.address.split('\n')].join(', '));
     vevent.addPropertyWithValue('geo', [venue.latitude, venue.longitude]);
   });
@@ -193,13 +182,13 @@ function veventOf({ uid, stamps, summary, text, url }: Described, add: (vevent: 
  * Times where the event has times, whole days otherwise (the end is then the day after the last, RFC 5545 section 3.6.1). An unknown end is
  * left out.
  */
-function addTimes(vevent: ICAL.Component, { newStartDate, newEndDate }: Dates): void {
-  const start = dayOf(newStartDate);
-  const last = dayOf(newEndDate ?? newStartDate);
-  const [startHour, endHour] = [timeOf(newStartDate), newEndDate ? timeOf(newEndDate) : undefined];
+function addTimes(vevent: ICAL.Component, begins: PlainDateTime, ends: PlainDateTime | null): void {
+  const start = dayOf(begins);
+  const last = dayOf(ends ?? begins);
+  const [startHour, endHour] = [timeOf(begins), ends ? timeOf(ends) : undefined];
   if (startHour && (endHour || last === start)) {
     addHour(vevent, 'dtstart', start, startHour);
-    if (endHour && newEndDate && newEndDate > newStartDate) addHour(vevent, 'dtend', last, endHour);
+    if (endHour && ends && ends > begins) addHour(vevent, 'dtend', last, endHour);
     return;
   }
   addAllDay(vevent, start, last);
@@ -212,10 +201,7 @@ function addAllDay(vevent: ICAL.Component, first: Day, last: Day): void {
   vevent.addPropertyWithValue('transp', 'TRANSPARENT');
 }
 
-interface Stamps {
-  createdAt: string;
-  updatedAt: string;
-}
+type Stamps = Pick<Entry<'setting'>, 'createdAt' | 'updatedAt'>;
 
 /** RFC 5545, section 3.8.7.2: without a scheduling method of its own, DTSTAMP is when the event was last revised, in UTC. */
 function addRevision(vevent: ICAL.Component, entry: Stamps): void {

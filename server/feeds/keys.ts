@@ -5,12 +5,6 @@ import type { EntryStore } from '#store/store.ts';
 import { countOf, firstOf, isFlagged } from '../entries/read-entries.ts';
 import { ofEntry } from '../entries/revisions.ts';
 
-/** The data of an entry in a site map. */
-export interface FeedKey {
-  documentId: string;
-  updatedAt: string;
-}
-
 /** Kinds of revisions that change what is public. */
 const publications = ['origin', 'create', 'update', 'publish'];
 
@@ -52,8 +46,8 @@ export function entryKeys(store: EntryStore) {
       return revisions.find(({ changed }) => !changed?.length || changed.some((name) => fields.includes(name)))?.at;
     },
     /** Keys in the order in which the entries were created. */
-    async list(type: ContentTypeName, offset: number, limit: number): Promise<FeedKey[]> {
-      const keys: FeedKey[] = [];
+    async list(type: ContentTypeName, offset: number, limit: number) {
+      const keys: { documentId: string; updatedAt: string }[] = [];
       let last: number | undefined;
       while (keys.length < limit) {
         const size = Math.min(chunkSize, limit - keys.length);

@@ -9,12 +9,6 @@ import { escapeXml } from './xml.ts';
  */
 const maxPerFile = 10_000;
 
-interface SitemapUrl {
-  path: string;
-  /** The last change of its content; absent where no entry has one. */
-  changed?: string | undefined;
-}
-
 /** Types whose entries have a page each. */
 const pageTypes = contentTypeNames.filter(hasPagePerEntry);
 
@@ -56,7 +50,7 @@ export async function sitemapFile(keys: EntryKeys, publicUrl: string, path: stri
 }
 
 /** The pages that have one URL each, with the latest change of what they show. A page of the site's own text has no date. */
-const listPages = (keys: EntryKeys): Promise<SitemapUrl[]> =>
+const listPages = (keys: EntryKeys) =>
   Promise.all(
     singlePages.map(async ({ path, shows, facts }) => {
       const changes = await Promise.all(

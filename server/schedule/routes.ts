@@ -1,4 +1,4 @@
-import { type ContentTypeName, contentTypeNames, typeOf } from '#content/index.ts';
+import { contentTypeNames, typeOf } from '#content/index.ts';
 import type { Schedule } from '#contract/admin-answers.ts';
 import { dateTime } from '#model/fields/index.ts';
 import { formatWeekdayInstant } from '#model/format.ts';
@@ -107,12 +107,7 @@ const refused = {
   order: ['unpublishAt must be after publishAt', 'Le retrait doit venir après la publication.'],
 } as const;
 
-interface Situation {
-  type: ContentTypeName;
-  now: number;
-  isPublic: boolean;
-  isModified: boolean;
-}
+type Situation = NonNullable<Awaited<ReturnType<typeof readDocument>>> & { now: number };
 
 function checkSchedule({ publishAt, unpublishAt }: Schedule, { type, now, isPublic, isModified }: Situation) {
   const limit = new Date(now);

@@ -1,17 +1,13 @@
-import { type KeyboardEvent, useState } from 'react';
+import { type ComponentProps, type KeyboardEvent, useState } from 'react';
 import type { FileEntry } from '#content/index.ts';
 import { VideoPlayer } from '../media/VideoPlayer.tsx';
 import { Gallery } from './Gallery.tsx';
 import styles from './MediaTabs.module.css';
 
-interface Props {
-  images: FileEntry[];
+interface Props extends ComponentProps<typeof Gallery> {
   video: FileEntry;
   /** The title of the entry. */
   of: string;
-  label: string;
-  /** Photos in a grid (Gallery.tsx). */
-  grid?: boolean;
 }
 
 type TabName = 'photos' | 'video';

@@ -69,11 +69,9 @@ export function Reader({ issue, firstPage, onPage, onClose }: Props) {
 
 const inMegabytes = (bytes: number) => `${formatNumber(bytes / 1_000_000, 'oneDecimal')}\u00a0Mo`;
 
-interface LoadingScreenProps {
-  issue: Issue;
+interface LoadingScreenProps extends Pick<Props, 'issue' | 'onClose'> {
   loadState: LoadState;
   onRetry(): void;
-  onClose(): void;
 }
 
 /** Shown while the magazine loads, and when it fails. The file can always be downloaded. */

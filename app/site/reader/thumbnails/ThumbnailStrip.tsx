@@ -38,11 +38,9 @@ export function ThumbnailStrip({ pdf, seen, double, onGo }: Props) {
   );
 }
 
-interface ThumbnailButtonProps {
-  pdf: PdfDocument;
+interface ThumbnailButtonProps extends Pick<Props, 'pdf' | 'onGo'> {
   spread: Spread;
   current: boolean;
-  onGo(page: number): void;
 }
 
 function ThumbnailButton({ pdf, spread, current, onGo }: ThumbnailButtonProps) {
