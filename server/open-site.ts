@@ -116,15 +116,15 @@ export async function openSite(config: Config, { shutdown, clock, development }:
   /** The middleware of a request, in order. */
   const steps: (Middleware | false | undefined)[] = [
     requestId({ isTrustedProxy: proxies.isTrusted }),
-    requestTrace(),
+    requestTrace,
     requestLog({ which: config.log.requests }),
     metrics?.middleware,
     shutdown.closeConnections,
-    publicUrl.startsWith('https:') && strictTransportSecurity(),
+    publicUrl.startsWith('https:') && strictTransportSecurity,
     requestGuard({ publicUrl, development: development !== undefined }),
     cachedResponses(responseCache),
     // In development Vite's own scripts would not run under the policy of responses that are no documents.
-    !development && securityHeaders(),
+    !development && securityHeaders,
     getRequestListener(app.fetch) as unknown as Middleware,
   ];
   // Before the first response: the changes that were due while no process ran.

@@ -63,15 +63,12 @@ const assetHeaders = { ...commonHeaders, 'cross-origin-resource-policy': 'same-o
 const sharedHeaders = { ...nonDocumentHeaders, 'cross-origin-resource-policy': 'cross-origin' };
 
 /** Sets the default headers of a response, which its route may replace: errors have them too. */
-export function securityHeaders(): Middleware {
-  return function securityHeaders(request, response, next) {
-    const { url = '' } = request;
-    const isShared = /^\/(uploads|partage|icons)\/|^\/(sign\.svg|favicon\.ico)/.test(url);
-    const defaults = url.startsWith('/assets/') ? assetHeaders : isShared ? sharedHeaders : nonDocumentHeaders;
-    for (const [name, value] of Object.entries(defaults)) response.setHeader(name, value);
-    next();
-  };
-}
+export const securityHeaders: Middleware = ({ url = '' }, response, next) => {
+  const isShared = /^\/(uploads|partage|icons)\/|^\/(sign\.svg|favicon\.ico)/.test(url);
+  const defaults = url.startsWith('/assets/') ? assetHeaders : isShared ? sharedHeaders : nonDocumentHeaders;
+  for (const [name, value] of Object.entries(defaults)) response.setHeader(name, value);
+  next();
+};
 
 export function documentHeaders(parts: PolicyParts): Record<string, string> {
   return {
@@ -86,9 +83,7 @@ export function documentHeaders(parts: PolicyParts): Record<string, string> {
  * Makes browsers use HTTPS only for two years (RFC 6797), for this host and not its subdomains, which may have other owners. For an HTTPS
  * PUBLIC_URL only, since it cannot be revoked. The proxy redirects from HTTP (docs/decisions/0039).
  */
-export function strictTransportSecurity(): Middleware {
-  return function strictTransportSecurity(_request, response, next) {
-    response.setHeader('strict-transport-security', 'max-age=63072000');
-    next();
-  };
-}
+export const strictTransportSecurity: Middleware = (_request, response, next) => {
+  response.setHeader('strict-transport-security', 'max-age=63072000');
+  next();
+};

@@ -1,5 +1,5 @@
 import { serveStatic } from '@hono/node-server/serve-static';
-import { Hono } from 'hono';
+import { Hono, type MiddlewareHandler } from 'hono';
 import { commonHeaders } from '../middleware/security-headers.ts';
 
 /**
@@ -8,24 +8,22 @@ import { commonHeaders } from '../middleware/security-headers.ts';
  */
 export function createStaticRoutes(clientFolder: string): Hono {
   const routes = new Hono();
-  routes.use('/assets/*', async (context, next) => {
-    await next();
-    if (context.res.status === 200) context.res.headers.set('cache-control', 'public, max-age=31536000, immutable');
-    setCommon(context.res.headers);
-  });
-  routes.use('/assets/*', serveStatic({ root: clientFolder, precompressed: true }));
+  const files = serveStatic({ root: clientFolder, precompressed: true });
+  routes.use('/assets/*', cachedFor('31536000, immutable'), files);
   routes.get('/assets/*', (context) => context.text('Not Found', 404));
   for (const path of ['/sign.svg', '/favicon.ico', '/icons/*', '/partage/*']) {
-    routes.use(path, async (context, next) => {
-      await next();
-      if (context.res.status === 200) context.res.headers.set('cache-control', 'public, max-age=3600');
-      setCommon(context.res.headers);
-    });
-    routes.get(path, serveStatic({ root: clientFolder, precompressed: true }));
+    routes.use(path, cachedFor('3600'));
+    routes.get(path, files);
   }
   return routes;
 }
 
-function setCommon(headers: Headers): void {
-  for (const [name, value] of Object.entries(commonHeaders)) headers.set(name, value);
-}
+/** Sets the headers of built files; those that exist are cached for these seconds. */
+const cachedFor =
+  (maxAge: string): MiddlewareHandler =>
+  async (context, next) => {
+    await next();
+    const { headers, status } = context.res;
+    if (status === 200) headers.set('cache-control', `public, max-age=${maxAge}`);
+    for (const [name, value] of Object.entries(commonHeaders)) headers.set(name, value);
+  };
