@@ -16,8 +16,11 @@ import { MigrationReport } from './schema/report.ts';
 import { executedSteps, pendingSteps, runSteps, skipSteps } from './schema/run-steps.ts';
 import { applySearch, isSearchCurrent } from './schema/search-index.ts';
 import type { Database, Db } from './sql/database.ts';
-import { isBusy } from './sql/sqlite-driver.ts';
+import { retryWhileBusy } from './sql/sqlite-driver.ts';
 import { fieldTable, plannedTables, type TablePlan } from './sql/tables.ts';
+
+/** A migration in another process may take longer than SQLite waits for its lock. */
+const lockedMs = 120_000;
 
 /**
  * Migrates the live schema to the model. A few catalog queries compare the two at every start, which also finds changes made by hand or by
@@ -43,7 +46,10 @@ export async function migrate(
   };
   try {
     const report = await withoutForeignKeys(database, () =>
-      exclusively(database, (db) => migrateToModel(database, db, plans, { isNew, prepare })),
+      retryWhileBusy(
+        () => database.withMigrationLock((db) => migrateToModel(database, db, plans, { isNew, prepare })),
+        lockedMs,
+      ),
     );
     if (!report || isNew) return undefined;
     report.copy = copy;
@@ -131,20 +137,6 @@ async function checkForeignKeys(db: Db): Promise<void> {
   const { rows } = await sql<{ table: string; parent: string }>`pragma foreign_key_check`.execute(db);
   const [first] = rows;
   if (first) throw new Error(`${rows.length} rows refer to nothing, the first from ${first.table} to ${first.parent}`);
-}
-
-/** A migration in another process may take longer than SQLite waits for its lock. */
-const lockedMs = 120_000;
-
-async function exclusively<Result>(database: Database, work: (db: Db) => Promise<Result>): Promise<Result> {
-  const end = Date.now() + lockedMs;
-  while (true) {
-    try {
-      return await database.withMigrationLock(work);
-    } catch (error) {
-      if (!isBusy(error) || Date.now() > end) throw error;
-    }
-  }
 }
 
 /** An archive of the database alone, which `restore` reads on either database. The uploaded files stay where they are. */

@@ -12,9 +12,10 @@ export const isBusy = (error: unknown): boolean => sqliteCode(error) === 5;
 /** Runs a call of SQLite again while another process has the lock. The pauses are timers: SQLite's own wait would hold the event loop. */
 export async function retryWhileBusy<Result>(
   run: () => Result | Promise<Result>,
+  limitMs = maxLockWaitMs,
   pause: (ms: number) => Promise<unknown> = wait,
 ): Promise<Result> {
-  const end = performance.now() + maxLockWaitMs;
+  const end = performance.now() + limitMs;
   for (let ms = 1; ; ms = Math.min(ms * 2, maxPauseMs)) {
     try {
       return await run();
@@ -58,6 +59,7 @@ const lockWaiting = (
   executeQuery: <Row>(query: CompiledQuery) =>
     retryWhileBusy(
       () => connection.executeQuery<Row>(query),
+      maxLockWaitMs,
       async (ms) => {
         // The statements of another must not become part of this transaction.
         if (isInTransaction()) return wait(ms);
