@@ -5,7 +5,7 @@ import { type ColumnType, type Field, isLink } from '#model/field.ts';
 import { membersOf } from '#model/json-object.ts';
 import { raiseSequence, settleDrafts } from '../documents/draft-rows.ts';
 import { adaptDraft } from '../schema/convert-drafts.ts';
-import { convertValue } from '../schema/convert-value.ts';
+import { convertValue, parsedJson } from '../schema/convert-value.ts';
 import { type FieldRecords, readFieldRecords } from '../schema/field-record.ts';
 import { columnKinds, toColumn } from '../sql/column-values.ts';
 import type { Database, Db } from '../sql/database.ts';
@@ -222,21 +222,11 @@ async function* rowsOf({ dialect }: Database, db: Db, source: Source): AsyncIter
     const { rows } = await sql<Row>`
       select ${columns} from ${sql.table(table)} ${after} order by ${order} limit ${sql.lit(batch)}`.execute(db);
     for (const row of rows) {
-      for (const [name, kind] of converted) row[name] = kind === 'json' ? parsed(row[name]) : flag(row[name]);
+      for (const [name, kind] of converted) row[name] = kind === 'json' ? parsedJson(row[name]) : flag(row[name]);
       yield row;
     }
     last = rows.at(-1);
     if (rows.length < batch || !last) return;
-  }
-}
-
-/** A text that is no JSON was stored for another kind of field: it stays a text. */
-function parsed(value: unknown): unknown {
-  if (typeof value !== 'string') return value;
-  try {
-    return JSON.parse(value);
-  } catch {
-    return value;
   }
 }
 

@@ -45,13 +45,11 @@ function readable(from: string, to: Field, value: unknown): unknown {
           ? value
           : [String(value)];
     case 'json':
-      return typeof value === 'string' && /^\s*[[{]/.test(value) ? parsedOr(value) : value;
+      return typeof value === 'string' && /^\s*[[{]/.test(value) ? parsedJson(value) : value;
     case 'group':
-      return typeof value === 'string' ? parsedOr(value) : value;
-    case 'repeatable': {
-      const rows = typeof value === 'string' ? parsedOr(value) : value;
-      return Array.isArray(rows) ? rows : [rows];
-    }
+      return parsedJson(value);
+    case 'repeatable':
+      return [parsedJson(value)].flat();
     default:
       return value;
   }
@@ -92,10 +90,12 @@ function keyOf(field: Field, value: unknown): unknown {
   return Object.entries(options).find(([, label]) => label === text)?.[0] ?? text;
 }
 
-function parsedOr(text: string): unknown {
+/** A text that is no JSON was stored for another kind of field: it stays a text. */
+export function parsedJson(value: unknown): unknown {
+  if (typeof value !== 'string') return value;
   try {
-    return JSON.parse(text);
+    return JSON.parse(value);
   } catch {
-    return text;
+    return value;
   }
 }
