@@ -8,7 +8,7 @@ import { type FileKind, maxFileBytes } from '#model/file-kinds.ts';
 import type { MediaFamily } from '#model/problems.ts';
 import { log } from '#observability/log.ts';
 import { withLease } from '#store/coordination/with-lease.ts';
-import { type Condition, type EntryInputOf, unbounded } from '#store/query.ts';
+import { compare, type EntryInputOf, unbounded } from '#store/query.ts';
 import type { EntryStore, Identity, Leases } from '#store/store.ts';
 import { fileWorkers } from './file-worker-pool.ts';
 import { openMediaWriter } from './media-writer.ts';
@@ -93,12 +93,7 @@ export async function openMedia({ dataDir, store, bucket, limits: overrides = {}
   async function removeIfOrphaned(hash: string): Promise<void> {
     const urls = ['previewUrl', ...filmTracks.map((track) => `${track}Url`)];
     const { entries } = await store.list('files', {
-      where: {
-        or: [
-          { path: ['hash'], operator: 'eq', value: hash },
-          ...urls.map((url): Condition => ({ path: [url], operator: 'contains', value: hash })),
-        ],
-      },
+      where: { or: [compare('hash', 'eq', hash), ...urls.map((url) => compare(url, 'contains', hash))] },
       fields: ['hash'],
       budget: unbounded,
     });

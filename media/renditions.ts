@@ -4,7 +4,7 @@ import type { FileEntry } from '#content/index.ts';
 import { log } from '#observability/log.ts';
 import { traced } from '#observability/tracing.ts';
 import { defaultLeaseMs, withLease } from '#store/coordination/with-lease.ts';
-import { unbounded } from '#store/query.ts';
+import { compare, unbounded } from '#store/query.ts';
 import type { EntryStore, Leases } from '#store/store.ts';
 import { fileWorkers } from './file-worker-pool.ts';
 import type { StagingArea } from './staging.ts';
@@ -43,7 +43,7 @@ export function openRenditionQueue(
 
   async function addWaiting(): Promise<void> {
     const { entries } = await store.list('files', {
-      where: { path: ['renditions'], operator: 'contains', value: 'waiting' },
+      where: compare('renditions', 'contains', 'waiting'),
       budget: unbounded,
     });
     const known = new Set(waiting.map(({ file }) => file.id));

@@ -13,7 +13,7 @@ import type { Reading, Searched, Sources } from './documents/sources.ts';
 import { draftSources, previewSources, publishedSources } from './documents/sources.ts';
 import { type AnyEntryInput, Writer } from './documents/write.ts';
 import type { Condition, EntryKey, ListQuery, Page, StoredEntry, Version } from './query.ts';
-import { unbounded } from './query.ts';
+import { compare, unbounded } from './query.ts';
 import { recordRead, recordUnavailable, typesUsedBy } from './revisions/dependency-tracking.ts';
 import type { Database, Db } from './sql/database.ts';
 import { toStoreError } from './sql/errors.ts';
@@ -228,7 +228,5 @@ export function sqlStore(database: Database, clock: () => number): Store {
 /** The condition that selects an entry; none for the only entry of its type. */
 function conditionOf(ref: EntryKey['ref']): Condition | undefined {
   if (ref === 'only') return undefined;
-  return 'id' in ref
-    ? { path: ['id'], operator: 'eq', value: ref.id }
-    : { path: ['documentId'], operator: 'eq', value: ref.documentId };
+  return 'id' in ref ? compare('id', 'eq', ref.id) : compare('documentId', 'eq', ref.documentId);
 }
