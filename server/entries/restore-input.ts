@@ -39,11 +39,7 @@ export async function restoreInput(
 async function existingTargets(store: EntryStore, type: TypeName, links: readonly AnyEntry[]): Promise<Set<string>> {
   if (links.length === 0) return new Set();
   const documentIds = links.map((link) => link.documentId);
-  const { entries } = await store.list(type, {
-    where: compare('documentId', 'in', documentIds),
-    fields: [],
-    version: 'draft',
-    budget: unbounded,
-  });
+  const where = compare('documentId', 'in', documentIds);
+  const { entries } = await store.list(type, { where, fields: [], version: 'draft', budget: unbounded });
   return new Set(entries.map((entry) => entry.documentId));
 }
