@@ -1,5 +1,4 @@
 import { randomInt } from 'node:crypto';
-import { unbounded } from '#store/query.ts';
 import type { EntryStore } from '#store/store.ts';
 import { recordAudit } from '../audit/audit-log.ts';
 import { firstOf } from '../entries/read-entries.ts';
@@ -24,7 +23,7 @@ export async function ensureFirstAdministrator(
   clock: () => number,
   reveal: (credentials: Credentials) => Promise<void> = async () => undefined,
 ): Promise<{ email: string } | undefined> {
-  const anyUser = { fields: [], budget: unbounded };
+  const anyUser = { fields: [] };
   if (await firstOf(store, 'users', anyUser)) return undefined;
   const email = (configured?.email ?? 'admin@memorial.example').toLowerCase();
   const password =
@@ -35,7 +34,7 @@ export async function ensureFirstAdministrator(
     if (await firstOf(trx, 'users', anyUser)) return undefined;
     const description = 'Default role given to authenticated user.';
     const role =
-      (await firstOf(trx, 'roles', { budget: unbounded })) ??
+      (await firstOf(trx, 'roles')) ??
       (await trx.create('roles', { values: { name: 'Authenticated', description, type: 'authenticated' } }));
     const username = email.split('@')[0] ?? email;
     const { id } = await trx.create('users', {

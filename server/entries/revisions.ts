@@ -25,7 +25,7 @@ interface Change {
 /** Adds a revision to an entry's history, within the transaction of the change. */
 export async function addRevision(trx: EntryStore, type: TypeName, after: EntrySnapshot, change: Change) {
   const { documentId } = after.entry;
-  let last = change.kind === 'create' ? 0 : await lastNumber(trx, documentId);
+  let last = change.kind === 'create' ? 0 : ((await lastRevision(trx, documentId))?.number ?? 0);
   const insert = (values: Omit<EntryInputOf<'revisions'>['values'], 'type' | 'entry'>) =>
     trx.create('revisions', { values: { type, entry: documentId, ...values } });
   if (last === 0 && change.before) {
@@ -87,6 +87,10 @@ export async function addDraftRevision(
 
 export const ofEntry = (documentId: string) => compare('entry', 'eq', documentId);
 
+/** The number and kind of the last revision of an entry; undefined where it has none. */
+export const lastRevision = (store: EntryStore, documentId: string) =>
+  firstOf(store, 'revisions', { where: ofEntry(documentId), sort: descending('number'), fields: ['number', 'kind'] });
+
 /** One revision by its number, and the one before it. */
 export async function getRevisionPair(store: EntryStore, documentId: string, number: number) {
   const { entries } = await store.list('revisions', {
@@ -101,13 +105,3 @@ export async function getRevisionPair(store: EntryStore, documentId: string, num
 
 export const deleteHistory = (trx: EntryStore, documentId: string): Promise<number> =>
   deleteWhere(trx, 'revisions', ofEntry(documentId));
-
-async function lastNumber(trx: EntryStore, documentId: string): Promise<number> {
-  const last = await firstOf(trx, 'revisions', {
-    where: ofEntry(documentId),
-    sort: descending('number'),
-    fields: ['number'],
-    budget: unbounded,
-  });
-  return last?.number ?? 0;
-}

@@ -28,7 +28,7 @@ export function replaceByProof(store: EntryStore, id: number, now: number): Prom
 /** The proofs of an address, the oldest first. Each has a key of its own, so that all are compared, in batches. */
 export async function proofsOf(store: EntryStore, email: string): Promise<ConsentProof[]> {
   const proofs: ConsentProof[] = [];
-  for await (const rows of batchesOf(store, 'consent-proofs', { fields: shown, budget: unbounded }, rowsAtOnce))
+  for await (const rows of batchesOf(store, 'consent-proofs', { fields: shown }, rowsAtOnce))
     for (const { addressHash, hashKey, consentText, source, subscribedAt, removedAt } of rows) {
       const [stored, computed] = [Buffer.from(addressHash), Buffer.from(hashOf(email, hashKey))];
       if (stored.length === computed.length && timingSafeEqual(stored, computed))

@@ -5,10 +5,10 @@ import type { AnyEntry } from '#model/entry.ts';
 import { type Field, type FieldValues, isComponent, mapComponents } from '#model/field.ts';
 import { messageFor, type Problem } from '#model/problems.ts';
 import { type EntryInput, validate } from '#model/validate.ts';
-import { descending, type EntryKey, unbounded } from '#store/query.ts';
+import { type EntryKey, unbounded } from '#store/query.ts';
 import type { EntryStore } from '#store/store.ts';
-import { firstOf, populateFields } from '../entries/read-entries.ts';
-import { ofEntry } from '../entries/revisions.ts';
+import { populateFields } from '../entries/read-entries.ts';
+import { lastRevision } from '../entries/revisions.ts';
 import { writtenValue } from '../entries/snapshot.ts';
 import { sanitizeEditorHtml } from '../entry-input/sanitize-html.ts';
 import type { MovedFiles } from './moved-files.ts';
@@ -103,12 +103,7 @@ export async function importDraft(entryImport: EntryImport): Promise<Outcome> {
 
 /** How an entry was edited here since its import, by its history. */
 async function localEdit(store: EntryStore, documentId: string): Promise<'no' | 'changed' | 'removed'> {
-  const last = await firstOf(store, 'revisions', {
-    where: ofEntry(documentId),
-    sort: descending('number'),
-    fields: ['kind'],
-    budget: unbounded,
-  });
+  const last = await lastRevision(store, documentId);
   if (!last) return 'no';
   return last.kind === 'remove' ? 'removed' : 'changed';
 }
