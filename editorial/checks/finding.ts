@@ -1,23 +1,6 @@
 import type { TypeDeclaration } from '#model/define-type.ts';
 import type { Field, FieldValues } from '#model/field.ts';
 
-/** Every rule of this folder. */
-export type RuleName =
-  | 'required'
-  | 'endBeforeStart'
-  | 'alternativeText'
-  | 'headingLevel'
-  | 'linkText'
-  | 'brokenLink'
-  | 'contrast'
-  | 'language'
-  | 'untaggedPdf'
-  | 'filmAlternative'
-  | 'filmDescription'
-  | 'pastDate'
-  | 'genderNeutralTitle'
-  | 'discrimination';
-
 /**
  * Where a finding is within its field. Offsets in a rich text count the characters of its texts that are not whitespace, so that they are the
  * same in the stored HTML and in an editor that collapses whitespace. Offsets in a plain text count every character.
@@ -42,8 +25,8 @@ interface Repair {
 }
 
 export interface Finding {
-  /** `invalid`: a value that the form refuses. */
-  rule: RuleName | 'invalid';
+  /** The name of a rule (index.ts), or `invalid`: a value that the form refuses. */
+  rule: string;
   /** `refused`: the server would refuse the entry. `advised`: everything else. */
   severity: 'refused' | 'advised';
   field: string;
