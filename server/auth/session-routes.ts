@@ -1,11 +1,11 @@
 import type { Entry } from '#content/index.ts';
-import { unbounded } from '#store/query.ts';
 import { recordAudit } from '../audit/audit-log.ts';
 import { notFound } from '../http/errors.ts';
 import type { AdministratorContext, AdministratorRoutes, Author } from '../http/principal.ts';
 import { idIn } from '../http/request.ts';
 import { endSessions } from './sessions.ts';
 import type { AuthServices } from './sign-in.ts';
+import { findUser } from './users.ts';
 
 type Account = Pick<Entry<'users'>, 'id' | 'email'>;
 
@@ -19,10 +19,7 @@ export function addSessionRoutes(routes: AdministratorRoutes, { store, sessions 
 
   async function accountOf(context: AdministratorContext): Promise<Account> {
     const id = context.req.param('id') ?? '';
-    if (id === 'me') return context.var.author;
-    const account = await store.get({ type: 'users', ref: { id: idIn(id) } }, { fields: ['email'], budget: unbounded });
-    if (!account) throw notFound('User not found');
-    return account;
+    return id === 'me' ? context.var.author : findUser(store, id);
   }
 
   routes.post('/auth/logout', async (context) => {

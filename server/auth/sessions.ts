@@ -98,11 +98,9 @@ export function openSessions(store: EntryStore, clock: () => number, idleMs: num
 const ofUser = (userId: number) => compare('userId', 'eq', userId);
 
 /** Ends every session of an account, `except` one, within its caller's transaction. Returns how many ended. */
-export async function endSessions(trx: EntryStore, userId: number, except?: number): Promise<number> {
-  const { entries } = await trx.list('sessions', { where: ofUser(userId), fields: [], budget: unbounded });
-  const ended = entries.filter(({ id }) => id !== except);
-  for (const { id } of ended) await trx.remove({ type: 'sessions', ref: { id } });
-  return ended.length;
+export function endSessions(trx: EntryStore, userId: number, except?: number): Promise<number> {
+  const others = except === undefined ? [] : [compare('id', 'ne', except)];
+  return deleteWhere(trx, 'sessions', { and: [ofUser(userId), ...others] });
 }
 
 /** Rebinds a session to a new password: the session of a user who changed their own stays open. */

@@ -70,7 +70,7 @@ export function addUserRoutes(
   routes.put('/users/:id', async (context) => {
     const { author: me } = context.var;
     const { session } = context.var.administrator;
-    const stored = await storedUser(context);
+    const stored = await findUser(store, context.req.param('id'));
     const input = await readFields(context);
     const { password, role, ...values } = await parseUser(input, { stored, strong: isFromAdminPage(context) });
     const isMine = stored.id === me.id;
@@ -98,7 +98,7 @@ export function addUserRoutes(
 
   routes.delete('/users/:id', async (context) => {
     const { author: me } = context.var;
-    const stored = await storedUser(context);
+    const stored = await findUser(store, context.req.param('id'));
     if (stored.id === me.id) throw applicationError('Vous ne pouvez pas supprimer votre propre compte.');
     await store.transaction(async (trx) => {
       await assertAnotherActiveAdmin(trx, stored);
@@ -122,15 +122,16 @@ export function addUserRoutes(
     return context.json({ role: { ...role, permissions: {} } });
   });
 
-  async function storedUser(context: AdministratorContext): Promise<User> {
-    const stored = await store.get(userKey(context), { budget: unbounded });
-    if (!stored) throw notFound('User not found');
-    return stored;
-  }
-
   function auditUser(author: Author, act: AuditEvent['act'], { id, email }: { id: number; email: string | undefined }) {
     return recordAudit(store, { act, author, subject: { name: email ?? '', type: 'users', id } });
   }
+}
+
+/** A user by the id in a URL. @throws ApiError 404 */
+export async function findUser(store: EntryStore, id: string): Promise<User> {
+  const stored = await store.get({ type: 'users', ref: { id: idIn(id) } }, { budget: unbounded });
+  if (!stored) throw notFound('User not found');
+  return stored;
 }
 
 /** A written user is returned with its role, as in Strapi (tests/contract/observed.test.ts). */
