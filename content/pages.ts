@@ -5,7 +5,7 @@ import type { ContentTypeName } from './index.ts';
 import { magazines } from './magazines.ts';
 import { patrimoineActualites } from './patrimoine-actualites.ts';
 import { popups } from './popups.ts';
-import type { setting } from './setting.ts';
+import { auditFacts, type setting } from './setting.ts';
 
 /** A public page. Routes, site maps, navigation, sharing pictures and tests derive from this table. */
 export interface SitePage {
@@ -222,19 +222,7 @@ export const pages = {
     description:
       'Déclaration d’accessibilité du site du Mémorial ACTe : état de conformité, contenus non accessibles, contact et voies de recours.',
     shows: ['setting'],
-    facts: [
-      ...statement,
-      'accessibilityRate',
-      'accessibilityAuditDate',
-      'accessibilityAuditor',
-      'accessibilityNonConformities',
-      'accessibilityDerogations',
-      'accessibilityExemptions',
-      'accessibilitySample',
-      'accessibilityTools',
-      'accessibilityEnvironment',
-      'accessibilityStatementDate',
-    ],
+    facts: [...statement, 'accessibilityRate', ...auditFacts],
     siteMap: { section: 'L’institution' },
   },
   adminAccessibility: {

@@ -80,6 +80,19 @@ const spansOf = (label: string) =>
     }),
   );
 
+/** What the accessibility statement shows of an audit that the institution ordered, beside its rate. */
+export const auditFacts = [
+  'accessibilityAuditDate',
+  'accessibilityAuditor',
+  'accessibilityNonConformities',
+  'accessibilityDerogations',
+  'accessibilityExemptions',
+  'accessibilitySample',
+  'accessibilityTools',
+  'accessibilityEnvironment',
+  'accessibilityStatementDate',
+] as const;
+
 export const setting = defineContentType({
   name: 'setting',
   isSingle: true,
@@ -411,15 +424,7 @@ export const setting = defineContentType({
           'accessibilityContact',
           'accessibilityRate',
           'accessibilityFullConformity',
-          'accessibilityAuditDate',
-          'accessibilityAuditor',
-          'accessibilityNonConformities',
-          'accessibilityDerogations',
-          'accessibilityExemptions',
-          'accessibilitySample',
-          'accessibilityTools',
-          'accessibilityEnvironment',
-          'accessibilityStatementDate',
+          ...auditFacts,
         ],
         pages: ['/mentions-legales', '/politique-de-confidentialite', '/accessibilite'],
       },
