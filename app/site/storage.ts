@@ -16,6 +16,15 @@ export function safeGetItem(storage: Storage | undefined, key: string): string |
   }
 }
 
+/** The value of a stored JSON text; null where there is none, or an unreadable one. */
+export function parseStored(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? 'null');
+  } catch {
+    return null;
+  }
+}
+
 /** Stores a text; returns whether it was stored. */
 export function safeSetItem(storage: Storage | undefined, key: string, text: string): boolean {
   try {

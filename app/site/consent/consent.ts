@@ -1,4 +1,5 @@
 import type { JsonObject } from '#model/json-object.ts';
+import { parseStored } from '../storage.ts';
 
 /** A visitor's consent (docs/product.md, « Facts »). */
 export interface Consent {
@@ -14,13 +15,7 @@ export const sixMonthsMs = 183 * 24 * 60 * 60 * 1000;
 
 /** The stored consent, when it is readable, current and about these terms. */
 export function readConsent(stored: string | null, terms: string, now: number): Consent | undefined {
-  if (stored === null) return undefined;
-  let value: unknown;
-  try {
-    value = JSON.parse(stored);
-  } catch {
-    return undefined;
-  }
+  const value = parseStored(stored);
   if (typeof value !== 'object' || value === null) return undefined;
   const { analytics, preferences, date, terms: storedTerms } = value as JsonObject;
   if (typeof analytics !== 'boolean' || typeof preferences !== 'boolean' || typeof date !== 'string') return undefined;

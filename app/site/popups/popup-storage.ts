@@ -1,4 +1,4 @@
-import { safeGetItem, safeSetItem } from '../storage.ts';
+import { parseStored, safeGetItem, safeSetItem } from '../storage.ts';
 import { markerKeys } from './marker-end.ts';
 import type { Visitor } from './select-popup.ts';
 
@@ -36,20 +36,12 @@ function isWritable(storage: Storage | undefined): boolean {
 }
 
 function readCounts(stored: string | null): Record<string, number> {
-  const value = parse(stored);
+  const value = parseStored(stored);
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return {};
   return Object.fromEntries(Object.entries(value).filter(([, count]) => Number.isInteger(count) && count > 0));
 }
 
 function readNames(stored: string | null): Set<string> {
-  const value = parse(stored);
+  const value = parseStored(stored);
   return new Set(Array.isArray(value) ? value.filter((name) => typeof name === 'string') : []);
-}
-
-function parse(stored: string | null): unknown {
-  try {
-    return JSON.parse(stored ?? 'null');
-  } catch {
-    return null;
-  }
 }
