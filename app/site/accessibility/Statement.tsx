@@ -37,18 +37,8 @@ export function Statement({ title, audit, subject, scope, limits }: Props) {
           Le {name} s’engage à rendre accessibles ses sites et ses outils en ligne, conformément à l’article 47 de la
           loi nº 2005-102 du 11 février 2005. {scope}
         </p>
-        {setting?.accessibilityPlanUrl && (
-          <p>
-            Schéma pluriannuel de mise en accessibilité :{' '}
-            <a href={setting.accessibilityPlanUrl}>{setting.accessibilityPlanUrl}</a>
-          </p>
-        )}
-        {setting?.accessibilityActionPlanUrl && (
-          <p>
-            Plan d’action de l’année en cours :{' '}
-            <a href={setting.accessibilityActionPlanUrl}>{setting.accessibilityActionPlanUrl}</a>
-          </p>
-        )}
+        {plan('Schéma pluriannuel de mise en accessibilité :', setting?.accessibilityPlanUrl)}
+        {plan('Plan d’action de l’année en cours :', setting?.accessibilityActionPlanUrl)}
       </LegalSection>
       <LegalSection id="conformite" title="État de conformité">
         <p>
@@ -120,6 +110,13 @@ export function Statement({ title, audit, subject, scope, limits }: Props) {
     </LegalPage>
   );
 }
+
+const plan = (label: string, url: string | null | undefined) =>
+  url && (
+    <p>
+      {label} <a href={url}>{url}</a>
+    </p>
+  );
 
 type ReportedAudit = Extract<StatedAudit, { isOwn: false }>;
 
