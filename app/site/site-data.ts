@@ -1,9 +1,10 @@
 import { type RouterContextProvider, useMatches } from 'react-router';
+import { institution } from '#content/institution.ts';
+import { pages } from '#content/pages.ts';
 import { openingHoursOf } from '#editorial/opening-hours.ts';
 import { today } from '#model/calendar.ts';
 import { siteContext } from '../context.ts';
 import { listOrEmpty, report } from './loading.ts';
-import { defaultInstitution } from './opening-hours.ts';
 
 /** Data of every public page. Parts that fail to load are left out; the page is still served. */
 export async function loadSite(context: Readonly<RouterContextProvider>, request: Request) {
@@ -30,9 +31,10 @@ export async function loadSite(context: Readonly<RouterContextProvider>, request
     popup: popups.length > 0,
     setting,
     /** The institution's name. */
-    name: setting?.companyName ?? defaultInstitution.companyName,
-    address: setting?.address ?? defaultInstitution.address,
-    bookingUrl: setting?.defaultBookingUrl ?? publicUrl + defaultInstitution.bookingPath,
+    name: setting?.companyName ?? institution.companyName,
+    address: setting?.address ?? institution.address,
+    /** Without a ticketing page, bookings link to the visit page. */
+    bookingUrl: setting?.defaultBookingUrl ?? publicUrl + pages.visit.path,
     /** The special menu link, when it is active. */
     special: special?.active && special.name && special.url ? { label: special.name, href: special.url } : undefined,
   };

@@ -6,12 +6,12 @@ import type {
   OrganizationLeaf,
   PostalAddressLeaf,
 } from 'schema-dts';
+import { institution } from '#content/institution.ts';
 import { addressOf, coordinatesOf, factsOf } from '#editorial/facts.ts';
 import { openingHoursOf } from '#editorial/opening-hours.ts';
 import { weekRows } from '#editorial/opening-words.ts';
 import type { Day } from '#model/calendar.ts';
 import { comingExceptions, type OpeningHours, type OpeningSpan, type Weekday } from '#model/opening-hours.ts';
-import { defaultInstitution } from '../opening-hours.ts';
 import type { SiteData } from '../site-data.ts';
 import { socialLinks } from '../social.ts';
 
@@ -19,7 +19,7 @@ import { socialLinks } from '../social.ts';
 export type SiteConfig = Pick<SiteData, 'publicUrl' | 'setting' | 'bookingUrl' | 'day'>;
 
 const museumId = ({ publicUrl }: SiteConfig): string => `${publicUrl}/#musee`;
-export const museumName = ({ setting }: SiteConfig): string => setting?.companyName ?? defaultInstitution.companyName;
+export const museumName = ({ setting }: SiteConfig): string => setting?.companyName ?? institution.companyName;
 
 /** The institution as author, publisher or organizer. */
 export const museumOrganization = (facts: SiteConfig): OrganizationLeaf => ({
