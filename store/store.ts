@@ -232,21 +232,15 @@ export class InvalidLinkChange extends Error {
 
 /** A field declared unique is taken by another entry. */
 export class NotUnique extends Error {
-  readonly type: TypeName;
   readonly field: string;
   constructor(type: TypeName, field: string) {
     super(`${type}.${field} is taken`);
-    this.type = type;
     this.field = field;
   }
 }
 
 /** PostgreSQL cannot store a value, or compare with it. SQLite accepts more: known differences are rejected earlier (server/entry-input/). */
-export class InvalidValue extends Error {
-  constructor(cause: unknown) {
-    super('a value cannot be stored or compared', { cause });
-  }
-}
+export class InvalidValue extends Error {}
 
 /** The database cannot be written (disk full, read-only) or reached. The site answers 503 or 507 with a plain sentence. */
 export class StoreUnavailable extends Error {

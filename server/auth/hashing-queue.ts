@@ -1,9 +1,5 @@
 /** A queue is full: the caller answers 429. */
-export class QueueFull extends Error {
-  constructor() {
-    super('too many passwords are waiting to be hashed');
-  }
-}
+export class QueueFull extends Error {}
 
 /** Work of known callers: with a session, or with a device cookie of the account. It runs before all other work. */
 export const knownCaller: unique symbol = Symbol('known caller');
@@ -48,7 +44,8 @@ export function fairQueue({ perLane, total }: { perLane: number; total: number }
     run<Result>(lane: Lane, work: () => Promise<Result>): Promise<Result> {
       const jobs = lanes.get(lane) ?? [];
       const isFull = jobs.length >= perLane || waiting >= total;
-      if (isFull && lane !== knownCaller) return Promise.reject(new QueueFull());
+      if (isFull && lane !== knownCaller)
+        return Promise.reject(new QueueFull('too many passwords are waiting to be hashed'));
       return new Promise((resolve, reject) => {
         jobs.push(() => work().then(resolve, reject));
         lanes.set(lane, jobs);

@@ -69,7 +69,7 @@ export function createSourceHttpClient({ base, token, fileOrigins, fetch, pauseM
   async function request(path: string): Promise<Response> {
     const response = await follow(new URL(path, `${base}/`), new Set([home])).catch((error: unknown) => {
       throw error instanceof ForeignOrigin
-        ? new SourceProblem(`${base} renvoie vers ${error.origin} : donnez cette adresse-là.`)
+        ? new SourceProblem(`${base} renvoie vers ${error.message} : donnez cette adresse-là.`)
         : error;
     });
     if (response.status === 401)
@@ -96,7 +96,7 @@ export function createSourceHttpClient({ base, token, fileOrigins, fetch, pauseM
       if (!url) throw new FileUnavailable(`adresse illisible : ${href}`);
       const response = await follow(url, withFiles).catch((error: unknown) => {
         if (error instanceof ForeignOrigin) {
-          const { origin } = error;
+          const { message: origin } = error;
           throw new FileUnavailable(`il est sur ${origin} : si c’est bien là, ajoutez --files-from ${origin}`);
         }
         throw url.origin === home ? error : new FileUnavailable((error as Error).message);
@@ -107,14 +107,8 @@ export function createSourceHttpClient({ base, token, fileOrigins, fetch, pauseM
   };
 }
 
-/** A request that would go to another origin than those allowed (OWASP, « Server-Side Request Forgery »). */
-class ForeignOrigin extends Error {
-  readonly origin: string;
-  constructor(origin: string) {
-    super(origin);
-    this.origin = origin;
-  }
-}
+/** A request that would go to another origin than those allowed, which is the message (OWASP, « Server-Side Request Forgery »). */
+class ForeignOrigin extends Error {}
 
 async function* readBody(body: ReadableStream<Uint8Array>): AsyncIterable<Uint8Array> {
   try {

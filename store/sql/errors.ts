@@ -49,5 +49,6 @@ export function toStoreError(error: unknown, type?: TypeName): unknown {
   if (reason) return new StoreUnavailable(reason, error);
   if (lostConnection.test(error.message)) return new StoreUnavailable('unreachable', error);
   // Class 22, « data exception »: the value is invalid, such as a text with NUL.
-  return code?.startsWith('22') && code.length === 5 ? new InvalidValue(error) : error;
+  const isInvalid = code?.startsWith('22') && code.length === 5;
+  return isInvalid ? new InvalidValue('a value cannot be stored or compared', { cause: error }) : error;
 }
