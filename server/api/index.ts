@@ -1,4 +1,3 @@
-import { timingSafeEqual } from 'node:crypto';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
 import { getPathNoStrict } from 'hono/utils/url';
@@ -7,6 +6,7 @@ import type { EntryStore, Presences, RateLimits } from '#store/store.ts';
 import { addAuditRoutes } from '../audit/routes.ts';
 import { addChangePasswordRoutes, currentPasswordCheck } from '../auth/change-password.ts';
 import { createRateLimit } from '../auth/rate-limit.ts';
+import { isSameSecret } from '../auth/same-secret.ts';
 import { addSessionRoutes } from '../auth/session-routes.ts';
 import { openSessions } from '../auth/sessions.ts';
 import { addSignInRoutes } from '../auth/sign-in.ts';
@@ -144,17 +144,12 @@ function identify(tokens: Tokens, publicToken: string | undefined): MiddlewareHa
   return async (context, next) => {
     const [, token] = /^bearer\s+(.+)$/i.exec(context.req.header('authorization')?.trim() ?? '') ?? [];
     const preview = context.env?.preview;
-    if (!token || isSame(token, publicToken)) context.set('principal', { kind: 'public', ...(preview && { preview }) });
+    if (!token || isSameSecret(token, publicToken))
+      context.set('principal', { kind: 'public', ...(preview && { preview }) });
     else {
       const isUse = !isPresencePath(context.req.path);
       context.set('principal', { kind: 'administrator', ...(await tokens.authenticate(token, { isUse })) });
     }
     await next();
   };
-}
-
-function isSame(token: string, expected: string | undefined): boolean {
-  if (expected === undefined) return false;
-  const [a, b] = [Buffer.from(token), Buffer.from(expected)];
-  return a.length === b.length && timingSafeEqual(a, b);
 }

@@ -1,6 +1,7 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
+import { isSameSecret } from './same-secret.ts';
 
 const name = 'memorial_device';
 const lifetimeSeconds = 180 * 24 * 60 * 60;
@@ -17,9 +18,7 @@ export function createDeviceCookies(secret: string, isSecure: boolean) {
   /** The device id of this browser for an account; undefined without a valid cookie. */
   function verify(context: Context, account: string): string | undefined {
     const [device = '', signature = ''] = (getCookie(context, name) ?? '').split('.');
-    const expected = Buffer.from(sign(device, account));
-    const actual = Buffer.from(signature);
-    return device !== '' && actual.length === expected.length && timingSafeEqual(actual, expected) ? device : undefined;
+    return device !== '' && isSameSecret(signature, sign(device, account)) ? device : undefined;
   }
 
   function issue(context: Context, account: string): void {

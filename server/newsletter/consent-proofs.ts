@@ -1,7 +1,8 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import type { ConsentProof } from '#contract/admin-answers.ts';
 import { unbounded } from '#store/query.ts';
 import type { EntryStore } from '#store/store.ts';
+import { isSameSecret } from '../auth/same-secret.ts';
 import { batchesOf } from '../entries/read-entries.ts';
 
 const rowsAtOnce = 1000;
@@ -29,10 +30,8 @@ export function replaceByProof(store: EntryStore, id: number, now: number): Prom
 export async function proofsOf(store: EntryStore, email: string): Promise<ConsentProof[]> {
   const proofs: ConsentProof[] = [];
   for await (const rows of batchesOf(store, 'consent-proofs', { fields: shown }, rowsAtOnce))
-    for (const { addressHash, hashKey, consentText, source, subscribedAt, removedAt } of rows) {
-      const [stored, computed] = [Buffer.from(addressHash), Buffer.from(hashOf(email, hashKey))];
-      if (stored.length === computed.length && timingSafeEqual(stored, computed))
+    for (const { addressHash, hashKey, consentText, source, subscribedAt, removedAt } of rows)
+      if (isSameSecret(hashOf(email, hashKey), addressHash))
         proofs.push({ consentText, source, subscribedAt, removedAt });
-    }
   return proofs;
 }
