@@ -92,37 +92,27 @@ function compare(subject: string, count: number, most: number, unit: string): vo
 /** Pairs of places with the same lines, each as long as it is: `a.ts:10 ~ b.ts:40, 8 lines`. */
 function repeatedBlocks(): string[] {
   const compared = new Map([...sources].map(([file, source]) => [file, comparedLines(source)]));
-  const places = new Map<string, { file: string; index: number }[]>();
-  for (const [file, texts] of compared)
-    for (let index = 0; index + blockLines <= texts.length; index += 1) {
-      const block = texts
-        .slice(index, index + blockLines)
-        .map(({ text }) => text)
-        .join('\n');
-      places.set(block, [...(places.get(block) ?? []), { file, index }]);
-    }
-  /** By pair of files and distance, the first lines of the blocks that both have. */
-  const shared = new Map<string, { left: string; right: string; distance: number; starts: Set<number> }>();
-  for (const group of places.values())
-    for (const [position, left] of group.length > maxPlaces ? [] : group.entries())
-      for (const right of group.slice(position + 1)) {
-        const distance = right.index - left.index;
-        if (left.file === right.file && distance < blockLines) continue;
-        const key = `${left.file} ${right.file} ${distance}`;
-        const pair = shared.get(key) ?? { left: left.file, right: right.file, distance, starts: new Set() };
-        shared.set(key, pair);
-        pair.starts.add(left.index);
-      }
-  return [...shared.values()].flatMap(({ left, right, distance, starts }) =>
-    [...starts]
-      .filter((start) => !starts.has(start - 1))
-      .map((start) => {
-        let last = start;
-        while (starts.has(last + 1)) last += 1;
-        const [from, to] = [compared.get(left)?.[start], compared.get(right)?.[start + distance]];
-        return `${left}:${from?.number} ~ ${right}:${to?.number}, ${last - start + blockLines} lines`;
-      }),
+  const blocks = [...compared].flatMap(([file, texts]) =>
+    texts.slice(blockLines - 1).map((_, index) => {
+      const block = texts.slice(index, index + blockLines).map(({ text }) => text);
+      return { file, index, text: block.join('\n') };
+    }),
   );
+  const groups = [...Map.groupBy(blocks, ({ text }) => text).values()].filter(({ length }) => length <= maxPlaces);
+  const pairs = groups
+    .flatMap((group) => group.flatMap((left, rank) => group.slice(rank + 1).map((right) => [left, right] as const)))
+    .filter(([left, right]) => left.file !== right.file || right.index - left.index >= blockLines);
+  /** The places that are so many lines further on. */
+  const keyOf = ([left, right]: (typeof pairs)[number], later: number) =>
+    `${left.file} ${left.index + later} ${right.file} ${right.index + later}`;
+  const keys = new Set(pairs.map((pair) => keyOf(pair, 0)));
+  const starts = pairs.filter((pair) => !keys.has(keyOf(pair, -1)));
+  return starts.map((pair) => {
+    let more = 0;
+    while (keys.has(keyOf(pair, more + 1))) more += 1;
+    const places = pair.map(({ file, index }) => `${file}:${compared.get(file)?.[index]?.number}`);
+    return `${places.join(' ~ ')}, ${blockLines + more} lines`;
+  });
 }
 
 function comparedLines(source: readonly string[]): { number: number; text: string }[] {
