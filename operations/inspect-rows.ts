@@ -60,7 +60,7 @@ export function inspectRows(
   losses: string[],
   remarks: string[],
 ) {
-  /** The tables with the rows that can be inserted. */
+  /** The tables with the rows that can be inserted, in the order of their insertion. They are read once, while the archive is open. */
   const tables: TableRows[] = [];
   /** Each file with its display name and the name of its upload. */
   const files: { hash: string; name: string; original: string }[] = [];

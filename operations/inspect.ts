@@ -1,26 +1,11 @@
-import { type ArchiveEntry, type Manifest, type TableRows, uploadPath } from '#archive/manifest.ts';
+import { type ArchiveEntry, uploadPath } from '#archive/manifest.ts';
 import { CorruptArchiveError, isSound, type OpenArchive, readManifest } from '#archive/open.ts';
 import { isStoredName } from '#media/names.ts';
 import { stageArchive } from '#store/backup/stage-archive.ts';
 import { inspectRows } from './inspect-rows.ts';
 
 /** What an archive can restore, determined without the database of the site. */
-export interface Inspection {
-  /** Absent when it is damaged: nothing can then be verified. */
-  manifest: Manifest | undefined;
-  /** The rows that can be inserted, in the order of their insertion. They are read once, before `close`. */
-  tables: TableRows[];
-  /** Names of the intact uploads. */
-  uploads: string[];
-  /** Names of the uploads that the manifest lists and that are damaged or missing. */
-  damagedUploads: string[];
-  /** What a restore cannot restore, in French sentences. Empty: the archive is intact. */
-  losses: string[];
-  /** Remarks for editors about values that are restored unchanged, in French sentences. */
-  remarks: string[];
-  /** Removes the temporary files. */
-  close(): Promise<void>;
-}
+export type Inspection = Awaited<ReturnType<typeof inspectArchive>>;
 
 interface Options {
   /** Continues with the readable parts when the manifest is damaged or missing. */
@@ -34,8 +19,11 @@ interface Options {
  * @throws CorruptArchiveError when the manifest cannot be trusted
  */
 export async function inspectArchive(archive: OpenArchive, { withoutManifest = false, onProgress }: Options = {}) {
+  /** What a restore cannot restore, in French sentences. Empty: the archive is intact. */
   const losses: string[] = [];
+  /** Remarks for editors about values that are restored unchanged, in French sentences. */
   const remarks: string[] = [];
+  /** Absent when it is damaged: nothing can then be verified. */
   const manifest = await readManifest(archive).catch((error: unknown) => {
     if (!(error instanceof CorruptArchiveError) || !withoutManifest) throw error;
     losses.push(`Sommaire : ${error.message}. Rien n’a pu être comparé à ce qui avait été écrit`);
@@ -43,6 +31,7 @@ export async function inspectArchive(archive: OpenArchive, { withoutManifest = f
   });
   // Without a manifest nothing says which steps are pending.
   const staged = manifest && (await stageArchive(manifest.steps ?? []));
+  /** Removes the temporary files. */
   const close = async () => staged?.close();
   const rows = inspectRows(archive, staged, losses, remarks);
   try {
@@ -54,7 +43,9 @@ export async function inspectArchive(archive: OpenArchive, { withoutManifest = f
     throw error;
   }
 
+  /** Names of the intact uploads. */
   const uploads: string[] = [];
+  /** Names of the uploads that the manifest lists and that are damaged or missing. */
   const damagedUploads: string[] = [];
   const parts: (ArchiveEntry | Pick<ArchiveEntry, 'name'>)[] =
     manifest?.uploads ?? membersIn(archive, 'uploads/').map((name) => ({ name }));

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import { createServerModuleRunner, createServer as createVite, type Plugin, type ViteDevServer } from 'vite';
+import { createServerModuleRunner, createServer as createVite, type Plugin } from 'vite';
 import type { ModuleRunner } from 'vite/module-runner';
 import { log } from '#observability/log.ts';
 import { gracefulShutdown } from './middleware/graceful-shutdown.ts';
@@ -12,12 +12,6 @@ import type { AppBuild } from './rendering/ssr.ts';
 
 /** The event after which a public page reloads (app/islands.ts): it has no router that would replace a component. */
 const pageChanged = 'site:changed';
-
-interface Sources {
-  vite: ViteDevServer;
-  runner: ModuleRunner;
-  routes: string;
-}
 
 async function readRoutes(runner: ModuleRunner): Promise<string> {
   return JSON.stringify((await runner.import<{ default: unknown }>('/app/routes.ts')).default);
@@ -42,7 +36,7 @@ async function startDevelopment(config: Config): Promise<RunningServer> {
   const shutdown = gracefulShutdown(server);
   const requestsInProgress = new Set<Promise<unknown>>();
   let openSite: site.OpenSite | undefined;
-  let sources: Sources | undefined;
+  let sources: Awaited<ReturnType<typeof openSources>> | undefined;
   let latest: Promise<site.OpenSite> | undefined;
 
   function currentSite(): Promise<site.OpenSite> {
@@ -54,7 +48,7 @@ async function startDevelopment(config: Config): Promise<RunningServer> {
   }
 
   /** Vite, with the routes that it was opened with: React Router's plugin renders those, and no page added later. */
-  async function openSources(): Promise<Sources> {
+  async function openSources() {
     const listeners = process.listeners('SIGTERM');
     const vite = await createVite({
       server: { middlewareMode: true, hmr: { server } },
@@ -76,7 +70,7 @@ async function startDevelopment(config: Config): Promise<RunningServer> {
   }
 
   /** Vite with the current routes, which an added page or type changes. */
-  async function currentSources(): Promise<Sources> {
+  async function currentSources() {
     if (sources && (await readRoutes(sources.runner)) !== sources.routes) {
       const { vite } = sources;
       sources = undefined;

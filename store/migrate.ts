@@ -11,7 +11,7 @@ import { compareIndexes, compareTable, isEqual } from './schema/compare.ts';
 import { convertDrafts } from './schema/convert-drafts.ts';
 import { changedFieldRecords, type FieldRecords, readFieldRecords, writeFieldRecords } from './schema/field-record.ts';
 import { applyLinks } from './schema/links.ts';
-import { type LiveSchema, readLiveSchema } from './schema/live-schema.ts';
+import { readLiveSchema } from './schema/live-schema.ts';
 import { MigrationReport } from './schema/report.ts';
 import { executedSteps, pendingSteps, runSteps, skipSteps } from './schema/run-steps.ts';
 import { applySearch, isSearchCurrent } from './schema/search-index.ts';
@@ -63,14 +63,9 @@ export async function migrate(
   }
 }
 
-interface State {
-  live: LiveSchema;
-  records: FieldRecords;
-  /** Steps that have not run. */
-  pending: string[];
-}
+type State = Awaited<ReturnType<typeof readState>>;
 
-async function readState({ dialect }: Database, db: Db): Promise<State> {
+async function readState({ dialect }: Database, db: Db) {
   const live = await readLiveSchema(db, dialect);
   const records: FieldRecords = live.tables.has(fieldTable) ? await readFieldRecords(db) : new Map();
   return { live, records, pending: await pendingSteps(db, live) };

@@ -87,7 +87,7 @@ export function addContentWrites(routes: AdministratorRoutes, store: EntryStore,
       const key = parseIdempotencyKey(context.req.header('idempotency-key'));
       const isDraft = query.version === 'draft';
       const input = await parseEntryInput(store, type, requireData(await readBody(context)), { isDraft });
-      let answer: Answer | undefined;
+      let answer: Awaited<ReturnType<typeof readEntry>> | undefined;
       const create = () =>
         store.transaction(async (trx) => {
           const { documentId } = await mapLinkErrors(createVersioned(author, trx, type, { input, isDraft }));
@@ -128,11 +128,6 @@ async function unpublishedStub(store: EntryStore, entryKey: EntryKey, principal:
   return Object.fromEntries(type.unpublishedFields.map((name) => [name, entry[name]]));
 }
 
-interface Answer {
-  data: AnyEntry;
-  meta: object;
-}
-
 /**
  * The answer to a write, which is read in its transaction: a query past its budget is refused, and then nothing is saved. An entry that a save
  * changed is answered, whatever the filters.
@@ -142,7 +137,7 @@ async function readEntry(
   entryKey: DocumentKey,
   { where: _, ...query }: EntryQuery,
   context: ApiContext,
-): Promise<Answer> {
+) {
   const entry = await trx.get(entryKey, query);
   if (!entry) throw notFound();
   await addRequestedPublications(trx, entryKey.type, [entry], context, query);

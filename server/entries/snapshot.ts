@@ -2,16 +2,12 @@ import { type TypeName, typeOf } from '#content/index.ts';
 import type { LinkSnapshot, Snapshot } from '#content/revisions.ts';
 import { type Field, isComponent, isLink, withoutComponentId } from '#model/field.ts';
 import { linkedEntries } from '#store/documents/linked-entries.ts';
-import { type EntryKey, type StoredEntry, unbounded, type Version } from '#store/query.ts';
+import { type EntryKey, unbounded, type Version } from '#store/query.ts';
 import type { EntryStore } from '#store/store.ts';
 import { populateFields } from './read-entries.ts';
 
 /** An entry with its values in a form that can be stored: links by documentId and in order, components as they were written. */
-export interface EntrySnapshot {
-  entry: StoredEntry<TypeName>;
-  title: string;
-  values: Snapshot;
-}
+export type EntrySnapshot = NonNullable<Awaited<ReturnType<typeof takeSnapshot>>>;
 
 /** Takes a snapshot of an entry's current values; undefined when there is no such entry. `version`: absent, the published one. */
 export async function takeSnapshot(store: EntryStore, key: EntryKey, version?: Version) {

@@ -1,25 +1,17 @@
 /** The counts and differences of an import. */
-export interface Report {
-  created: number;
-  updated: number;
-  unchanged: number;
-  /** Changed or deleted here since their import: not overwritten. */
-  left: number;
-  /** Not imported: each is named among the differences. */
-  refused: number;
-  files: { imported: number; there: number; refused: number };
-  /** What differs from the source, in French sentences. */
-  differences: string[];
-}
+export type Report = ReturnType<typeof emptyReport>;
 
-export const emptyReport = (): Report => ({
+export const emptyReport = () => ({
   created: 0,
   updated: 0,
   unchanged: 0,
+  /** Changed or deleted here since their import: not overwritten. */
   left: 0,
+  /** Not imported: each is named among the differences. */
   refused: 0,
   files: { imported: 0, there: 0, refused: 0 },
-  differences: [],
+  /** What differs from the source, in French sentences. */
+  differences: [] as string[],
 });
 
 export const counts = ({ created, updated, unchanged, left, refused, files }: Report): string[] => [

@@ -5,13 +5,10 @@ import { parseInstant } from '#model/calendar.ts';
 import { onOneLine, withoutForbidden } from '#model/characters.ts';
 import type { FocalPoint } from '#model/focal-point.ts';
 import type { JsonObject } from '#model/json-object.ts';
+import type { Identity } from '#store/store.ts';
 
 /** When something of the source was created, changed and published, where it says so. */
-export interface SourceDates {
-  createdAt?: string | undefined;
-  updatedAt?: string | undefined;
-  publishedAt?: string | undefined;
-}
+export type SourceDates = Pick<Identity, 'createdAt' | 'updatedAt' | 'publishedAt'>;
 
 /** A file of the source. `key` is its documentId, there and here. */
 export interface SourceFile extends SourceDates {

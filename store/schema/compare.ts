@@ -3,23 +3,10 @@ import { type ColumnPlan, type IndexPlan, type Literal, literal, type TablePlan 
 import type { LiveColumn, LiveTable } from './live-schema.ts';
 
 /** What separates a live table from its plan. */
-export interface TableDifference {
-  plan: TablePlan;
-  add: ColumnPlan[];
-  /** Columns that lose `not null`: those that are nullable in the plan, and those that are no longer in it. */
-  relax: string[];
-  /** Columns whose default is another. */
-  defaults: ColumnPlan[];
-  /** Columns whose type is another. */
-  retype: ColumnPlan[];
-  /** Columns that refer to another table. */
-  retarget: ColumnPlan[];
-  /** Columns that are no longer in the plan. They remain, so that an older version still runs. */
-  leftover: LiveColumn[];
-}
+export type TableDifference = ReturnType<typeof compareTable>;
 
 /** Compares one table. Indexes are compared apart, once the columns are right. */
-export function compareTable(plan: TablePlan, live: LiveTable): TableDifference {
+export function compareTable(plan: TablePlan, live: LiveTable) {
   const wanted = new Map(plan.columns.map((column) => [column.name, column]));
   const differing = (differs: (column: ColumnPlan, liveColumn: LiveColumn) => boolean) =>
     plan.columns.filter((column) => {
@@ -29,13 +16,17 @@ export function compareTable(plan: TablePlan, live: LiveTable): TableDifference 
   return {
     plan,
     add: plan.columns.filter(({ name }) => !live.columns.has(name)),
+    /** Columns that lose `not null`: those that are nullable in the plan, and those that are no longer in it. */
     relax: [...live.columns.values()]
       .filter(({ name, nullable }) => !nullable && wanted.get(name)?.nullable !== false)
       .map(({ name }) => name),
-    // A key's default belongs to its definition (PostgreSQL's identity).
+    /** Columns whose default is another. A key's default belongs to its definition (PostgreSQL's identity). */
     defaults: differing((column, liveColumn) => !liveColumn.isPrimaryKey && !isSameDefault(column, liveColumn)),
+    /** Columns whose type is another. */
     retype: differing((column, liveColumn) => column.type !== liveColumn.type),
+    /** Columns that refer to another table. */
     retarget: differing((column, liveColumn) => column.references !== liveColumn.references),
+    /** Columns that are no longer in the plan. They remain, so that an older version still runs. */
     leftover: [...live.columns.values()].filter(({ name }) => !wanted.has(name)),
   };
 }

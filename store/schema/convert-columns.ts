@@ -13,15 +13,7 @@ import { eachRow, run } from './run.ts';
 type DatabaseName = SqlDialect['name'];
 
 /** A field whose values are converted to another kind. */
-export interface Conversion {
-  type: TypeName;
-  name: string;
-  /** The kind that the values were written for. */
-  from: string;
-  field: ScalarField | ComponentField;
-  /** Whether the column's type changes too. */
-  isRetyped: boolean;
-}
+export type Conversion = ReturnType<typeof conversionsOf>[number];
 
 /** The maximum number of entries that an error names. */
 const mostNamed = 5;
@@ -37,18 +29,20 @@ const kindOfColumn: Record<string, string> = {
 };
 
 /** The fields of a table that are stored under another kind, or in a column of another type. */
-export function conversionsOf({ name, columns }: TablePlan, live: LiveTable, records: FieldRecords): Conversion[] {
+export function conversionsOf({ name, columns }: TablePlan, live: LiveTable, records: FieldRecords) {
   if (!Object.hasOwn(model, name)) return [];
   const type = name as TypeName;
   const types = new Map(columns.map((column) => [column.name, column.type]));
   return Object.entries(typeOf(type).fields).flatMap(([field, declaration]) => {
     const column = live.columns.get(field);
     if (isLink(declaration) || !column) return [];
+    /** Whether the column's type changes too. */
     const isRetyped = column.type !== types.get(field);
     const recorded = records.get(`${type}.${field}`)?.kind;
     const isLinkRecord = recorded === 'media' || recorded === 'relation';
     const hasOtherKind = recorded !== undefined && !isLinkRecord && recorded !== declaration.kind;
     if (!isRetyped && !hasOtherKind) return [];
+    /** The kind that the values were written for. */
     const from = hasOtherKind ? recorded : (kindOfColumn[withoutCollation(column.type)] ?? 'text');
     return [{ type, name: field, from, field: declaration, isRetyped }];
   });
