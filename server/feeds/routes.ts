@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { type Context, Hono } from 'hono';
+import { type Context, Hono, type HonoRequest } from 'hono';
 import type { ContentClient } from '#client/index.ts';
 import { institution } from '#content/institution.ts';
 import { log } from '#observability/log.ts';
@@ -50,12 +50,6 @@ export function createFeedRoutes({ content, store, publicUrl, responseCache, clo
   const routes = new Hono();
   const keys = entryKeys(store);
   const source = (): FeedSource => ({ content, publicUrl, now: clock() });
-  const sendFeed = async (context: Context, createFeed: () => Promise<FeedResponse>): Promise<Response> => {
-    const produce = async () => toBufferedResponse(await createFeed());
-    // The key of a page, which the fast path looks up (server/cache/cached-responses.ts).
-    const key = `page ${context.req.path}`;
-    return toConditionalResponse(await responseCache.getOrCreate(key, produce, ttlMs), context.req);
-  };
 
   /** Bodies in progress, by path: simultaneous requests share one. */
   const live = new Map<string, LiveBody>();
@@ -92,25 +86,28 @@ export function createFeedRoutes({ content, store, publicUrl, responseCache, clo
     return new Response(context.req.method === 'HEAD' ? null : body.stream(), { headers: headersOf('calendar', file) });
   }
 
-  routes.get('/robots.txt', (context) => sendFeed(context, async () => ({ type: 'text', body: robots(publicUrl) })));
   const nameOfSite = async () => (await content.get('setting'))?.companyName ?? institution.companyName;
-  routes.get('/manifest.webmanifest', (context) =>
-    sendFeed(context, async () => ({ type: 'manifest', body: manifest(await nameOfSite()) })),
-  );
-  routes.get('/:file{sitemap(-\\d{1,4})?\\.xml}', (context) =>
-    sendFeed(context, async () => ({ type: 'map', body: await sitemapFile(keys, publicUrl, context.req.path) })),
-  );
-  routes.get('/actualites.rss', (context) =>
-    sendFeed(context, async () => ({ type: 'feed', body: await newsFeed(source()) })),
-  );
-  routes.get('/agenda.ics', (context) => sendProgressively(context, 'agenda.ics', () => agendaCalendar(source())));
-  routes.get('/evenement/:documentId/agenda.ics', (context) =>
-    sendFeed(context, async () => {
-      const documentId = context.req.param('documentId');
+  const feeds: Record<string, (request: HonoRequest) => Promise<FeedResponse>> = {
+    '/robots.txt': async () => ({ type: 'text', body: robots(publicUrl) }),
+    '/manifest.webmanifest': async () => ({ type: 'manifest', body: manifest(await nameOfSite()) }),
+    '/:file{sitemap(-\\d{1,4})?\\.xml}': async ({ path }) => ({
+      type: 'map',
+      body: await sitemapFile(keys, publicUrl, path),
+    }),
+    '/actualites.rss': async () => ({ type: 'feed', body: await newsFeed(source()) }),
+    '/evenement/:documentId/agenda.ics': async (request) => {
+      const documentId = request.param('documentId') ?? '';
       const file = `evenement-${encodeURIComponent(documentId)}.ics`;
       return { type: 'calendar', file, body: await eventCalendar(source(), documentId) };
-    }),
-  );
+    },
+  };
+  for (const [path, createFeed] of Object.entries(feeds))
+    routes.get(path, async ({ req: request }) => {
+      const produce = async () => toBufferedResponse(await createFeed(request));
+      // The key of a page, which the fast path looks up (server/cache/cached-responses.ts).
+      return toConditionalResponse(await responseCache.getOrCreate(`page ${request.path}`, produce, ttlMs), request);
+    });
+  routes.get('/agenda.ics', (context) => sendProgressively(context, 'agenda.ics', () => agendaCalendar(source())));
   // An error status makes readers retry; an empty feed would not.
   routes.onError((error, context) => {
     log.error('feed failed', error, { path: context.req.path });
