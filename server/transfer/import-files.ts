@@ -41,8 +41,7 @@ export async function importFiles({ source, store, media, report, onProgress }: 
     const stored = existing ?? (await importFile(media, file, report));
     if (stored) {
       moved.add(file, stored);
-      await importPoster(media, file, stored, report);
-      await importTracks(media, file, stored, report);
+      await importParts(media, file, stored, report);
     }
     onProgress(index + 1, files.length);
   }
@@ -82,20 +81,18 @@ async function importTexts(store: EntryStore, file: SourceFile, stored: FileEntr
   if (Object.keys(values).length > 0) await store.update({ type: 'files', ref: { id: stored.id } }, { values });
 }
 
-async function importPoster(media: Media, file: SourceFile, stored: FileEntry, report: Report): Promise<void> {
-  const open = file.openPoster;
-  if (!open || stored.previewUrl) return;
-  await orReported(report, `${file.name} (aperçu)`, async () =>
-    media.setPreview(stored, await media.receive(await open(), file.name)),
-  );
-}
-
-async function importTracks(media: Media, file: SourceFile, stored: FileEntry, report: Report): Promise<void> {
+/** Imports the poster and the tracks that a file does not have here. */
+async function importParts(media: Media, file: SourceFile, stored: FileEntry, report: Report): Promise<void> {
+  const { name, openPoster, tracks } = file;
+  if (openPoster && !stored.previewUrl)
+    await orReported(report, `${name} (aperçu)`, async () =>
+      media.setPreview(stored, await media.receive(await openPoster(), name)),
+    );
   for (const track of filmTracks) {
-    const open = file.tracks?.[track];
+    const open = tracks?.[track];
     if (!open || stored[`${track}Url`]) continue;
-    await orReported(report, `${file.name} (${track === 'captions' ? 'sous-titres' : 'audiodescription'})`, async () =>
-      media.setTrack(stored, track, await media.receive(await open(), file.name)),
+    await orReported(report, `${name} (${track === 'captions' ? 'sous-titres' : 'audiodescription'})`, async () =>
+      media.setTrack(stored, track, await media.receive(await open(), name)),
     );
   }
 }
