@@ -14,27 +14,27 @@ const maxLines: Record<string, number> = {
   '.': 100,
   app: 688,
   'app/admin': 21358,
-  'app/site': 12402,
+  'app/site': 12367,
   'app/ui': 1095,
   archive: 711,
   bench: 840,
   client: 396,
-  content: 1511,
+  content: 1504,
   contract: 187,
-  editorial: 1972,
-  media: 1596,
+  editorial: 1947,
+  media: 1591,
   model: 2254,
   observability: 515,
-  operations: 949,
-  scripts: 1010,
-  server: 12228,
-  store: 6232,
+  operations: 940,
+  scripts: 1000,
+  server: 12114,
+  store: 6183,
   system: 98,
 };
-const maxStyleLines = 8534;
+const maxStyleLines = 8528;
 const maxFileLines: Record<string, number> = { 'app/admin/form/EntryForm.tsx': 146 };
 const maxFiles = 25;
-const maxRepeatedBlocks = 25;
+const maxRepeatedBlocks = 24;
 const blockLines = 6;
 /** A block that more places share is an idiom. */
 const maxPlaces = 8;
