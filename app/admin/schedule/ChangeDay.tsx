@@ -4,7 +4,7 @@ import { frenchSpacing } from '#app/ui/typography.ts';
 import type { ScheduledChange } from '#client/index.ts';
 import { typeOf } from '#content/index.ts';
 import type { Day } from '#model/calendar.ts';
-import { formatClock, formatDay, formatDayNumber, formatInstant, formatTitle } from '#model/format.ts';
+import { formatClock, formatDay, formatInstant, formatTitle } from '#model/format.ts';
 import { PublicationSign } from '../publication/PublicationBadge.tsx';
 import { formPath, screenOf } from '../screens.ts';
 import ui from '../ui/primitives.module.css';
@@ -27,7 +27,7 @@ export function ChangeDay({ day, isToday, changes, ...actions }: Props) {
         <span>
           {isToday && <span className={styles.today}>aujourd’hui </span>}
           {formatDay(day, 'weekday')}{' '}
-          <span className={`${ui.secondary} ${styles.month}`}>{`${formatDay(day, 'month')} ${day.slice(0, 4)}`}</span>
+          <span className={`${ui.secondary} ${styles.month}`}>{formatDay(day, 'monthYear')}</span>
         </span>
       </h2>
       {changes.length > 0 ? (
@@ -37,9 +37,7 @@ export function ChangeDay({ day, isToday, changes, ...actions }: Props) {
           ))}
         </ul>
       ) : (
-        <p
-          className={`${ui.secondary} ${styles.none}`}
-        >{`Rien ne change le ${formatDayNumber(day)} ${formatDay(day, 'month')}.`}</p>
+        <p className={`${ui.secondary} ${styles.none}`}>Rien ne change le {formatDay(day, 'dayMonth')}.</p>
       )}
     </section>
   );

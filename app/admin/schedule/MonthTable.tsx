@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { Button } from '#app/ui/buttons.tsx';
 import type { ScheduledChange } from '#client/index.ts';
 import type { Day } from '#model/calendar.ts';
-import { formatClock, formatDay, formatDayNumber } from '#model/format.ts';
+import { formatClock, formatDay } from '#model/format.ts';
 import { PublicationSign } from '../publication/PublicationBadge.tsx';
 import { formPath } from '../screens.ts';
 import ui from '../ui/primitives.module.css';
@@ -27,7 +27,7 @@ export function MonthTable({ month, chosen, today, changes, onChoose }: Props) {
     <>
       <table className={styles.table}>
         <caption>
-          <VisuallyHidden>{`${formatDay(`${month}-01`, 'month')} ${month.slice(0, 4)}\u00a0: ce qui changera sur le site`}</VisuallyHidden>
+          <VisuallyHidden>{`${formatDay(`${month}-01`, 'monthYear')}\u00a0: ce qui changera sur le site`}</VisuallyHidden>
         </caption>
         <thead>
           <tr>
@@ -92,7 +92,7 @@ function DayCell({ day, isChosen, changes, onChoose }: CellProps) {
       <Button
         className={styles.number}
         aria-pressed={isChosen}
-        aria-label={`${formatDayNumber(day)} ${formatDay(day, 'month')}, ${total}`}
+        aria-label={`${formatDay(day, 'dayMonth')}, ${total}`}
         onClick={() => onChoose(day)}
       >
         {number}

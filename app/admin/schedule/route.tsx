@@ -112,7 +112,7 @@ function Changes({ changes: { upcoming, done }, now, reload }: Props) {
     onEdit: dates.edit,
     onCancel: (change: ScheduledChange) => void dates.cancel(change).then(() => heading.current?.focus()),
   };
-  const monthLabel = `${formatDay(`${month}-01`, 'month')} ${month.slice(0, 4)}`;
+  const monthLabel = formatDay(`${month}-01`, 'monthYear');
   return (
     <>
       <PageHeader
@@ -211,7 +211,7 @@ interface MonthButtonProps {
 const MonthButton = ({ month, icon, onShow }: MonthButtonProps) => (
   <Button
     className={ui.icon}
-    aria-label={capitalize(`${formatDay(`${month}-01`, 'month')} ${month.slice(0, 4)}`)}
+    aria-label={capitalize(formatDay(`${month}-01`, 'monthYear'))}
     onClick={() => onShow({ mois: month, jour: undefined })}
   >
     <Icon name={icon} />

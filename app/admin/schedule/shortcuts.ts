@@ -1,7 +1,8 @@
-import { addDays, dayOf, type PlainDateTime, timeOf, toLocal } from '#model/calendar.ts';
+import { addDays, type Day, dayOf, type PlainDateTime, timeOf, toLocal } from '#model/calendar.ts';
 import type { TypeDeclaration } from '#model/define-type.ts';
 import type { FieldValues } from '#model/field.ts';
 import { capitalize, formatDay } from '#model/format.ts';
+import { nextMonth } from './changes.ts';
 
 /** A suggested date: a local date and time, and its label. */
 export interface Shortcut {
@@ -19,10 +20,11 @@ interface Dated {
 /** Dates of publication. Those that are past are left out. */
 export function publicationShortcuts({ type, values, now }: Dated): Shortcut[] {
   const today = dayOf(toLocal(now));
-  const firstOfMonth = addDays(`${today.slice(0, 7)}-01`, 31).slice(0, 7);
+  const firstOfMonth = `${nextMonth(today.slice(0, 7))}-01`;
   const shortcuts = [
     { label: 'Demain à 9\u00a0h\u00a000', moment: `${addDays(today, 1)} 09:00` },
-    { label: weekdayAndDay(`${firstOfMonth}-01`), moment: `${firstOfMonth}-01 09:00` },
+    // « Mardi 1er décembre »
+    { label: capitalize(formatDay(firstOfMonth, 'weekdayDayMonth')), moment: `${firstOfMonth} 09:00` },
   ];
   const [range] = (type.dateRanges ?? []).filter(({ shortcuts }) => shortcuts);
   const start = range && localDate(values[range.start]);
@@ -38,7 +40,7 @@ export function publicationShortcuts({ type, values, now }: Dated): Shortcut[] {
 export function unpublishShortcuts({ type, values, now }: Dated, publication: PlainDateTime | undefined): Shortcut[] {
   const from = publication ?? toLocal(now);
   const shortcuts = [
-    { label: publication ? 'Un mois après' : 'Dans un mois', moment: `${nextMonth(dayOf(from))} ${from.slice(11)}` },
+    { label: publication ? 'Un mois après' : 'Dans un mois', moment: `${monthAfter(dayOf(from))} ${from.slice(11)}` },
   ];
   const [range] = (type.dateRanges ?? []).filter(({ shortcuts }) => shortcuts);
   const end = range && (localDate(values[range.end]) ?? localDate(values[range.start]));
@@ -60,12 +62,9 @@ function localDate(value: unknown): PlainDateTime | undefined {
 }
 
 /** The same day of the next month, or its last day. */
-function nextMonth(day: string): string {
-  const month = addDays(`${day.slice(0, 7)}-01`, 31).slice(0, 7);
-  const lastDay = addDays(`${addDays(`${month}-01`, 31).slice(0, 7)}-01`, -1);
+function monthAfter(day: Day): Day {
+  const month = nextMonth(day.slice(0, 7));
+  const lastDay = addDays(`${nextMonth(month)}-01`, -1);
   const sameDay = `${month}-${day.slice(8)}`;
   return sameDay < lastDay ? sameDay : lastDay;
 }
-
-/** « Mardi 1er décembre » */
-const weekdayAndDay = (day: string): string => capitalize(formatDay(day, 'weekdayDayMonth'));
