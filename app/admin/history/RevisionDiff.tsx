@@ -5,32 +5,30 @@ import type { Field } from '#model/field.ts';
 import { deserialize, fullText, kindOf } from '../fields/kinds/index.ts';
 import ui from '../ui/primitives.module.css';
 import styles from './history.module.css';
-import { inLanguages, type Passage, passagesOf } from './passages.tsx';
+import { inLanguages, passagesOf } from './passages.tsx';
 
 /** The fields in which two revisions differ, each with its old and new value. */
 export function RevisionDiff({ type, before, after }: { type: ContentTypeName; before: Snapshot; after: Snapshot }) {
   const fields = Object.entries(typeOf(type).fields)
     .filter(([name]) => name in after && comparisonKey(before[name]) !== comparisonKey(after[name]))
-    .map(([name, field]) => ({
-      name,
-      field,
-      old: fullText(field, deserialize(field, before[name])),
-      now: fullText(field, deserialize(field, after[name])),
-      passages: passagesOf(before[name], after[name]),
-    }))
+    .map(([name, field]) =>
+      differenceOf(name, field, deserialize(field, before[name]), deserialize(field, after[name])),
+    )
     // `false` and null are stored separately and mean the same; rich text may differ in markup alone.
     .filter(({ field, old, now }) => old !== now || kindOf(field).isFormatted);
   return <FieldDifferences differences={fields} />;
 }
 
-interface FieldDifference {
-  name: string;
-  field: Field;
-  /** The two values in full, in words. */
-  old: string;
-  now: string;
-  passages: readonly Passage[];
-}
+type FieldDifference = ReturnType<typeof differenceOf>;
+
+/** Two input values of a field in full, in words. */
+export const differenceOf = (name: string, field: Field, old: unknown, now: unknown) => ({
+  name,
+  field,
+  old: fullText(field, old),
+  now: fullText(field, now),
+  passages: passagesOf(old, now),
+});
 
 /** Fields, each with its old and new value. */
 export function FieldDifferences({ differences }: { differences: readonly FieldDifference[] }) {
