@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import { Button } from '#app/ui/buttons.tsx';
 import { Icon, IconSvg } from '#app/ui/Icon.tsx';
 import { formatList } from '#model/format.ts';
+import { focusInView } from '../focus/use-focus-next.ts';
 import { NoteNumber, NotesCount } from '../notes/NoteNumber.tsx';
 import type { Note } from '../notes/notes-context.ts';
 import ui from '../ui/primitives.module.css';
@@ -29,11 +30,11 @@ export function ChecksPanel({ checks, hiddenWhenEmpty, isUntouched }: Props) {
   useImperativeHandle(panel, () => ({
     open() {
       setIsOpen(true);
-      focusOn(heading.current);
+      focusInView(heading.current);
     },
     show(number) {
       flushSync(() => setIsOpen(true));
-      focusOn(list.current?.querySelector(`[data-number="${number}"]`));
+      focusInView(list.current?.querySelector(`[data-number="${number}"]`));
     },
   }));
 
@@ -46,7 +47,7 @@ export function ChecksPanel({ checks, hiddenWhenEmpty, isUntouched }: Props) {
       make();
       setAnnouncement(sentence);
     });
-    focusOn([...(list.current?.querySelectorAll('[data-undo]') ?? [])].at(-1));
+    focusInView([...(list.current?.querySelectorAll('[data-undo]') ?? [])].at(-1));
   }
 
   return (
@@ -161,12 +162,6 @@ export function ChecksCount({ notes, onOpen }: { notes: readonly Note[] | undefi
       <VisuallyHidden> avant de publier</VisuallyHidden>
     </Button>
   );
-}
-
-function focusOn(element: Element | null | undefined): void {
-  if (!(element instanceof HTMLElement)) return;
-  element.focus();
-  element.scrollIntoView({ block: 'center' });
 }
 
 const countRefused = (notes: readonly Note[]): number =>

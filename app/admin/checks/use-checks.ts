@@ -3,6 +3,7 @@ import type { checkEntry, Finding } from '#editorial/checks/index.ts';
 import type { TypeDeclaration } from '#model/define-type.ts';
 import { type Field, isLink } from '#model/field.ts';
 import { deserialize, serialize } from '../fields/kinds/index.ts';
+import { focusInView } from '../focus/use-focus-next.ts';
 import { controlId } from '../inputs/input.ts';
 import type { Note, SelectLocation } from '../notes/notes-context.ts';
 import { adminApi } from '../session/session.ts';
@@ -199,9 +200,7 @@ function goTo({ field, location }: Finding, targets: ReadonlyMap<string, SelectL
     file?.querySelector<HTMLElement>('textarea:not(:disabled)') ??
     file?.querySelector('button') ??
     document.getElementById(id);
-  if (!control) return;
-  control.focus();
+  focusInView(control);
   if (location?.kind === 'text' && (control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement))
     control.setSelectionRange(location.start, location.end);
-  control.scrollIntoView({ block: 'center' });
 }

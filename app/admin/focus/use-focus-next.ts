@@ -7,6 +7,13 @@ export function focusControl(id: string): void {
   control?.focus();
 }
 
+/** Focuses a control, and scrolls its label into view too, not only the input. */
+export function focusInView(control: Element | null | undefined): void {
+  if (!(control instanceof HTMLElement)) return;
+  control.focus();
+  control.scrollIntoView({ block: 'center' });
+}
+
 /**
  * Moves the focus after the next render: the control that was used may be removed by it.
  * @returns takes the id of the element that gets the focus, which that render may add

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { TypeDeclaration } from '#model/define-type.ts';
+import { focusInView } from '../focus/use-focus-next.ts';
 import { controlId } from '../inputs/input.ts';
 import ui from '../ui/primitives.module.css';
 import styles from '../unsaved/notices.module.css';
@@ -48,9 +49,7 @@ export function ErrorSummary({ type, problems, failure, attempt }: Props) {
                       const control = document.getElementById(controlId(path));
                       if (!control) return;
                       event.preventDefault();
-                      control.focus();
-                      // Scrolls the label into view too, not only the input.
-                      control.scrollIntoView({ block: 'center' });
+                      focusInView(control);
                     }}
                   >
                     {pathLabel(type, path)}
