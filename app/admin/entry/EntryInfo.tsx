@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { Button } from '#app/ui/buttons.tsx';
 import type { DraftEntry } from '#client/index.ts';
 import { formatDateTime } from '#model/format.ts';
@@ -18,16 +17,9 @@ interface Props {
 
 /** The dates of an entry, then the actions on it as a whole: copy, delete, history. */
 export function EntryInfo({ screen, entry, title, onRestored, onDelete }: Props) {
-  const { copying, duplicate } = useDuplicate(screen);
-  const [failed, setFailed] = useState(false);
+  const { state, duplicate } = useDuplicate(screen);
   if (!entry) return <p className={ui.muted}>Rien n’est encore enregistré.</p>;
   const { documentId, createdAt, updatedAt } = entry;
-
-  async function copy(): Promise<void> {
-    setFailed(false);
-    if (!(await duplicate(documentId, title))) setFailed(true);
-  }
-
   return (
     <div className={`${ui.stack} ${styles.info}`}>
       <dl className={`${ui.muted} ${styles.dates}`}>
@@ -38,10 +30,10 @@ export function EntryInfo({ screen, entry, title, onRestored, onDelete }: Props)
       </dl>
       {screen.creation && (
         <div className={styles.tools}>
-          <Button tone="hollow" disabled={copying} onClick={() => void copy()}>
-            {copying ? 'Copie...' : 'Dupliquer'}
+          <Button tone="hollow" disabled={state === 'busy'} onClick={() => void duplicate(documentId, title)}>
+            {state === 'busy' ? 'Copie...' : 'Dupliquer'}
           </Button>
-          {failed && (
+          {state === 'failed' && (
             <p role="alert" className={ui.notice}>
               {copyFailure}
             </p>

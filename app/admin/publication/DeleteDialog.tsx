@@ -26,15 +26,13 @@ interface Props {
 export function DeleteDialog({ type, entries, onRestored, onDeleted, onCancel }: Props) {
   const showToast = useShowToast();
   const [left, setLeft] = useState(entries);
-  const [deleting, setDeleting] = useState(false);
-  const [failed, setFailed] = useState(false);
+  const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
   const removed = useRef<Named[]>([]);
   /** Closed during deletion: the remaining entries are not deleted. */
   const stopped = useRef(false);
 
   async function remove(): Promise<void> {
-    setDeleting(true);
-    setFailed(false);
+    setState('busy');
     for (const entry of left) {
       if (stopped.current) break;
       try {
@@ -42,9 +40,8 @@ export function DeleteDialog({ type, entries, onRestored, onDeleted, onCancel }:
         removed.current.push(entry);
       } catch {
         if (stopped.current) break;
-        setFailed(true);
+        setState('failed');
         setLeft(left.filter((entry) => !removed.current.includes(entry)));
-        setDeleting(false);
         return;
       }
     }
@@ -52,7 +49,7 @@ export function DeleteDialog({ type, entries, onRestored, onDeleted, onCancel }:
   }
 
   function close(): void {
-    if (deleting) stopped.current = true;
+    if (state === 'busy') stopped.current = true;
     else finish();
   }
 
@@ -97,8 +94,8 @@ export function DeleteDialog({ type, entries, onRestored, onDeleted, onCancel }:
           : 'Êtes-vous sûr de vouloir supprimer cet élément ?'
       }
       confirm="Supprimer"
-      busy={deleting}
-      problem={failed ? 'Erreur lors de la suppression' : undefined}
+      busy={state === 'busy'}
+      problem={state === 'failed' ? 'Erreur lors de la suppression' : undefined}
       onConfirm={() => void remove()}
       onCancel={close}
     >

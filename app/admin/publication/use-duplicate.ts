@@ -12,22 +12,22 @@ export const copyFailure = 'La copie n’a pas pu être faite. Réessayez dans u
 export function useDuplicate(screen: ContentScreen) {
   const showToast = useShowToast();
   const navigate = useNavigate();
-  const [copying, setCopying] = useState(false);
+  const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
 
   /** @returns false when it failed */
   async function duplicate(documentId: string, title: string): Promise<boolean> {
-    setCopying(true);
+    setState('busy');
     try {
       const copy = await adminApi.duplicate(screen.type, documentId);
       showToast(`Copie créée\u00a0: ${formatTitle(title)}. Elle n’est pas publiée.`);
       void navigate(`/admin/${screen.path}/${copy.documentId}`);
+      setState('idle');
       return true;
     } catch {
+      setState('failed');
       return false;
-    } finally {
-      setCopying(false);
     }
   }
 
-  return { copying, duplicate };
+  return { state, duplicate };
 }
