@@ -216,11 +216,7 @@ export function EntryList({ screen }: { screen: ContentScreen }) {
         <LazyScheduleDialog
           type={type}
           title={formatEntryCount(scheduling.entries.length, type)}
-          values={{}}
-          publication={undefined}
-          unpublishOnly={false}
           onSchedule={scheduling.schedule}
-          onCancelSchedule={scheduling.close}
           onClose={scheduling.close}
         />
       )}

@@ -20,23 +20,24 @@ type Messages = Readonly<Partial<Record<string, string>>>;
 interface Props {
   type: TypeDeclaration;
   title: string;
-  /** Values of the entry, by field, for the suggested dates. */
-  values: Readonly<FieldValues>;
-  /** Absent before the first save. */
-  publication: Publication | undefined;
+  /** Values of the entry, by field, for the suggested dates; absent for several entries. */
+  values?: Readonly<FieldValues>;
+  /** Absent before the first save, and for several entries. */
+  publication?: Publication | undefined;
   /** Dates that were chosen before, and could not be set yet. */
   chosen?: Schedule | undefined;
   /** The page has no unpublished changes: only the date to unpublish it can be scheduled. */
-  unpublishOnly: boolean;
+  unpublishOnly?: boolean;
   /** Returns the messages about the dates; none where they were accepted. */
   onSchedule: (dates: Schedule) => Promise<Messages>;
-  onCancelSchedule: () => void;
+  onCancelSchedule?: () => void;
   onClose: () => void;
 }
 
 /** Chooses when an entry is published and when it is unpublished. One button sets both. */
 export function ScheduleDialog(props: Props) {
-  const { type, title, values, publication, chosen, unpublishOnly, onSchedule, onCancelSchedule, onClose } = props;
+  const { type, title, values = {}, publication, chosen, unpublishOnly = false } = props;
+  const { onSchedule, onCancelSchedule, onClose } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const firstDay = useRef<HTMLInputElement>(null);
   const formId = useId();
