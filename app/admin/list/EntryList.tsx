@@ -199,7 +199,6 @@ export function EntryList({ screen }: { screen: ContentScreen }) {
           <ListRow
             key={row.id}
             screen={screen}
-            type={type}
             row={row}
             checks={checks.get(row.documentId)}
             waiting={waiting.get(row.documentId) ?? 0}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Icon } from '#app/ui/Icon.tsx';
 import type { DraftEntry, EntryChecks } from '#client/index.ts';
-import { hasPagePerEntry, pathOfEntry } from '#content/index.ts';
+import { hasPagePerEntry, pathOfEntry, typeOf } from '#content/index.ts';
 import type { OpenEntry } from '#contract/admin-answers.ts';
 import { isBlank } from '#model/blank.ts';
 import type { TypeDeclaration } from '#model/define-type.ts';
@@ -51,7 +51,6 @@ export function headingsOf(
 
 interface Props {
   screen: ContentScreen;
-  type: TypeDeclaration;
   row: DraftEntry;
   checks: EntryChecks | undefined;
   /** The number of unpublished changes; 0 until they are counted. */
@@ -66,7 +65,8 @@ interface Props {
 
 /** An entry in a list. On a phone it is a block, in the same order. */
 export function ListRow(props: Props) {
-  const { screen, type, row, formOf, checks, waiting, present, selection, onChoice, onDelete } = props;
+  const { screen, row, formOf, checks, waiting, present, selection, onChoice, onDelete } = props;
+  const type = typeOf(screen.type);
   const storedTitle = String(row[type.admin.title] ?? '');
   const title = isBlank(storedTitle) ? 'Sans titre' : storedTitle;
   const [dates] = type.dateRanges ?? [];
