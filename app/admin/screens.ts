@@ -84,20 +84,17 @@ export const sidebar: readonly { label?: string; screens: readonly SidebarLink[]
 ];
 
 /** The screen of an admin URL. */
-export function matchScreen(pathname: string): ContentScreen {
-  const path = pathname.split('/')[2];
-  const screen = contentScreens.find((candidate) => candidate.path === path);
-  if (!screen) throw new Error(`${pathname} is no URL of a content type`);
-  return screen;
-}
+export const matchScreen = (pathname: string): ContentScreen => screenWith('path', pathname.split('/')[2]);
 
 /** The tab of an admin URL; undefined for a form in one part. */
 export const matchTab = ({ tabs }: ContentScreen, pathname: string): ScreenTab | undefined =>
   tabs?.find(({ path }) => pathname.replace(/\/$/, '') === `/admin/${path}`);
 
-export function screenOf(type: ContentTypeName): ContentScreen {
-  const screen = contentScreens.find((candidate) => candidate.type === type);
-  if (!screen) throw new Error(`${type} has no screen`);
+export const screenOf = (type: ContentTypeName): ContentScreen => screenWith('type', type);
+
+function screenWith(key: 'path' | 'type', value: string | undefined): ContentScreen {
+  const screen = contentScreens.find((candidate) => candidate[key] === value);
+  if (!screen) throw new Error(`No screen has the ${key} ${value}`);
   return screen;
 }
 
