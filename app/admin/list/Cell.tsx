@@ -12,9 +12,6 @@ export function Cell({ field, value }: { field: Field; value: unknown }) {
   return 'accept' in field ? <span className={`${ui.clamped} ${styles.fileName}`}>{text}</span> : text;
 }
 
-/** Whether a field has pictures. */
-export const isPicture = (field: Field): boolean => 'accept' in field && field.accept.includes('image');
-
 /** The first picture of a field, or a placeholder. */
 export function CellPicture({ value }: { value: unknown }) {
   const [file] = [value ?? []].flat() as FileEntry[];

@@ -1,20 +1,20 @@
 import { type ContentTypeName, type FileEntry, typeOf } from '#content/index.ts';
 import { isDay, toInstant } from '#model/calendar.ts';
 import type { AnyEntry } from '#model/entry.ts';
-import type { FieldKind } from '#model/field.ts';
+import type { Field, FieldKind } from '#model/field.ts';
 import { formatDay } from '#model/format.ts';
 import { publicationFlag, publicationOf } from '../publication/publication.ts';
 
 const dateKinds: ReadonlySet<FieldKind | undefined> = new Set(['date', 'dateTime', 'localDate']);
 
+/** Whether a field has pictures. */
+export const isPicture = (field: Field): boolean => 'accept' in field && field.accept.includes('image');
+
 /** How entries of a type are searched, sorted and displayed, from its declaration alone. */
 export function entryDisplayOf(type: ContentTypeName) {
   const { admin, fields } = typeOf(type);
   const dateField = admin.columns.find((name) => dateKinds.has(fields[name]?.kind));
-  const pictureField = Object.keys(fields).find((name) => {
-    const field = fields[name];
-    return field?.kind === 'media' && 'accept' in field && field.accept.includes('image');
-  });
+  const [pictureField] = Object.entries(fields).find(([, field]) => isPicture(field)) ?? [];
   // docs/product.md, « Calls »: events sort by newStartDate:desc. Editors mostly look for the latest.
   const sort = dateField ? `${dateField}:desc` : (admin.sort ?? `${admin.title}:asc`);
   return { dateField, pictureField, sort };
