@@ -26,10 +26,8 @@ export interface PublishedForm {
  * publication requires may be missing.
  */
 export function validateDraft(form: PublishedForm) {
-  const {
-    type,
-    baseline: { entry },
-  } = form;
+  const { type } = form;
+  const { entry } = form.baseline;
   const data = dataOf(form);
   const options = entry ? { for: 'update' as const, stored: entry } : { for: 'create' as const };
   const validated = validate(type, data, { ...options, isDraft: true });
@@ -38,11 +36,8 @@ export function validateDraft(form: PublishedForm) {
 
 /** The data to send of a publication, and the problems of everything that the published version does not have already. */
 export function validatePublication(form: PublishedForm) {
-  const {
-    type,
-    values,
-    baseline: { entry, checked },
-  } = form;
+  const { type, values } = form;
+  const { entry, checked } = form.baseline;
   const changes = checked ? changedData(type, checked, values) : newEntryData(type, values);
   const options = checked ? { for: 'update' as const, ...(entry && { stored: entry }) } : { for: 'create' as const };
   const validated = validate(type, changes, options);
