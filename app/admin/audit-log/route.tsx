@@ -4,6 +4,7 @@ import { type AuditCategory, auditCategories } from '#content/audit.ts';
 import { isContentType, typeOf } from '#content/index.ts';
 import { isDay, today } from '#model/calendar.ts';
 import { formatCount, formatLongDateTime, formatRelative } from '#model/format.ts';
+import { Options } from '../inputs/Options.tsx';
 import { useQuery } from '../queries/use-query.ts';
 import { screenMeta } from '../screen-meta.ts';
 import { formPath } from '../screens.ts';
@@ -144,11 +145,7 @@ function Filters() {
         onChange={({ target: { value } }) => set('acte', value)}
       >
         <option value="">Toutes les actions</option>
-        {Object.entries(auditCategories).map(([name, { label }]) => (
-          <option key={name} value={name}>
-            {label}
-          </option>
-        ))}
+        <Options of={Object.entries(auditCategories).map(([name, { label }]) => [name, label])} />
       </select>
       <label className={`${ui.beside} ${ui.secondary}`}>
         Depuis le

@@ -1,11 +1,12 @@
 import ui from '../ui/primitives.module.css';
 import styles from './fields.module.css';
 import { controlProps, type InputProps } from './input.ts';
+import { Options } from './Options.tsx';
 
-type Options = Readonly<Record<string, string>>;
+type Choices = { options: Readonly<Record<string, string>> };
 
 /** One value of a short list. */
-export function SelectInput({ options, ...props }: InputProps<string> & { options: Options }) {
+export function SelectInput({ options, ...props }: InputProps<string> & Choices) {
   return (
     <select
       {...controlProps(props)}
@@ -14,17 +15,13 @@ export function SelectInput({ options, ...props }: InputProps<string> & { option
       onChange={(event) => props.onChange(event.target.value)}
     >
       {(!props.required || props.value === '') && <option value="">Non précisé</option>}
-      {Object.entries(options).map(([key, label]) => (
-        <option key={key} value={key}>
-          {label}
-        </option>
-      ))}
+      <Options of={Object.entries(options)} />
     </select>
   );
 }
 
 /** Several values of a short list, as checkboxes. */
-export function MultiSelectInput({ options, ...props }: InputProps<readonly string[]> & { options: Options }) {
+export function MultiSelectInput({ options, ...props }: InputProps<readonly string[]> & Choices) {
   const { id, value, onChange } = props;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would be disabled or styled by the form's own

@@ -5,6 +5,7 @@ import { Icon } from '#app/ui/Icon.tsx';
 import type { ScheduledChange, ScheduledChanges } from '#client/index.ts';
 import { isDay, today } from '#model/calendar.ts';
 import { capitalize, formatClock, formatDay, formatInstant, formatWeekdayDate } from '#model/format.ts';
+import { Options } from '../inputs/Options.tsx';
 import { useQuery } from '../queries/use-query.ts';
 import { screenMeta } from '../screen-meta.ts';
 import { formPath } from '../screens.ts';
@@ -143,11 +144,7 @@ function Changes({ changes: { upcoming, done }, now, reload }: Props) {
               Montrer
               <select value={filter ?? ''} onChange={({ target }) => set({ montrer: target.value })}>
                 <option value="">Tous les changements</option>
-                {Object.entries(changeFilterLabels).map(([name, label]) => (
-                  <option key={name} value={name}>
-                    {label}
-                  </option>
-                ))}
+                <Options of={Object.entries(changeFilterLabels)} />
               </select>
             </label>
           </div>

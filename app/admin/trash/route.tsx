@@ -5,6 +5,7 @@ import { frenchSpacing } from '#app/ui/typography.ts';
 import type { TrashedEntry } from '#client/index.ts';
 import { isContentType, typeOf } from '#content/index.ts';
 import { formatCount } from '#model/format.ts';
+import { Options } from '../inputs/Options.tsx';
 import { useQuery } from '../queries/use-query.ts';
 import { screenMeta } from '../screen-meta.ts';
 import { listScreens } from '../screens.ts';
@@ -256,11 +257,7 @@ function TypeFilter() {
     >
       <option value="">Tous les contenus</option>
       {/* Single-entry types cannot be deleted from the back-office. */}
-      {listScreens.map(({ type }) => (
-        <option key={type} value={type}>
-          {typeOf(type).label.plural}
-        </option>
-      ))}
+      <Options of={listScreens.map(({ type }) => [type, typeOf(type).label.plural])} />
     </select>
   );
 }

@@ -4,6 +4,7 @@ import { Icon } from '#app/ui/Icon.tsx';
 import type { FileEntry } from '#content/index.ts';
 import { formatCount } from '#model/format.ts';
 import type { MediaFamily } from '#model/problems.ts';
+import { Options } from '../../inputs/Options.tsx';
 import { LoadError } from '../../ui/LoadError.tsx';
 import ui from '../../ui/primitives.module.css';
 import styles from './LibraryGrid.module.css';
@@ -46,11 +47,7 @@ export function LibraryGrid({ library, children }: { library: Library; children:
               }
             >
               <option value="">Tous les fichiers</option>
-              {accept.map((family) => (
-                <option key={family} value={family}>
-                  {familyNames[family]}
-                </option>
-              ))}
+              <Options of={accept.map((family) => [family, familyNames[family]])} />
             </select>
           </div>
         )}
