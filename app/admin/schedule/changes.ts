@@ -3,6 +3,7 @@ import { maxListedChanges } from '#content/schedules.ts';
 import type { PublicationState } from '#contract/admin-answers.ts';
 import { addDays, type Day, today } from '#model/calendar.ts';
 import { formatCount, formatDay } from '#model/format.ts';
+import { weekdayOf, weekdays } from '#model/opening-hours.ts';
 
 /** The name of a change, and the state of the page afterwards, whose icon is displayed. */
 export const changeKinds: Readonly<
@@ -39,8 +40,7 @@ export function byDay(changes: readonly ScheduledChange[]): ReadonlyMap<Day, rea
 /** The days of the weeks of a month (`2026-12`), from Monday to Sunday. */
 export function weeksOf(month: string): Day[][] {
   const first = `${month}-01`;
-  const weekday = (new Date(`${first}T12:00:00Z`).getUTCDay() + 6) % 7;
-  const monday = addDays(first, -weekday);
+  const monday = addDays(first, -weekdays.indexOf(weekdayOf(first)));
   const end = `${nextMonth(month)}-01`;
   const weeks: Day[][] = [];
   for (let day = monday; day < end; day = addDays(day, 7))

@@ -1,17 +1,15 @@
-import { type Instant, today, toInstant } from '#model/calendar.ts';
+import { type Instant, today } from '#model/calendar.ts';
 import { formatRelative } from '#model/format.ts';
+import { dayCount } from '#model/opening-hours.ts';
 
 const dayMs = 86_400_000;
-
-/** Days of the calendar between two instants, at the centre. */
-const daysBetween = (from: number, to: number): number =>
-  Math.round((Date.parse(toInstant(today(to))) - Date.parse(toInstant(today(from)))) / dayMs);
 
 /** « dans 3 heures », « demain », « dans 99 jours »; « déjà passé » */
 export function distanceTo(instant: Instant, now: number): string {
   const time = Date.parse(instant);
   if (time <= now) return 'déjà passé';
-  const days = daysBetween(now, time);
+  // Of the calendar, at the centre.
+  const days = dayCount(today(time)) - dayCount(today(now));
   if (days === 0) return formatRelative(instant, now);
   return days === 1 ? 'demain' : `dans ${days}\u00a0jours`;
 }

@@ -114,6 +114,15 @@ function Changes({ changes: { upcoming, done }, now, reload }: Props) {
     onCancel: (change: ScheduledChange) => void dates.cancel(change).then(() => heading.current?.focus()),
   };
   const monthLabel = formatDay(`${month}-01`, 'monthYear');
+  const monthButton = (target: string, icon: 'back' | 'arrow') => (
+    <Button
+      className={ui.icon}
+      aria-label={capitalize(formatDay(`${target}-01`, 'monthYear'))}
+      onClick={() => set({ mois: target, jour: undefined })}
+    >
+      <Icon name={icon} />
+    </Button>
+  );
   return (
     <>
       <PageHeader
@@ -135,9 +144,9 @@ function Changes({ changes: { upcoming, done }, now, reload }: Props) {
             />
             {isMonthly && (
               <div className={`${ui.cluster} ${styles.months}`}>
-                <MonthButton month={previousMonth(month)} icon="back" onShow={set} />
+                {monthButton(previousMonth(month), 'back')}
                 <h2 aria-live="polite">{capitalize(monthLabel)}</h2>
-                <MonthButton month={nextMonth(month)} icon="arrow" onShow={set} />
+                {monthButton(nextMonth(month), 'arrow')}
               </div>
             )}
             <label className={`${ui.beside} ${styles.filter}`}>
@@ -198,22 +207,6 @@ const views = [
 /** A month in the URL; invalid ones are ignored. */
 const monthParam = (value: string | null): string | undefined =>
   value !== null && isDay(`${value}-01`) ? value : undefined;
-
-interface MonthButtonProps {
-  month: string;
-  icon: 'back' | 'arrow';
-  onShow: (params: Record<string, string | undefined>) => void;
-}
-
-const MonthButton = ({ month, icon, onShow }: MonthButtonProps) => (
-  <Button
-    className={ui.icon}
-    aria-label={capitalize(formatDay(`${month}-01`, 'monthYear'))}
-    onClick={() => onShow({ mois: month, jour: undefined })}
-  >
-    <Icon name={icon} />
-  </Button>
-);
 
 /** Nothing is scheduled: how to, and where. */
 const Empty = () => (
