@@ -1,20 +1,11 @@
-import { type ComponentType, useCallback, useEffect, useState } from 'react';
-
-/** A component whose code is loaded on demand. */
-export interface LazyComponent<Props> {
-  /** Absent until it has loaded. */
-  Component?: ComponentType<Props>;
-  error?: unknown;
-  /** Loads it again after an error. `React.lazy` cannot: it caches the rejected promise. */
-  retry(): void;
-}
+import { type ComponentType, useEffect, useState } from 'react';
 
 /**
- * Loads a component's code when `wanted` becomes true.
+ * Loads a component's code when `wanted` becomes true. `Component` is absent until then.
  * @param load a stable function, which imports the component's module
  */
-export function useLazy<Props>(load: () => Promise<ComponentType<Props>>, wanted = true): LazyComponent<Props> {
-  const [state, setState] = useState<Omit<LazyComponent<Props>, 'retry'>>({});
+export function useLazy<Props>(load: () => Promise<ComponentType<Props>>, wanted = true) {
+  const [state, setState] = useState<{ Component?: ComponentType<Props>; error?: unknown }>({});
   const [attempt, setAttempt] = useState(0);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt loads again
@@ -30,9 +21,10 @@ export function useLazy<Props>(load: () => Promise<ComponentType<Props>>, wanted
     };
   }, [load, wanted, attempt]);
 
-  const retry = useCallback(() => {
+  /** Loads it again after an error. `React.lazy` cannot: it caches the rejected promise. */
+  function retry(): void {
     setState({});
     setAttempt((before) => before + 1);
-  }, []);
+  }
   return { ...state, retry };
 }
