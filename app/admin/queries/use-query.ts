@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 
 interface Settled<Result> {
   /** Key and attempt of the loaded result. Empty before the first response. */
@@ -28,15 +28,14 @@ export function useQuery<Result>(
 ): QueryResult<Result> {
   const [attempt, setAttempt] = useState(0);
   const [settled, setSettled] = useState<Settled<Result>>({ loadedKey: '' });
-  const latest = useRef(load);
-  latest.current = load;
+  const latest = useEffectEvent(load);
   const requestKey = key === undefined ? undefined : `${attempt} ${key}`;
 
   useEffect(() => {
     if (requestKey === undefined)
       return setSettled((before) => (before.loadedKey === '' ? before : { loadedKey: '', result: before.result }));
     const abort = new AbortController();
-    latest.current(abort.signal).then(
+    latest(abort.signal).then(
       (result) => {
         if (!abort.signal.aborted) setSettled({ loadedKey: requestKey, result });
       },

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { Fragment, type ReactNode, useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '#app/ui/buttons.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
@@ -138,8 +138,7 @@ export function SortableList<Item>(props: Props<Item>) {
 function useDragging(isWanted: boolean, move: (from: number, to: number) => void) {
   const [dragging, setDragging] = useState<Dragging>();
   const [draggedId, setDraggedId] = useState<number>();
-  const latest = useRef(move);
-  latest.current = move;
+  const latest = useEffectEvent(move);
   useEffect(() => {
     if (!isWanted) return;
     let created: Dragging | undefined;
@@ -148,7 +147,7 @@ function useDragging(isWanted: boolean, move: (from: number, to: number) => void
       // The library animates the row to its place when the event is over.
       flushSync(() => {
         setDraggedId(undefined);
-        if (to !== undefined) latest.current(from, to);
+        if (to !== undefined) latest(from, to);
       });
     import('./dragging.ts').then(
       ({ createDragging }) => {

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useEffectEvent, useLayoutEffect } from 'react';
 
 /** Whether the event target is an editable element. */
 const isTyping = (target: EventTarget | null): boolean =>
@@ -19,8 +19,7 @@ export function turnSingleKeys(on: boolean): void {
  * Single characters are ignored while the user types or where they are turned off; none works behind a dialog.
  */
 export function useKeyboardShortcut(keys: string, act: () => void): void {
-  const latest = useRef(act);
-  latest.current = act;
+  const latest = useEffectEvent(act);
   // A layout effect: the shortcut works from the first paint on.
   useLayoutEffect(() => {
     const withModifier = keys.startsWith('mod+');
@@ -30,7 +29,7 @@ export function useKeyboardShortcut(keys: string, act: () => void): void {
       if (withModifier !== (event.ctrlKey || event.metaKey)) return;
       if (!withModifier && (isTyping(event.target) || !singleKeysAreOn())) return;
       event.preventDefault();
-      if (!document.querySelector('dialog:modal')) latest.current();
+      if (!document.querySelector('dialog:modal')) latest();
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
