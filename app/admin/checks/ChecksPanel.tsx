@@ -59,7 +59,7 @@ export function ChecksPanel({ checks, hiddenWhenEmpty, isUntouched }: Props) {
       <h2>
         <Button
           ref={heading}
-          className={ui.cluster}
+          className={`${ui.cluster} ${ui.baseline}`}
           id={`${id}-titre`}
           aria-expanded={isOpen}
           aria-controls={`${id}-points`}

@@ -59,7 +59,7 @@ export function ConflictDialog({ type, base, theirs, mine, savedAt, author, onCh
             </legend>
             <div className={styles.sides}>
               {(['theirs', 'mine'] as const).map((side) => (
-                <label key={side} data-chosen={chosen === side}>
+                <label key={side} className={`${ui.stack} ${ui.close}`} data-chosen={chosen === side}>
                   <span className={`${ui.check} ${styles.side}`}>
                     <input
                       type="radio"

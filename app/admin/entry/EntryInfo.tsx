@@ -29,7 +29,7 @@ export function EntryInfo({ screen, entry, title, onRestored, onDelete }: Props)
         <dd>{formatDateTime(updatedAt)}</dd>
       </dl>
       {screen.creation && (
-        <div className={styles.tools}>
+        <div className={`${ui.stack} ${ui.close}`}>
           <Button tone="hollow" disabled={state === 'busy'} onClick={() => void duplicate(documentId, title)}>
             {state === 'busy' ? 'Copie...' : 'Dupliquer'}
           </Button>

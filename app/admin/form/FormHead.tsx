@@ -77,7 +77,7 @@ export function FormHead({ open, tab, list, others, notes, isReread, onOpenCheck
           onChoose={(action) => dispatch({ type: 'requested', action })}
         />
       </PageToolbar>
-      <div className={`${ui.cluster} ${styles.head}`}>
+      <div className={`${ui.cluster} ${ui.baseline} ${styles.head}`}>
         <h1 ref={heading} tabIndex={-1}>
           <span className={ui.clamped}>
             {screen.creation ? (entry ? title || 'Sans titre' : screen.creation) : screen.label}

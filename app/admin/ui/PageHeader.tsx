@@ -15,7 +15,7 @@ interface Props {
 /** The heading of a screen, with the number of items. */
 export function PageHeader({ title, ref, total = '\u00a0', children }: Props) {
   return (
-    <div className={`${ui.cluster} ${styles.head}`}>
+    <div className={`${ui.cluster} ${ui.baseline} ${styles.head}`}>
       <h1 ref={ref} tabIndex={-1}>
         {title}
       </h1>
