@@ -15,6 +15,9 @@ interface Props {
   disabled?: boolean | undefined;
 }
 
+/** A change that is on its way, or what became of the last one, as a sentence. */
+type State = { isBusy?: true; result?: string; failure?: string };
+
 const words = {
   captions: {
     label: 'Sous-titres',
@@ -47,22 +50,16 @@ export function FilmTrackInput({ track, file, onSaved, disabled }: Props) {
   const id = useId();
   const text = words[track];
   const url = file[`${track}Url`];
-  const [isBusy, setIsBusy] = useState(false);
-  const [result, setResult] = useState('');
-  const [failure, setFailure] = useState<string>();
+  const [{ isBusy, result, failure }, setState] = useState<State>({});
 
   async function send(change: () => Promise<FileEntry>, done: string): Promise<void> {
-    setIsBusy(true);
-    setFailure(undefined);
-    setResult('');
+    setState({ isBusy: true });
     try {
       onSaved(await change());
-      setResult(done);
+      setState({ result: done });
     } catch (error) {
       const sentence = error instanceof ContentError ? error.fields.files : undefined;
-      setFailure(sentence ?? text.failed);
-    } finally {
-      setIsBusy(false);
+      setState({ failure: sentence ?? text.failed });
     }
   }
 
