@@ -98,6 +98,10 @@ function screenWith(key: 'path' | 'type', value: string | undefined): ContentScr
   return screen;
 }
 
+/** The documentId of an entry, as calls take it: undefined for a single type. */
+export const documentIdInCalls = ({ type, documentId }: { type: ContentTypeName; documentId: string }) =>
+  screenOf(type).creation ? documentId : undefined;
+
 /** The URL of an entry's form; that of a single type has no documentId. */
 export function formPath({ type, documentId }: { type: ContentTypeName; documentId: string | null }): string {
   const { path, creation } = screenOf(type);

@@ -7,7 +7,7 @@ import { formatInstant, formatInstantDay } from '#model/format.ts';
 import { controlId } from '../inputs/input.ts';
 import { useQuery } from '../queries/use-query.ts';
 import { changeKey } from '../schedule/changes.ts';
-import { formPath, screenOf } from '../screens.ts';
+import { documentIdInCalls, formPath } from '../screens.ts';
 import { adminApi } from '../session/session.ts';
 import { readMissingStatements } from '../statements/missing-statements.ts';
 import ui from '../ui/primitives.module.css';
@@ -110,9 +110,7 @@ async function readRefused(signal: AbortSignal): Promise<ScheduledChange[]> {
   const { upcoming, done } = await adminApi.scheduledChanges({ signal });
   const past = done.filter(({ problem }) => problem);
   const states = await Promise.all(
-    past.map(({ type, documentId }) =>
-      adminApi.draft(type, screenOf(type).creation ? documentId : undefined, {}, { signal }),
-    ),
+    past.map((change) => adminApi.draft(change.type, documentIdInCalls(change), {}, { signal })),
   );
   const isOpen = (index: number) => ['draft', 'modified'].includes(states[index]?.publication.state ?? '');
   return [...past.filter((_, index) => isOpen(index)), ...upcoming.filter(({ problem }) => problem)];

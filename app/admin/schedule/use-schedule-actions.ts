@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { frenchSpacing } from '#app/ui/typography.ts';
 import { ContentError, type DraftEntry, type Schedule, type ScheduledChange } from '#client/index.ts';
 import { formatTitle } from '#model/format.ts';
-import { screenOf } from '../screens.ts';
+import { documentIdInCalls } from '../screens.ts';
 import { adminApi } from '../session/session.ts';
 import { fieldErrors } from '../tables/user-messages.ts';
 import { useShowToast } from '../toasts/Toasts.tsx';
@@ -41,14 +41,14 @@ export function useScheduleActions(upcoming: readonly ScheduledChange[], reload:
   /** Opens the dialog. `unpublishOnly`: absent, only that date where no publication waits. */
   const edit = (dated: Dated, unpublishOnly?: boolean): Promise<void> =>
     run(async () => {
-      const entry = await adminApi.draft(dated.type, documentIdOf(dated));
+      const entry = await adminApi.draft(dated.type, documentIdInCalls(dated));
       if (entry) setEdited({ ...dated, entry, unpublishOnly: unpublishOnly ?? !entry.publication.publishAt });
       else await reload();
     });
 
   const cancel = (change: ScheduledChange): Promise<void> =>
     run(async () => {
-      const before = await adminApi.draft(change.type, documentIdOf(change));
+      const before = await adminApi.draft(change.type, documentIdInCalls(change));
       await replaceDates(change, before?.publication, datesWithout(change, upcoming));
     });
 
@@ -58,7 +58,7 @@ export function useScheduleActions(upcoming: readonly ScheduledChange[], reload:
   /** `left`: the dates that remain; null for none. */
   async function replaceDates(dated: Dated, before: Schedule | undefined, left: Schedule | null): Promise<void> {
     const { type, title } = dated;
-    const documentId = documentIdOf(dated);
+    const documentId = documentIdInCalls(dated);
     await (left ? adminApi.schedule(type, documentId, left) : adminApi.cancelSchedule(type, documentId));
     await reload();
     const restore = async () => {
@@ -74,7 +74,7 @@ export function useScheduleActions(upcoming: readonly ScheduledChange[], reload:
   async function schedule(dates: Schedule): Promise<Record<string, string>> {
     if (!edited) return {};
     try {
-      await adminApi.schedule(edited.type, documentIdOf(edited), dates, { version: edited.entry.updatedAt });
+      await adminApi.schedule(edited.type, documentIdInCalls(edited), dates, { version: edited.entry.updatedAt });
     } catch (error) {
       return messagesOf(error, edited);
     }
@@ -92,10 +92,6 @@ export function useScheduleActions(upcoming: readonly ScheduledChange[], reload:
 
   return { edited, busy, edit, cancel, schedule, removeDates, cancelAll, close: () => setEdited(undefined) };
 }
-
-/** Undefined for a single type. */
-const documentIdOf = ({ type, documentId }: Dated): string | undefined =>
-  screenOf(type).creation ? documentId : undefined;
 
 function messagesOf(error: unknown, { type }: Edited): Record<string, string> {
   if (!(error instanceof ContentError)) return { '': 'Le serveur ne répond pas. Réessayez dans un instant.' };
