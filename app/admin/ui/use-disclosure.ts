@@ -15,11 +15,10 @@ export function useDisclosure() {
     const closeOutside = (event: Event) => {
       if (!root.current?.contains(event.target as Node)) setOpen(false);
     };
-    const events = ['pointerdown', 'focusin'];
-    for (const event of events) document.addEventListener(event, closeOutside);
-    return () => {
-      for (const event of events) document.removeEventListener(event, closeOutside);
-    };
+    const end = new AbortController();
+    for (const event of ['pointerdown', 'focusin'])
+      document.addEventListener(event, closeOutside, { signal: end.signal });
+    return () => end.abort();
   }, [open]);
 
   function close(): void {
