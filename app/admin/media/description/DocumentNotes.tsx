@@ -10,9 +10,7 @@ const problems = {
 /** Warns the editor when a document names its author in its metadata, or cannot be read. Renders nothing otherwise. */
 export function DocumentNotes({ file }: { file: FileEntry }) {
   const { mime, url, size } = file;
-  const { result, loading } = useQuery(`${mime} ${url} ${size}`, (signal) =>
-    readDocumentMetadata({ mime, url, size }, signal),
-  );
+  const { result, loading } = useQuery(`${mime} ${url} ${size}`, (signal) => readDocumentMetadata(file, signal));
   const { author, problem }: DocumentMetadata = (!loading && result) || {};
   if (!author && !problem) return null;
   return (
