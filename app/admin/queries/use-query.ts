@@ -1,18 +1,14 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 
 interface Settled<Result> {
-  /** Key and attempt of the loaded result. Empty before the first response. */
-  loadedKey: string;
+  /** The latest result. While another loads, the previous one. */
   result?: Result | undefined;
+  /** Key and attempt of that result: it changes with it. Empty before the first response. */
+  loadedKey: string;
   failure?: unknown;
 }
 
-export interface QueryResult<Result> {
-  /** The latest result. While another loads, the previous one. */
-  result: Result | undefined;
-  /** Key of that result: it changes with it. */
-  loadedKey: string;
-  failure: unknown;
+export interface QueryResult<Result> extends Settled<Result> {
   loading: boolean;
   /** Loads again; resolves once the outcome is on the screen. */
   reload: () => Promise<void>;
@@ -57,11 +53,5 @@ export function useQuery<Result>(
     return new Promise<void>((resolve) => settle.current.push(resolve));
   }, []);
   const loading = requestKey !== undefined && settled.loadedKey !== requestKey;
-  return {
-    result: settled.result,
-    loadedKey: settled.loadedKey,
-    failure: loading ? undefined : settled.failure,
-    loading,
-    reload,
-  };
+  return { ...settled, failure: loading ? undefined : settled.failure, loading, reload };
 }
