@@ -163,14 +163,12 @@ export function DateRange({ from, to, onChange }: Range & { onChange: (range: Pa
       <div aria-live="polite" className={`${ui.cluster} ${styles.reversed}`}>
         {isReversed && (
           <>
-            <p
-              id={problemId}
-              className={ui.problem}
-            >{`La fin vient avant le début, le ${formatDay(from, 'long')}. La liste garde toutes les dates.`}</p>
-            <Button
-              className={ui.link}
-              onClick={() => set({ from: to, to: from })}
-            >{`Du ${formatDay(to, 'long')} au ${formatDay(from, 'long')}`}</Button>
+            <p id={problemId} className={ui.problem}>
+              La fin vient avant le début, le {formatDay(from, 'long')}. La liste garde toutes les dates.
+            </p>
+            <Button className={ui.link} onClick={() => set({ from: to, to: from })}>
+              Du {formatDay(to, 'long')} au {formatDay(from, 'long')}
+            </Button>
           </>
         )}
       </div>
