@@ -13,12 +13,12 @@ import { dirname } from 'node:path';
 const maxLines: Record<string, number> = {
   '.': 100,
   app: 688,
-  'app/admin': 21358,
+  'app/admin': 21199,
   'app/site': 12367,
-  'app/ui': 1095,
+  'app/ui': 1087,
   archive: 711,
   bench: 840,
-  client: 396,
+  client: 395,
   content: 1504,
   contract: 187,
   editorial: 1947,
@@ -31,7 +31,7 @@ const maxLines: Record<string, number> = {
   store: 6183,
   system: 98,
 };
-const maxStyleLines = 8528;
+const maxStyleLines = 8513;
 const maxFileLines: Record<string, number> = { 'app/admin/form/EntryForm.tsx': 146 };
 const maxFiles = 25;
 const maxRepeatedBlocks = 24;
