@@ -30,7 +30,7 @@ export function WritingNote({ users }: Props) {
   return (
     <div className={`${ui.cluster} ${ui.problem} ${styles.writing}`}>
       <Initials users={users} />
-      {writingSentence(users)}
+      <span className={ui.clamped}>{writingSentence(users)}</span>
     </div>
   );
 }

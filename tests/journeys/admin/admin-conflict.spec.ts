@@ -145,3 +145,21 @@ test('A form names the other users who have its entry open, and the block that t
   await expect(writing).toHaveCount(0);
   await theirs.context().close();
 });
+
+test('A long user name stays in the column of the block that they write in', async ({ page, enter, create }) => {
+  const { documentId } = await create('events', { title: unique('Bord'), newStartDate: '2031-03-14 18:30' });
+  await page.route(`**/api/events/${documentId}/presence`, (route) =>
+    route.fulfill({ json: { data: [{ id: 9, username: 'maximilienneanastasiedeschampsneufs', field: 'title' }] } }),
+  );
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await enter(`/admin/events/${documentId}`);
+  const sentence = page.getByText('maximilienneanastasiedeschampsneufs écrit ici');
+  await expect(sentence).toBeVisible();
+  const end = await sentence.evaluate((element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    return range.getBoundingClientRect().right;
+  });
+  const input = await page.getByRole('textbox', { name: 'Titre' }).boundingBox();
+  expect(end).toBeLessThan(input?.x ?? 0);
+});
