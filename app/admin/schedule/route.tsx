@@ -238,7 +238,7 @@ function Done({ changes }: { changes: readonly ScheduledChange[] }) {
             <time dateTime={change.at}>{formatInstant(change.at, undefined, 'medium').replace(' à ', ', ')}</time>
             <span>{changeKinds[change.action].label}</span>
             <span className={styles.doneTitle}>
-              <Link to={formPath(change)}>{change.title || 'Sans titre'}</Link>
+              <Link to={formPath(change)}>{change.title || 'Sans titre'}</Link>{' '}
               {change.problem && (
                 <span className={ui.problem}>
                   <ChangeProblem change={change} what="N’a pas pu paraître" />

@@ -234,6 +234,21 @@ test('From a list, the dialog of the dates says what the entry lacks', {
   await expect(dialogOf(page).getByRole('alert')).toHaveText(/^Début[\u00a0\u202f]: /);
 });
 
+test('« Programmé » says of a page that could not appear why, after its title', async ({ page, enter, create }) => {
+  const title = unique('Veillée refusée');
+  const { documentId } = await create('events', { title, newStartDate: '2040-05-10 18:30' });
+  const noDates = { scheduledBy: null, scheduledAt: null, unpublishAt: null };
+  const change = { action: 'publish', type: 'events', documentId, title, source: 'schedule', ...noDates };
+  const now = new Date().toISOString();
+  await page.route('**/api/schedule', (route) =>
+    route.fulfill({
+      json: { data: { upcoming: [], done: [{ ...change, at: now, problem: 'Le titre manque.' }], now } },
+    }),
+  );
+  await enter('/admin/schedule');
+  await expect(page.getByRole('listitem').filter({ hasText: title })).toContainText(`${title} N’a pas pu paraître`);
+});
+
 test('A list says of a publication that it replaces a date, for one entry and for several', async ({
   page,
   enter,
