@@ -2,10 +2,11 @@ import { collections } from './collections.ts';
 import { events } from './events.ts';
 import { hiringAds } from './hiring-ads.ts';
 import type { ContentTypeName } from './index.ts';
+import { auditFacts, privacyFacts } from './institution.ts';
 import { magazines } from './magazines.ts';
 import { patrimoineActualites } from './patrimoine-actualites.ts';
 import { popups } from './popups.ts';
-import { auditFacts, type setting } from './setting.ts';
+import type { setting } from './setting.ts';
 
 /** A public page. Routes, site maps, navigation, sharing pictures and tests derive from this table. */
 export interface SitePage {
@@ -204,15 +205,7 @@ export const pages = {
     description:
       'Les données que collecte le site du Mémorial ACTe, leurs finalités, leur durée de conservation et l’exercice de vos droits.',
     shows: ['setting'],
-    facts: [
-      ...contact,
-      'host',
-      'dataProtectionOfficer',
-      'proofRetention',
-      'logRetention',
-      'analyticsOperator',
-      'analyticsCookieLifetime',
-    ],
+    facts: [...contact, 'host', ...privacyFacts],
     siteMap: { section: 'L’institution' },
   },
   accessibility: {

@@ -22,6 +22,7 @@ import { type OpeningException, type OpeningSpan, type OpeningWeek, weekdays } f
 import { exceptionRules, overlaps, sharedDays, spanRules } from '#model/opening-rules.ts';
 import { withPhoneNumber } from '#model/phone.ts';
 import { isSiren, notASiren } from '#model/siren.ts';
+import { auditFacts, privacyFacts } from './institution.ts';
 
 /** Languages by their tag (BCP 47), which structured data has. */
 const languages = {
@@ -79,19 +80,6 @@ const spansOf = (label: string) =>
       },
     }),
   );
-
-/** What the accessibility statement shows of an audit that the institution ordered, beside its rate. */
-export const auditFacts = [
-  'accessibilityAuditDate',
-  'accessibilityAuditor',
-  'accessibilityNonConformities',
-  'accessibilityDerogations',
-  'accessibilityExemptions',
-  'accessibilitySample',
-  'accessibilityTools',
-  'accessibilityEnvironment',
-  'accessibilityStatementDate',
-] as const;
 
 export const setting = defineContentType({
   name: 'setting',
@@ -414,11 +402,7 @@ export const setting = defineContentType({
           'siren',
           'publicationDirector',
           'host',
-          'dataProtectionOfficer',
-          'proofRetention',
-          'logRetention',
-          'analyticsOperator',
-          'analyticsCookieLifetime',
+          ...privacyFacts,
           'accessibilityPlanUrl',
           'accessibilityActionPlanUrl',
           'accessibilityContact',

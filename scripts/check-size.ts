@@ -19,7 +19,7 @@ const maxLines: Record<string, number> = {
   archive: 711,
   bench: 840,
   client: 395,
-  content: 1504,
+  content: 1503,
   contract: 187,
   editorial: 1947,
   media: 1591,
