@@ -124,6 +124,7 @@ export default function Subscribers() {
           <td className={`${styles.wide} ${styles.date}`}>{formatDay(subscriber.createdAt, 'medium')}</td>
           <td className={styles.wide}>{subscriber.source}</td>
           <td>
+            <span className={styles.lead}>{'Envoi à Mailjet\u00a0: '}</span>
             <StatusBadge on={subscriber.delivery !== 'refused'}>{deliveries[subscriber.delivery] ?? ''}</StatusBadge>
           </td>
           <ActionsCell>
