@@ -7,7 +7,6 @@ import { titleOf } from '#editorial/title.ts';
 import { formatDay } from '#model/format.ts';
 import { ArticleCard } from '../cards/ArticleCard.tsx';
 import { EntryPicture } from '../cards/EntryPicture.tsx';
-import related from '../cards/RelatedEntries.module.css';
 import { pageUrl } from '../urls.ts';
 import styles from './magazine-and-news.module.css';
 
@@ -29,7 +28,7 @@ export function MagazineAndNews({ issue, articles }: MagazineAndNewsProps) {
             <ArrowLink href={pages.articles.path}>Tous les articles</ArrowLink>
           </div>
           {articles.length > 0 ? (
-            <ul className={issue ? '' : related.articles}>
+            <ul className={styles.list}>
               {articles.map((article) => (
                 <li key={article.documentId}>
                   <ArticleCard article={article} />

@@ -51,6 +51,36 @@ test('Past events are four abreast, two in a narrow window, and one on a phone',
   }
 });
 
+test('Without a magazine the articles of the home page are three abreast, or one below the other', async ({
+  page,
+  request,
+}) => {
+  const headers = asAdministrator();
+  const { data: issues } = (await (await request.get('/api/magazines?pagination[pageSize]=100')).json()) as {
+    data: { documentId: string }[];
+  };
+  const publish = async (isPublished: boolean) => {
+    for (const { documentId } of issues)
+      await request.put(`/api/magazines/${documentId}`, { headers, data: { data: { isPublished } } });
+  };
+  await publish(false);
+  try {
+    await page.goto('/');
+    const articles = page.getByRole('region', { name: /^PATRIMOINE/ }).getByRole('listitem');
+    await expect(articles).toHaveCount(3);
+    for (const [width, abreast] of [
+      [1200, 3],
+      [1024, 1],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 });
+      const lefts = await articles.evaluateAll((all) => all.map((item) => item.getBoundingClientRect().left));
+      expect(new Set(lefts).size, `${width} px`).toBe(abreast);
+    }
+  } finally {
+    await publish(true);
+  }
+});
+
 test('The name of the institution has one size above the menu of a narrow window', async ({ page }) => {
   await page.goto('/');
   const name = page.getByRole('banner').getByText('ACTe').first();
