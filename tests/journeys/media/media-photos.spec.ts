@@ -24,7 +24,13 @@ test.describe('In a field of photos, an editor', () => {
     const failed = page.getByRole('listitem').filter({ hasText: 'Erreur lors du téléchargement du fichier' });
     await expect(failed).toContainText('La connexion a été interrompue.');
     await checkAccessibility();
-    await page.getByRole('button', { name: 'Réessayer deux.png' }).click();
+    const retry = page.getByRole('button', { name: 'Réessayer deux.png' });
+    const [left, right] = [
+      await retry.boundingBox(),
+      await page.getByRole('button', { name: 'Fermer deux.png' }).boundingBox(),
+    ];
+    expect((right?.x ?? 0) - (left?.x ?? 0) - (left?.width ?? 0)).toBeGreaterThan(8);
+    await retry.click();
     await expectFiles(page, ['un.png', 'deux.png', 'trois.png']);
     await expect(failed).toHaveCount(0);
   });

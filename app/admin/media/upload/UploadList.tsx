@@ -38,7 +38,7 @@ export function UploadList({ uploads, queue, chooserId }: Props) {
             <span>{progressLabel(state, progress)}</span>
           </p>
         )}
-        <div className={styles.actions}>
+        <div className={`${ui.cluster} ${styles.actions}`}>
           {error?.canRetry && (
             <Button className={ui.link} onClick={() => queue.retry(key)} aria-label={`Réessayer ${file.name}`}>
               Réessayer
