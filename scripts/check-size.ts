@@ -11,10 +11,10 @@ import { dirname } from 'node:path';
 
 /** The most lines of product code. `app` is what is not in a folder of its own there; `.` are the files of the root. */
 const maxLines: Record<string, number> = {
-  '.': 100,
+  '.': 101,
   app: 688,
   'app/admin': 21199,
-  'app/site': 12366,
+  'app/site': 12369,
   'app/ui': 1087,
   archive: 711,
   bench: 840,
@@ -31,7 +31,7 @@ const maxLines: Record<string, number> = {
   store: 6183,
   system: 98,
 };
-const maxStyleLines = 8513;
+const maxStyleLines = 8516;
 const maxFileLines: Record<string, number> = { 'app/admin/form/EntryForm.tsx': 146 };
 const maxFiles = 25;
 const maxRepeatedBlocks = 24;

@@ -45,7 +45,7 @@ export function ChangedField({ name, field, values, stored, onChange, onCompare 
 
   return (
     <p className={`${ui.cluster} ${ui.muted}`}>
-      <span>En ligne&nbsp;: {cellText(field, stored[name]) || 'rien'}</span>
+      <span className={ui.clamped}>En ligne&nbsp;: {cellText(field, stored[name]) || 'rien'}</span>
       <Button className={`${ui.link} ${ui.small}`} aria-label={`Reprendre\u00a0: ${field.label}`} onClick={revert}>
         Reprendre
       </Button>
