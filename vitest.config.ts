@@ -7,8 +7,9 @@ export default defineConfig({
     globalSetup: ['tests/postgres.ts', 'tests/build-state.ts'],
     setupFiles: 'tests/quiet-log.ts',
     exclude: ['node_modules', 'build', 'tests/journeys/**'],
-    // Tests wait for disks, databases and servers as much as they compute: they use every core.
+    // Tests wait as much as they compute: they use every core. The files of a process share its modules (tests/quiet-log.ts).
     maxWorkers: '100%',
+    isolate: false,
     testTimeout: 30_000,
     hookTimeout: 60_000,
     // As for journeys: in CI a failed test runs once more. scripts/flaky-reporter.ts lists those that then pass.

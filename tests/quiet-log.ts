@@ -1,4 +1,6 @@
-import { setLogLevel } from '#observability/log.ts';
+import { setLogFormat, setLogLevel } from '#observability/log.ts';
 
-// A run shows the errors that servers of tests log, not their requests. `captureLog` reads lines of every level.
+// Files share the modules of a worker: each begins with the log as a terminal has it. A run shows the errors that servers of tests log,
+// not their requests. `captureLog` reads lines of every level.
+setLogFormat('text');
 setLogLevel('error');

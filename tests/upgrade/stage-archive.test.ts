@@ -1,10 +1,8 @@
 import type { Migration } from 'kysely/migration';
-import { afterAll, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Row, TableRows } from '#archive/manifest.ts';
 import { renameField } from './steps.ts';
 import { loadVersion } from './versions.ts';
-
-afterAll(() => vi.resetModules());
 
 const steps: Record<string, Migration> = {
   '2027-01-01-rename': { up: (db) => renameField(db, 'rooms', 'name', 'title') },

@@ -1,5 +1,5 @@
 import type { Migration } from 'kysely/migration';
-import { vi } from 'vitest';
+import { afterAll, vi } from 'vitest';
 import type { ContentTypeName } from '#content/index.ts';
 import { defineType, type TypeDeclaration } from '#model/define-type.ts';
 import type { Store } from '#store/store.ts';
@@ -23,6 +23,13 @@ export interface Version {
   open(options: { dataDir: string; databaseUrl?: string }): Promise<Store>;
   stageArchive: typeof import('#store/backup/stage-archive.ts').stageArchive;
 }
+
+// The next file of this process has the model of the product again.
+afterAll(() => {
+  vi.doUnmock('#content/index.ts');
+  vi.doUnmock('#store/schema/steps/index.ts');
+  vi.resetModules();
+});
 
 /** Loads the store again over another model: `content/index.ts` is what every module of it reads the model from. */
 export async function loadVersion(
