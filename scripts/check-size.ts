@@ -31,7 +31,7 @@ const maxLines: Record<string, number> = {
   store: 6183,
   system: 98,
 };
-const maxStyleLines = 8516;
+const maxStyleLines = 8515;
 const maxFileLines: Record<string, number> = { 'app/admin/form/EntryForm.tsx': 146 };
 const maxFiles = 25;
 const maxRepeatedBlocks = 24;
