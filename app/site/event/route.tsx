@@ -142,7 +142,8 @@ export default function EventPage({ loaderData, matches }: Route.ComponentProps)
         </div>
         <div className={styles.view}>
           {image ? (
-            <Picture file={image} sizes="(min-width: 860px) 58vw, 100vw" priority className={layout.fill} />
+            // The sizes of the gallery below, which then shows the same file.
+            <Picture file={image} sizes="(min-width: 860px) 60vw, 88vw" priority className={layout.fill} />
           ) : (
             <div className={`${layout.fill} ${styles.noImage}`} />
           )}
