@@ -89,7 +89,8 @@ test('The site’s typefaces have every character of French and Creole', async (
       .locator(selector)
       .first()
       .evaluate((element, text) => element.replaceChildren(text), text);
-    expect(await drawnFonts(page, selector)).toEqual([family]);
+    // Until the next frame nothing is drawn.
+    await expect.poll(() => drawnFonts(page, selector)).toEqual([family]);
   }
 });
 
