@@ -13,7 +13,7 @@ import { dirname } from 'node:path';
 const maxLines: Record<string, number> = {
   '.': 101,
   app: 688,
-  'app/admin': 21199,
+  'app/admin': 21200,
   'app/site': 12370,
   'app/ui': 1087,
   archive: 711,
@@ -27,11 +27,11 @@ const maxLines: Record<string, number> = {
   observability: 515,
   operations: 940,
   scripts: 1000,
-  server: 12114,
+  server: 12129,
   store: 6183,
   system: 98,
 };
-const maxStyleLines = 8515;
+const maxStyleLines = 8516;
 const maxFileLines: Record<string, number> = { 'app/admin/form/EntryForm.tsx': 146 };
 const maxFiles = 25;
 const maxRepeatedBlocks = 24;

@@ -57,5 +57,5 @@ const copied = (value: string, ending: string, max: number): string =>
 
 async function isTaken(store: EntryStore, type: ContentTypeName, name: string, value: unknown): Promise<boolean> {
   const where = compare(name, 'eq', value as string);
-  return (await firstOf(store, type, { where, fields: [], version: 'draft' })) !== undefined;
+  return (await firstOf(store, type, { where, fields: [], version: 'draft', budget: unbounded })) !== undefined;
 }

@@ -97,7 +97,7 @@ async function restoreVersions(trx: EntryStore, trashed: Trashed, author: Author
 async function find(context: AdministratorContext, store: EntryStore): Promise<Trashed> {
   const ofEntry = compare('entry', 'eq', context.req.param('documentId') ?? '');
   const isRetained = compare('expiresAt', 'gt', new Date(context.var.author.timestamp).toISOString());
-  const trashed = await firstOf(store, 'trash', { where: { and: [ofEntry, isRetained] } });
+  const trashed = await firstOf(store, 'trash', { where: { and: [ofEntry, isRetained] }, budget: unbounded });
   if (!trashed || !isContentType(trashed.type)) throw notFound();
   return { ...trashed, type: trashed.type };
 }

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { unbounded } from '#store/query.ts';
 import type { EntryStore } from '#store/store.ts';
 import { recordAudit } from '../audit/audit-log.ts';
 import { firstOf } from '../entries/read-entries.ts';
@@ -23,7 +24,7 @@ export async function ensureFirstAdministrator(
   clock: () => number,
   reveal: (credentials: Credentials) => Promise<void> = async () => undefined,
 ): Promise<{ email: string } | undefined> {
-  const anyUser = { fields: [] };
+  const anyUser = { fields: [], budget: unbounded };
   if (await firstOf(store, 'users', anyUser)) return undefined;
   const email = (configured?.email ?? 'admin@memorial.example').toLowerCase();
   const password =
@@ -34,7 +35,7 @@ export async function ensureFirstAdministrator(
     if (await firstOf(trx, 'users', anyUser)) return undefined;
     const description = 'Default role given to authenticated user.';
     const role =
-      (await firstOf(trx, 'roles')) ??
+      (await firstOf(trx, 'roles', { budget: unbounded })) ??
       (await trx.create('roles', { values: { name: 'Authenticated', description, type: 'authenticated' } }));
     const username = email.split('@')[0] ?? email;
     const { id } = await trx.create('users', {

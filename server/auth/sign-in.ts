@@ -1,7 +1,7 @@
 import type { Context, Hono } from 'hono';
 import { withoutForbidden } from '#model/characters.ts';
 import { membersOf } from '#model/json-object.ts';
-import { compare, type StoredEntry } from '#store/query.ts';
+import { compare, type StoredEntry, unbounded } from '#store/query.ts';
 import { foldText } from '#store/sql/fold-text.ts';
 import type { EntryStore, RateLimits } from '#store/store.ts';
 import { rateLimitNetworkOf } from '../audit/anonymize-ip.ts';
@@ -115,5 +115,5 @@ const accountOf = (user: Account | undefined) => user && { id: user.id, email: u
 
 function find(store: EntryStore, identifier: string): Promise<Account | undefined> {
   const where = { or: [compare('email', 'eq', identifier.toLowerCase()), compare('username', 'eq', identifier)] };
-  return firstOf(store, 'users', { where, fields: fieldsWithPassword });
+  return firstOf(store, 'users', { where, fields: fieldsWithPassword, budget: unbounded });
 }

@@ -167,7 +167,7 @@ async function refuseNameOfAnother(
     if (value === undefined) return false;
     const named = { or: ['email', 'username'].map((name) => compare(name, 'eqi', value)) };
     const where = { and: [named, compare('id', 'ne', id)] };
-    return (await firstOf(store, 'users', { where, fields: [] })) !== undefined;
+    return (await firstOf(store, 'users', { where, fields: [], budget: unbounded })) !== undefined;
   };
   if (username !== before.username && (await isTaken(username))) throw applicationError('Username already taken');
   if (email !== before.email && (await isTaken(email))) throw applicationError('Email already taken');

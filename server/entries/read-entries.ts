@@ -1,7 +1,7 @@
 import { type TypeName, typeOf } from '#content/index.ts';
 import type { TypeDeclaration } from '#model/define-type.ts';
 import type { Field } from '#model/field.ts';
-import { compare, type EveryField, type ListQuery, type Populate, type Query, unbounded } from '#store/query.ts';
+import { compare, type EveryField, type ListQuery, type Populate, type Query, type StoredEntry } from '#store/query.ts';
 import type { EntryStore } from '#store/store.ts';
 
 /** The condition that published entries of a type meet, where it has a flag; in a list, to be joined with others. */
@@ -17,38 +17,37 @@ export const populateFields = (type: TypeName, queryOf: (field: Field) => Query 
     }),
   );
 
-/** The first entry that a query of the code selects: no part of it comes from a request, so that it needs no budget. */
+/** The first entry that a query selects. */
 export async function firstOf<Name extends TypeName, const Field extends string = EveryField>(
   store: EntryStore,
   type: Name,
-  query: Query<Field> = {},
-) {
-  return (await store.list(type, { ...query, page: { offset: 0, limit: 1 }, budget: unbounded })).entries[0];
-}
-
-/** All entries that such a query selects, by id, in batches of this size: the memory that they take does not depend on their number. */
-export async function* batchesOf<Name extends TypeName, const Field extends string = EveryField>(
-  store: EntryStore,
-  type: Name,
-  { where, ...query }: Query<Field>,
-  size: number,
-) {
-  for (let last = 0; ; ) {
-    const after = compare('id', 'gt', last);
-    const { entries } = await store.list(type, {
-      ...query,
-      where: where ? { and: [where, after] } : after,
-      page: { offset: 0, limit: size },
-      budget: unbounded,
-    });
-    yield entries;
-    if (entries.length < size) return;
-    last = (entries.at(-1) as { id: number }).id;
-  }
+  query: Omit<ListQuery<Field>, 'page' | 'count'>,
+): Promise<StoredEntry<Name, Field> | undefined> {
+  return (await store.list(type, { ...query, page: { offset: 0, limit: 1 } })).entries[0];
 }
 
 /** How many entries a query selects. */
 export async function countOf(store: EntryStore, type: TypeName, query: Pick<ListQuery, 'where' | 'budget'>) {
   const { total = 0 } = await store.list(type, { ...query, fields: [], page: { offset: 0, limit: 0 }, count: true });
   return total;
+}
+
+/** All entries that a query selects, by id, in batches of this size: the memory that they take does not depend on their number. */
+export async function* batchesOf<Name extends TypeName, const Field extends string = EveryField>(
+  store: EntryStore,
+  type: Name,
+  { where, ...query }: Omit<ListQuery<Field>, 'sort' | 'page' | 'count'>,
+  size: number,
+): AsyncIterable<StoredEntry<Name, Field>[]> {
+  for (let last = 0; ; ) {
+    const after = compare('id', 'gt', last);
+    const { entries } = await store.list(type, {
+      ...query,
+      where: where ? { and: [where, after] } : after,
+      page: { offset: 0, limit: size },
+    });
+    yield entries;
+    if (entries.length < size) return;
+    last = (entries.at(-1) as { id: number }).id;
+  }
 }

@@ -89,7 +89,12 @@ export const ofEntry = (documentId: string) => compare('entry', 'eq', documentId
 
 /** The number and kind of the last revision of an entry; undefined where it has none. */
 export const lastRevision = (store: EntryStore, documentId: string) =>
-  firstOf(store, 'revisions', { where: ofEntry(documentId), sort: descending('number'), fields: ['number', 'kind'] });
+  firstOf(store, 'revisions', {
+    where: ofEntry(documentId),
+    sort: descending('number'),
+    fields: ['number', 'kind'],
+    budget: unbounded,
+  });
 
 /** One revision by its number, and the one before it. */
 export async function getRevisionPair(store: EntryStore, documentId: string, number: number) {

@@ -20,8 +20,12 @@ export function entryKeys(store: EntryStore) {
       countOf(store, type, { where: published(type), budget: unbounded }),
     /** When an entry of the type was last changed; undefined when there is none. */
     async latestChange(type: ContentTypeName): Promise<string | undefined> {
-      const where = published(type);
-      const last = await firstOf(store, type, { where, fields: ['updatedAt'], sort: descending('updatedAt') });
+      const last = await firstOf(store, type, {
+        where: published(type),
+        fields: ['updatedAt'],
+        sort: descending('updatedAt'),
+        budget: unbounded,
+      });
       return last?.updatedAt;
     },
     /**
@@ -29,7 +33,7 @@ export function entryKeys(store: EntryStore) {
      * them. Undefined before that, and where the change is older than the history.
      */
     async latestPublication(type: ContentTypeName, fields: readonly string[]): Promise<string | undefined> {
-      const entry = await firstOf(store, type, { fields: ['updatedAt'] });
+      const entry = await firstOf(store, type, { fields: ['updatedAt'], budget: unbounded });
       if (!entry) return undefined;
       const { entries: revisions } = await store.list('revisions', {
         where: { and: [ofEntry(entry.documentId), compare('kind', 'in', publications)] },

@@ -1,6 +1,7 @@
 import { setImmediate as nextTick } from 'node:timers/promises';
 import { contentTypeNames, typeOf } from '#content/index.ts';
 import { parseRichText } from '#editorial/checks/rich-text.ts';
+import { unbounded } from '#store/query.ts';
 import type { EntryStore } from '#store/store.ts';
 import { batchesOf, isFlagged, populateFields } from '../entries/read-entries.ts';
 
@@ -15,7 +16,7 @@ export async function linksInContent(store: EntryStore): Promise<Set<string>> {
     if (fields.length === 0) continue;
     const where = { and: isFlagged(type) };
     const populate = populateFields(name, ({ kind }) => kind === 'group' && {});
-    for await (const entries of batchesOf(store, name, { where, populate }, batch))
+    for await (const entries of batchesOf(store, name, { where, populate, budget: unbounded }, batch))
       for (const entry of entries) {
         for (const [field, { kind }] of fields) for (const url of urlsOf(kind, entry[field])) urls.add(url);
         // Requests are answered between two entries.

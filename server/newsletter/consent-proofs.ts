@@ -29,7 +29,7 @@ export function replaceByProof(store: EntryStore, id: number, now: number): Prom
 /** The proofs of an address, the oldest first. Each has a key of its own, so that all are compared, in batches. */
 export async function proofsOf(store: EntryStore, email: string): Promise<ConsentProof[]> {
   const proofs: ConsentProof[] = [];
-  for await (const rows of batchesOf(store, 'consent-proofs', { fields: shown }, rowsAtOnce))
+  for await (const rows of batchesOf(store, 'consent-proofs', { fields: shown, budget: unbounded }, rowsAtOnce))
     for (const { addressHash, hashKey, consentText, source, subscribedAt, removedAt } of rows)
       if (isSameSecret(hashOf(email, hashKey), addressHash))
         proofs.push({ consentText, source, subscribedAt, removedAt });

@@ -82,7 +82,7 @@ const deliveries = declaration.fields.delivery.options ?? {};
 
 /** Rows in the order of subscription, read in batches: memory does not depend on the length of the list. */
 async function* everyRow(store: EntryStore): AsyncGenerator<string[]> {
-  for await (const rows of batchesOf(store, 'subscribers', { fields: shown }, rowsAtOnce))
+  for await (const rows of batchesOf(store, 'subscribers', { fields: shown, budget: unbounded }, rowsAtOnce))
     for (const { email, createdAt, source, delivery, consentText } of rows)
       yield [email, toLocal(createdAt), source ?? '', deliveries[delivery] ?? '', consentText ?? ''];
 }

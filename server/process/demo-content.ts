@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { contentTypeNames } from '#content/index.ts';
 import type { Media } from '#media/index.ts';
 import type { Day } from '#model/calendar.ts';
+import { unbounded } from '#store/query.ts';
 import type { EntryStore } from '#store/store.ts';
 import { firstOf } from '../entries/read-entries.ts';
 import { folderSource } from '../transfer/folder.ts';
@@ -33,6 +34,6 @@ export async function importDemoContent(store: EntryStore, media: Media, today: 
 }
 
 async function isEmpty(store: EntryStore): Promise<boolean> {
-  for (const type of contentTypeNames) if (await firstOf(store, type, { fields: [] })) return false;
+  for (const type of contentTypeNames) if (await firstOf(store, type, { fields: [], budget: unbounded })) return false;
   return true;
 }

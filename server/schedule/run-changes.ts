@@ -75,8 +75,12 @@ const dependencies: readonly TypeName[] = ['schedules', ...endingTypes.map(({ ty
 /** When the next change is due, in milliseconds; infinity for none. */
 async function nextChange(store: EntryStore): Promise<number> {
   const earliest = [{ type: 'schedules' as const, field: 'dueAt' }, ...endingTypes].map(async ({ type, field }) => {
-    const where = compare(field, 'notNull', true);
-    const next = await firstOf(store, type, { where, sort: ascending(field), fields: [field] });
+    const next = await firstOf(store, type, {
+      where: compare(field, 'notNull', true),
+      sort: ascending(field),
+      fields: [field],
+      budget: unbounded,
+    });
     const date = next?.[field];
     return typeof date === 'string' ? Date.parse(date) : Number.POSITIVE_INFINITY;
   });

@@ -105,7 +105,7 @@ async function* draftsOf(store: EntryStore, type: ContentTypeName): AsyncIterabl
 
 function pagesOf(store: EntryStore, type: ContentTypeName, version?: Version): AsyncIterable<AnyEntry[]> {
   const populate = populateFields(type, (field) => (isLink(field) ? { fields: ['id'] } : isComponent(field) && {}));
-  return batchesOf(store, type, { populate, version }, pageSize);
+  return batchesOf(store, type, { populate, version, budget: unbounded }, pageSize);
 }
 
 function plain(entry: AnyEntry, type: ContentTypeName): FieldValues {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { batchesOf } from '#server/entries/read-entries.ts';
-import type { Condition } from '#store/query.ts';
+import { type Condition, unbounded } from '#store/query.ts';
 import { describeOnEachDatabase } from '../databases.ts';
 
 describeOnEachDatabase('batchesOf', (environment) => {
@@ -18,7 +18,7 @@ describeOnEachDatabase('batchesOf', (environment) => {
 
     const where: Condition = { path: ['title'], operator: 'startsWith', value: name };
     const batches: string[][] = [];
-    for await (const entries of batchesOf(store, 'events', { where, fields: ['title'] }, size))
+    for await (const entries of batchesOf(store, 'events', { where, fields: ['title'], budget: unbounded }, size))
       batches.push(entries.map((entry) => String(entry.title)));
     expect(batches.map((batch) => batch.length)).toEqual(lengths);
     expect(batches.flat()).toEqual(titles);
