@@ -48,8 +48,7 @@ test('An event is created with a picture, edited and deleted on a phone', { tag:
   await bold.tap();
   await page.keyboard.type('de lewoz');
   await expect(text.locator('strong')).toHaveText('de lewoz');
-  // A scrolled page may end within a pixel.
-  await expect(bold).toBeInViewport({ ratio: 0.98 });
+  await expect(bold).toBeInViewport({ ratio: 1 });
   await fits();
   await page
     .locator('input[type=file]')
