@@ -288,6 +288,20 @@ test.describe('The menu', () => {
     await expect(menu).toBeHidden();
   });
 
+  test('leaves the page in view beside its drawer, except on a phone', async ({ page }) => {
+    await page.goto('/');
+    for (const [width, drawer] of [
+      [768, 384],
+      [480, 480],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.getByRole('button', { name: 'Menu', exact: true }).click();
+      const menu = page.getByRole('dialog', { name: 'Menu' });
+      await expect.poll(async () => (await menu.boundingBox())?.width, `${width} px`).toBe(drawer);
+      await page.keyboard.press('Escape');
+    }
+  });
+
   test('is preceded by a skip link', async ({ page }) => {
     await page.goto('/');
     await page.keyboard.press('Tab');
