@@ -200,6 +200,16 @@ describe('What a request asks of the database', () => {
     expect([...bounded]).toEqual(expect.arrayContaining(['users', 'files', 'trash', 'subscribers']));
   });
 
+  it('sorts once by a path that a request names twice', async () => {
+    queries.length = 0;
+    const sort = 'sort=title,linkedEvents.title:desc,title:desc,linkedEvents.title';
+    expect((await app.ask('GET', `/api/events?${sort}`, { as: token })).status).toBe(200);
+    expect(queries.map(({ query }) => query.sort)).toContainEqual([
+      { path: ['title'], direction: 'asc' },
+      { path: ['linkedEvents', 'title'], direction: 'desc' },
+    ]);
+  });
+
   const documents = Object.values(pages).map(({ path }) => path.replace(/:\w+/g, 'aaaaaaaaaaaaaaaaaaaaaaaa'));
   it.each([...documents, '/agenda.ics', '/actualites.rss', '/sitemap.xml', '/sitemap-1.xml', '/api/agenda/days'])(
     'has a budget, a page or a few fields for %s',

@@ -44,6 +44,18 @@ describe('a start', () => {
     expect(await readdir(dataDir)).not.toContain('backups');
   });
 
+  it('waits for the migration of another process longer than a statement waits for a lock', async () => {
+    await used();
+    alter('drop index "events_by_title"');
+    const migrating = new DatabaseSync(join(dataDir, 'content.sqlite'));
+    migrating.exec('begin immediate');
+    // A statement waits for five seconds.
+    setTimeout(() => migrating.exec('rollback'), 6000);
+    await (await openStore({ dataDir })).close();
+    migrating.close();
+    expect(rowsOf(`select name from sqlite_master where name = 'events_by_title'`)).toHaveLength(1);
+  });
+
   it('makes a search index of texts that are searched, and none of names that are only compared as a whole', async () => {
     await used();
     const file = new DatabaseSync(join(dataDir, 'content.sqlite'));

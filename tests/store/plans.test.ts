@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import {
   type CompiledQuery,
+  type DatabaseConnection,
   DummyDriver,
   Kysely,
   PostgresAdapter,
@@ -11,10 +12,12 @@ import {
   SqliteAdapter,
   SqliteIntrospector,
   SqliteQueryCompiler,
+  sql,
 } from 'kysely';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { readDaySpans } from '#store/documents/day-spans.ts';
+import { readLinksOfOwners } from '#store/documents/links.ts';
 import { entryReader } from '#store/documents/read.ts';
 import { publishedSources } from '#store/documents/sources.ts';
 import { openStore } from '#store/open.ts';
@@ -80,15 +83,15 @@ describe('Published events, on SQLite', () => {
   });
 
   /** `explain query plan` (sqlite.org/eqp.html). */
-  async function planOf(run: (db: Db) => Promise<unknown>): Promise<string[]> {
+  async function planOf(run: (db: Db) => Promise<unknown>, rows: readonly object[] = []): Promise<string[]> {
     const plan: string[] = [];
-    for (const { sql, parameters } of await statementsOf(sqliteDialect, run)) {
+    for (const { sql: text, parameters } of await statementsOf(sqliteDialect, run, rows)) {
       const values = parameters.map((value) =>
         typeof value === 'boolean' ? Number(value) : (value as string | number),
       );
       plan.push(
         ...file
-          .prepare(`explain query plan ${sql}`)
+          .prepare(`explain query plan ${text}`)
           .all(...values)
           .map(({ detail }) => String(detail)),
       );
@@ -133,6 +136,20 @@ describe('Published events, on SQLite', () => {
       expect.stringMatching(/^SEARCH e USING .*INDEX \w+ \(isPublished=\?\)$/),
       'SEARCH e USING INTEGER PRIMARY KEY (rowid=?)',
     ]);
+  });
+
+  it('that populate selects by a condition are found by their ids, not in an index', async () => {
+    const populate = { linkedEvents: { where: published } };
+    const plan = await planOf(
+      (db) =>
+        readLinksOfOwners(
+          { db, dialect: sqliteDialect, sources: publishedSources },
+          { type: 'events', owners: [1], populate },
+          () => sql``,
+        ),
+      [{ field: 0, owner: 1, target: 2 }],
+    );
+    expect(plan.filter((step) => step.includes(' e '))).toEqual(['SEARCH e USING INTEGER PRIMARY KEY (rowid=?)']);
   });
 
   it('that a field without an index selects are read in the order of the table, not of a wider index', async () => {
@@ -193,13 +210,18 @@ describe.runIf(inject('template'))('Published events, on PostgreSQL', () => {
   });
 });
 
-/** The statements of a read, none of which runs: each answers no rows. */
-async function statementsOf({ name }: SqlDialect, run: (db: Db) => Promise<unknown>): Promise<CompiledQuery[]> {
+/** The statements of a read, none of which runs: each answers these rows. */
+async function statementsOf(
+  { name }: SqlDialect,
+  run: (db: Db) => Promise<unknown>,
+  rows: readonly object[] = [],
+): Promise<CompiledQuery[]> {
   const statements: CompiledQuery[] = [];
+  const connection = { executeQuery: async () => ({ rows }), streamQuery: () => rows } as unknown as DatabaseConnection;
   const db = new Kysely<Tables>({
     dialect: {
       createAdapter: () => (name === 'sqlite' ? new SqliteAdapter() : new PostgresAdapter()),
-      createDriver: () => new DummyDriver(),
+      createDriver: () => Object.assign(new DummyDriver(), { acquireConnection: async () => connection }),
       createIntrospector: (inner) => new SqliteIntrospector(inner),
       createQueryCompiler: () => (name === 'sqlite' ? new SqliteQueryCompiler() : new PostgresQueryCompiler()),
     },
