@@ -14,8 +14,8 @@ const maxLines: Record<string, number> = {
   '.': 101,
   app: 688,
   'app/admin': 21203,
-  'app/site': 12370,
-  'app/ui': 1087,
+  'app/site': 12371,
+  'app/ui': 1092,
   archive: 711,
   bench: 840,
   client: 395,
@@ -31,7 +31,7 @@ const maxLines: Record<string, number> = {
   store: 6183,
   system: 98,
 };
-const maxStyleLines = 8519;
+const maxStyleLines = 8525;
 const maxFileLines: Record<string, number> = { 'app/admin/form/EntryForm.tsx': 146 };
 const maxFiles = 25;
 const maxRepeatedBlocks = 24;
