@@ -2,7 +2,22 @@
 export const institution = {
   companyName: 'Mémorial ACTe',
   address: 'Rue Raspail, quartier Darboussier\n97110 Pointe-à-Pitre, Guadeloupe',
+  groupCapacity: 30,
+  groupAnswerDays: 5,
 } as const;
+
+/** What the page of groups shows, and its form. */
+export const groupFacts = [
+  'groupDays',
+  'groupCapacity',
+  'groupCompanions',
+  'groupDuration',
+  'groupAccess',
+  'groupAnswerDays',
+  'groupVisits',
+  'groupPrices',
+  'groupDocuments',
+] as const;
 
 /** What the privacy policy shows, beside the host of the site. */
 export const privacyFacts = [

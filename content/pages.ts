@@ -2,7 +2,7 @@ import { collections } from './collections.ts';
 import { events } from './events.ts';
 import { hiringAds } from './hiring-ads.ts';
 import type { ContentTypeName } from './index.ts';
-import { auditFacts, privacyFacts } from './institution.ts';
+import { auditFacts, groupFacts, privacyFacts } from './institution.ts';
 import { magazines } from './magazines.ts';
 import { patrimoineActualites } from './patrimoine-actualites.ts';
 import { popups } from './popups.ts';
@@ -98,6 +98,17 @@ export const pages = {
     ],
     picture: 'visiter',
     siteMap: { section: 'Venir', label: 'Visiter le Mémorial : horaires, tarifs, accès' },
+  },
+  groups: {
+    path: '/groupes',
+    file: 'site/groups/route.tsx',
+    title: 'Groupes et scolaires',
+    description:
+      'Venir en groupe ou avec une classe au Mémorial ACTe : jours, visites, tarifs, documents, et la demande de visite.',
+    shows: ['setting'],
+    facts: groupFacts,
+    picture: 'visiter',
+    siteMap: { section: 'Venir' },
   },
   agenda: {
     path: '/evenements',

@@ -9,6 +9,7 @@ import {
   email,
   flag,
   group,
+  integer,
   jsonOf,
   longText,
   media,
@@ -22,7 +23,7 @@ import { type OpeningException, type OpeningSpan, type OpeningWeek, weekdays } f
 import { exceptionRules, overlaps, sharedDays, spanRules } from '#model/opening-rules.ts';
 import { withPhoneNumber } from '#model/phone.ts';
 import { isSiren, notASiren } from '#model/siren.ts';
-import { auditFacts, privacyFacts } from './institution.ts';
+import { auditFacts, groupFacts, institution, privacyFacts } from './institution.ts';
 
 /** Languages by their tag (BCP 47), which structured data has. */
 const languages = {
@@ -58,6 +59,14 @@ const titledTexts = (title: string, content: string) => ({
   title: text({ label: title, required: true }),
   text: longText({ label: content, required: true, max: 1000 }),
 });
+
+/** A row of prices. */
+const priceFields = {
+  title: text({ label: 'Intitulé', required: true }),
+  condition: longText({ label: 'Condition', max: 500 }),
+  price: decimal({ label: 'Prix en euros', required: true, min: 0, max: 10_000 }),
+  isProofRequired: flag({ label: 'Justificatif' }),
+};
 
 /** The first and the last day that is no typing error. */
 const plausible = { min: '1900-01-01', max: '2999-12-31' };
@@ -136,12 +145,7 @@ export const setting = defineContentType({
         'Accueil et page Visiter, dans cet ordre. Un prix de 0 s’écrit «\u00a0Gratuit\u00a0»\u00a0; une ligne cochée reçoit ' +
         'l’astérisque et la mention «\u00a0* Justificatif requis\u00a0».',
       addLabel: 'Ajouter un tarif',
-      fields: {
-        title: text({ label: 'Intitulé', required: true }),
-        condition: longText({ label: 'Condition', max: 500 }),
-        price: decimal({ label: 'Prix en euros', required: true, min: 0, max: 10_000 }),
-        isProofRequired: flag({ label: 'Justificatif' }),
-      },
+      fields: priceFields,
       default: [
         { title: 'Tarif Plein Adulte', price: 15, isProofRequired: false },
         { title: 'Tarif Résident', price: 10, isProofRequired: true },
@@ -227,6 +231,54 @@ export const setting = defineContentType({
     }),
     longitude: decimal({ label: 'Longitude', section: 'Position', min: -180, max: 180, default: -61.531 }),
     defaultBookingUrl: url({ label: 'Lien de la billetterie', section: 'Réserver' }),
+    groupDays: longText({
+      label: 'Jours',
+      hint: 'Quand un groupe peut venir. Page Groupes et scolaires, comme tout cet onglet\u00a0: ce qui est vide ne s’affiche pas.',
+      section: 'Préparer la venue',
+      max: 1000,
+    }),
+    groupCapacity: integer({
+      label: 'Personnes par visite',
+      hint: 'Accompagnateurs compris. Une demande pour plus de personnes n’est pas acceptée.',
+      section: 'Préparer la venue',
+      min: 1,
+      max: 1000,
+      default: institution.groupCapacity,
+    }),
+    groupCompanions: longText({ label: 'Accompagnateurs', section: 'Préparer la venue', max: 1000 }),
+    groupDuration: text({ label: 'Durée', section: 'Préparer la venue' }),
+    groupAccess: longText({ label: 'Accès', section: 'Préparer la venue', max: 1000 }),
+    groupAnswerDays: integer({
+      label: 'Délai de réponse, en jours ouvrés',
+      hint: 'Du lundi au vendredi, sans les jours de fermeture. Chaque demande reçoit la date de la réponse.',
+      section: 'Préparer la venue',
+      min: 1,
+      max: 30,
+      default: institution.groupAnswerDays,
+    }),
+    groupVisits: repeatable({
+      label: 'Visites',
+      hint: 'Elles se choisissent dans le formulaire, dans cet ordre.',
+      addLabel: 'Ajouter une visite',
+      fields: {
+        title: text({ label: 'Titre', required: true }),
+        level: text({ label: 'Niveau' }),
+        duration: text({ label: 'Durée' }),
+        text: longText({ label: 'En deux phrases', max: 1000 }),
+      },
+    }),
+    groupPrices: repeatable({
+      label: 'Tarifs des groupes',
+      hint: 'Un prix de 0 s’écrit «\u00a0Gratuit\u00a0».',
+      addLabel: 'Ajouter un tarif',
+      fields: priceFields,
+    }),
+    groupDocuments: media({
+      label: 'Documents à télécharger',
+      hint: 'Leur légende est leur titre sur la page\u00a0; sans légende, le nom du fichier.',
+      accept: ['pdf', 'document'],
+      many: true,
+    }),
     legalForm: text({
       label: 'Forme juridique',
       hint: 'Et le capital, pour une société.',
@@ -388,6 +440,7 @@ export const setting = defineContentType({
         fields: ['address', 'directions', 'services', 'languages', 'questions', 'latitude', 'longitude'],
         pages: ['/visiter-le-macte', '/'],
       },
+      { label: 'Groupes', path: 'groups', fields: groupFacts, pages: ['/groupes'] },
       {
         label: 'Institution',
         path: 'institution',

@@ -14,14 +14,14 @@ const maxLines: Record<string, number> = {
   '.': 101,
   app: 688,
   'app/admin': 21203,
-  'app/site': 12371,
+  'app/site': 12531,
   'app/ui': 1092,
   archive: 711,
   bench: 840,
   client: 395,
-  content: 1503,
+  content: 1582,
   contract: 187,
-  editorial: 1947,
+  editorial: 1962,
   media: 1591,
   model: 2254,
   observability: 515,
@@ -31,7 +31,7 @@ const maxLines: Record<string, number> = {
   store: 6183,
   system: 98,
 };
-const maxStyleLines = 8525;
+const maxStyleLines = 8571;
 const maxFileLines: Record<string, number> = { 'app/admin/form/EntryForm.tsx': 146 };
 const maxFiles = 25;
 const maxRepeatedBlocks = 24;

@@ -1,7 +1,7 @@
 import { err, type FieldOptions, ok } from '../field.ts';
 import { scalar } from './scalar.ts';
 
-type NumberOptions = FieldOptions & { default?: number };
+type NumberOptions = FieldOptions & { default?: number; min?: number; max?: number };
 
 /** PostgreSQL's integer, the narrower of the two databases. */
 const bound = 2_147_483_647;
@@ -12,7 +12,12 @@ function asNumber(input: unknown): number {
   return typeof input === 'string' && input.trim() !== '' ? Number(input) : Number.NaN;
 }
 
-/** A whole number. */
+const boundsIn = (options: NumberOptions) => ({
+  ...(options.min !== undefined && { minimum: options.min }),
+  ...(options.max !== undefined && { maximum: options.max }),
+});
+
+/** A whole number, between `min` and `max` where they are declared. */
 export const integer = <const O extends NumberOptions>(options: O) =>
   scalar<number, O>(
     'integer',
@@ -21,13 +26,14 @@ export const integer = <const O extends NumberOptions>(options: O) =>
       const value = asNumber(input);
       if (Number.isNaN(value)) return err({ code: 'wrongType', expected: 'number' });
       if (!Number.isInteger(value)) return err({ code: 'notAnInteger' });
-      return Math.abs(value) <= bound ? ok(value) : err({ code: 'outOfRange', min: -bound, max: bound });
+      const { min = -bound, max = bound } = options;
+      return value >= min && value <= max ? ok(value) : err({ code: 'outOfRange', min, max });
     },
-    { column: 'integer', schema: { type: 'integer' } },
+    { column: 'integer', schema: { type: 'integer', ...boundsIn(options) } },
   );
 
 /** A number with decimals, between `min` and `max` where they are declared. */
-export const decimal = <const O extends NumberOptions & { min?: number; max?: number }>(options: O) =>
+export const decimal = <const O extends NumberOptions>(options: O) =>
   scalar<number, O>(
     'decimal',
     options,
@@ -37,12 +43,5 @@ export const decimal = <const O extends NumberOptions & { min?: number; max?: nu
       const { min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY } = options;
       return value >= min && value <= max ? ok(value) : err({ code: 'outOfRange', min, max });
     },
-    {
-      column: 'real',
-      schema: {
-        type: 'number',
-        ...(options.min !== undefined && { minimum: options.min }),
-        ...(options.max !== undefined && { maximum: options.max }),
-      },
-    },
+    { column: 'real', schema: { type: 'number', ...boundsIn(options) } },
   );

@@ -27,6 +27,7 @@ const quickLinks: readonly Link[] = [
 const information: readonly Link[] = [
   ['Découvrir le Mémorial', pages.discover.path],
   ['Visiter le Mémorial', pages.visit.path],
+  ['Groupes et scolaires', pages.groups.path],
 ];
 const legal: readonly Link[] = [
   ['Mentions légales', pages.legalNotice.path],

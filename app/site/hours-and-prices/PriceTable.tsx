@@ -4,20 +4,21 @@ import type { Facts } from '#editorial/facts.ts';
 import styles from './tables.module.css';
 
 interface Props {
+  caption?: string;
   prices: Facts['prices'];
   /** Below the prices. */
   details?: string | null | undefined;
 }
 
 /** The prices in the editor's order. A row that needs a proof has an asterisk, which the note below explains. Nothing without prices or details. */
-export function PriceTable({ prices, details }: Props) {
+export function PriceTable({ caption = 'Tarifs', prices, details }: Props) {
   const needsProof = prices.some(({ isProofRequired }) => isProofRequired);
   if (prices.length === 0 && !details) return null;
   return (
     <div>
       {prices.length > 0 && (
         <table className={styles.prices}>
-          <caption>Tarifs</caption>
+          <caption>{caption}</caption>
           <tbody>
             {prices.map(({ id, title, condition, price, isProofRequired }) => (
               <tr key={id}>

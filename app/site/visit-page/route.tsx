@@ -1,4 +1,4 @@
-import { ButtonLink } from '#app/ui/buttons.tsx';
+import { ArrowLink, ButtonLink } from '#app/ui/buttons.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
 import layout from '#app/ui/layout.module.css';
 import { frenchSpacing } from '#app/ui/typography.ts';
@@ -51,6 +51,7 @@ export default function VisitPage({ matches }: Route.ComponentProps) {
         </div>
         <div className={styles.column}>
           <PriceTable prices={prices} details={setting?.pricingDetails} />
+          <ArrowLink href={pages.groups.path}>{pages.groups.title}</ArrowLink>
           {(services.length > 0 || languages.length > 0) && (
             <section aria-labelledby="accueil">
               <h2 id="accueil" className={tables.title}>
