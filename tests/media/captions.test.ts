@@ -106,6 +106,7 @@ describeOnSqlite('captions of a film', (environment) => {
     ['SubRip', '1\n00:00:00,000 --> 00:00:04,000\nTexte', 'ne commence pas par'],
     ['no cue', 'WEBVTT\n\nTexte', 'aucun sous-titre'],
     ['a comma', 'WEBVTT\n\n00:00:00,000 --> 00:00:04,000\nTexte', 'la ligne 3'],
+    ['an end at its start', 'WEBVTT\n\n00:04.000 --> 00:04.000\nTexte', 'la fin précède le début'],
     ['an end before its start', 'WEBVTT\n\n00:05.000 --> 00:04.000\nTexte', 'la fin précède le début'],
     ['another encoding', Buffer.from('WEBVTT\n\n00:00.000 --> 00:04.000\n\xe9t\xe9', 'latin1'), 'UTF-8'],
   ])('are refused with a sentence: %s', async (_case, text, sentence) => {

@@ -118,6 +118,21 @@ describe('location and device metadata of a film', () => {
       expect(await cleaned(complete.subarray(0, length))).toHaveLength(length);
   });
 
+  it('is erased from every chunk of a track whose chunks have different numbers of samples', async () => {
+    const tablesAt = (start: number) => [
+      box('stsz', zeros(4), uint(4), uint(4)),
+      box('stsc', zeros(4), uint(2), uint(1), uint(1), uint(1), uint(2), uint(3), uint(1)),
+      box('stco', zeros(4), uint(2), uint(start), uint(start + 4 + pictures.length)),
+    ];
+    const start = filmWithPositions(...tablesAt(0)).length + 8;
+    const bytes = Buffer.concat([
+      filmWithPositions(...tablesAt(start)),
+      box('mdat', 'GPS1', pictures, 'GPS2', 'GPS3', 'GPS4', pictures),
+    ]);
+    const samples = (await cleaned(bytes)).subarray(start).toString('latin1');
+    expect(samples).toBe(`${'\0'.repeat(4)}${pictures}${'\0'.repeat(12)}${pictures}`);
+  });
+
   it.each([
     ['of 200,000 empty boxes', Buffer.concat(Array.from({ length: 200_000 }, () => box('wide')))],
     [

@@ -1,9 +1,10 @@
+import { createReadStream } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { describe, expect, it, vi } from 'vitest';
 import type { FileEntry } from '#content/index.ts';
 import { openMedia } from '#media/index.ts';
@@ -41,6 +42,21 @@ describe('a file', () => {
       const { exif, xmp, orientation } = await sharp(Buffer.from(await (await get(url)).arrayBuffer())).metadata();
       expect({ exif, xmp, orientation }).toEqual({ exif: undefined, xmp: undefined, orientation: undefined });
     }
+  });
+
+  it.each<[string, (image: Sharp) => Sharp]>([
+    ['XMP', (image) => image.withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/">Pointe-à-Pitre</x:xmpmeta>')],
+    ['EXIF', (image) => image.withExif({ IFD3: { GPSLatitude: '16/1 14/1 0/1', GPSLatitudeRef: 'N' } })],
+  ])('A picture of an export that has %s loses it', async (_kind, add) => {
+    const path = join(environment().dataDir, 'export.jpg');
+    await add(sharp(await picture(300, 200, 'jpeg'))).toFile(path);
+    const { exif, xmp } = await sharp(path).metadata();
+    expect(exif ?? xmp).toBeDefined();
+    const media = await openMedia({ dataDir: environment().dataDir, store: environment().store });
+    const staged = await media.receive(createReadStream(path), 'export.jpg');
+    const { url } = await media.accept(staged, {}, { copy: true });
+    const stored = await sharp(join(environment().dataDir, url)).metadata();
+    expect([stored.exif, stored.xmp]).toEqual([undefined, undefined]);
   });
 
   it('An uploaded file that is a picture gets the sizes smaller than itself, then the site’s widths outside the request', async () => {

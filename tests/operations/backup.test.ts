@@ -1,5 +1,5 @@
-import { copyFile, open, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { copyFile, mkdir, open, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import { beforeAll, expect, it, vi } from 'vitest';
 import type { Row } from '#archive/manifest.ts';
 import { CorruptArchiveError } from '#archive/open.ts';
@@ -271,6 +271,49 @@ describeOnEachDatabase('a backup', (environment, another) => {
       ).toBe('photo.png');
     } finally {
       await source.close();
+      await target.close();
+    }
+  });
+
+  it('is made again where a file is deleted after the rows were read', async () => {
+    const source = await another();
+    try {
+      const media = await openMedia(source);
+      const removed = await fill(source.store, media, source.dataDir);
+      const backupOptions = await options(source, join(source.dataDir, 'deleted.tar'));
+      const storage = {
+        ...backupOptions.storage,
+        async listByPrefix(prefix: string) {
+          if (await backupOptions.storage.find(`${removed.hash}${removed.ext}`)) await media.remove(removed);
+          return backupOptions.storage.listByPrefix(prefix);
+        },
+      };
+      expect((await backup({ ...backupOptions, storage })).missing).toEqual([]);
+    } finally {
+      await source.close();
+    }
+  });
+
+  it('whose restore is interrupted leaves the files of the folder as they were', async () => {
+    const target = await openOnSqlite();
+    try {
+      const stopped = new AbortController();
+      const path = join(target.dataDir, photo.url);
+      await mkdir(dirname(path), { recursive: true });
+      await writeFile(path, 'Autre');
+      const storage = await storageOf(target);
+      const restored = restore({
+        store: target.store,
+        dataDir: target.dataDir,
+        storage,
+        archive,
+        signal: stopped.signal,
+        onProgress: (done, total) => done === total && stopped.abort(new Error('interrupted')),
+      });
+      await expect(restored).rejects.toThrow('interrupted');
+      expect([await target.store.isEmpty(), await readFile(path, 'utf8')]).toEqual([true, 'Autre']);
+      expect(await storage.listByPrefix('')).toEqual([basename(path)]);
+    } finally {
       await target.close();
     }
   });

@@ -277,6 +277,15 @@ describeOnEachDatabase('an import', (environment, another) => {
         expect(settled(again.content[type]), type).toBe(settled(text));
       expect(await moveInto()).toMatchObject({ created: 0, updated: 0, left: 0, differences: [] });
       expect((await exported(target, 'third')).content).toEqual(again.content);
+
+      // The published version alone changed there.
+      await writeFile(join(folder, 'events.json'), (content.events ?? '').replace('"Public"', '"Public, changé"'));
+      expect(await moveInto()).toMatchObject({
+        updated: 0,
+        left: 1,
+        differences: [expect.stringContaining('a des changements qui ne sont pas publiés ici, laissé comme ici')],
+      });
+      expect((await exported(target, 'fourth')).content).toEqual(again.content);
     } finally {
       await source.close();
       await target.close();

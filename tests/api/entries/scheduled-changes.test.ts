@@ -85,6 +85,22 @@ describeOnEachDatabase('a scheduled change', (environment) => {
     expect(await publicTitle(`events/${documentId}`)).toBeUndefined();
   });
 
+  it('that is refused leaves the scheduled end of a page that is online', async () => {
+    const { documentId } = await create('collections', { title: 'Une' });
+    await send('PUT', `collections/${documentId}?status=draft`, { title: 'Deux' });
+    await send('PUT', `collections/${documentId}/schedule`, { publishAt: after(1), unpublishAt: after(2) });
+    await send('PUT', `collections/${documentId}?status=draft`, { title: '' });
+    move(1);
+    await soon(async () => {
+      const done = (await changes()).data.done.filter((change) => change.documentId === documentId);
+      expect(done).toMatchObject([{ action: 'update', problem: 'Titre\u00a0: ce champ est obligatoire' }]);
+    });
+    expect(await publicTitle(`collections/${documentId}`)).toBe('Une');
+    expect(await publication(documentId, 'collections')).toMatchObject({ publishAt: null, unpublishAt: after(1) });
+    move(1);
+    await soon(async () => expect(await publicTitle(`collections/${documentId}`)).toBeUndefined());
+  });
+
   it('ends a job ad on its own date, and is listed', async () => {
     const { documentId } = await create('hiring-ads', {
       title: 'Médiateur (F/H)',
