@@ -13,7 +13,7 @@ import { dirname } from 'node:path';
 const maxLines: Record<string, number> = {
   '.': 101,
   app: 688,
-  'app/admin': 21203,
+  'app/admin': 21199,
   'app/site': 12531,
   'app/ui': 1092,
   archive: 711,
@@ -28,7 +28,7 @@ const maxLines: Record<string, number> = {
   operations: 940,
   scripts: 1000,
   server: 12129,
-  store: 6183,
+  store: 6181,
   system: 98,
 };
 const maxStyleLines = 8571;

@@ -62,14 +62,13 @@ export function EntryForm({ screen, tab, versions, isReread, onReload }: Props) 
   useKeyboardShortcut('mod+s', () => dispatch({ type: 'requested', action: 'stay' }));
 
   const isOpen = entry !== undefined && !state.isGone;
-  const { others, reportWriting } = usePresence({ type: screen.type, documentId, isEnabled: isOpen });
-  function change(name: string, value: unknown): void {
-    reportWriting(name);
-    dispatch({ type: 'changed', name, value });
-  }
+  const others = usePresence({ type: screen.type, documentId, isEnabled: isOpen, edited: state.edited });
 
   const isPublished = baseline.online !== undefined && publicationState !== 'ended';
-  const checks = useChecks({ type, isPublished, values, baseline, onChange: change });
+  const checks = useChecks({
+    ...{ type, isPublished, values, baseline },
+    onChange: (name, value) => dispatch({ type: 'changed', name, value }),
+  });
   function openChecks(): void {
     // The panel is in the form.
     flushSync(() => dispatch({ type: 'partSelected', part: 'form' }));
@@ -127,9 +126,7 @@ export function EntryForm({ screen, tab, versions, isReread, onReload }: Props) 
                 problems={state.problems}
                 changed={waiting}
                 others={others}
-                onChange={change}
-                onCompare={() => dispatch({ type: 'dialogOpened', dialog: 'changes' })}
-                onUploads={(field, status) => dispatch({ type: 'uploadsChanged', field, status })}
+                dispatch={dispatch}
               />
             </NotesContext>
           </fieldset>

@@ -5,7 +5,7 @@ import { ChangedField } from '../comparison/ChangedField.tsx';
 import { kindOf, labelProps } from '../fields/kinds/index.ts';
 import { problemsIn } from '../fields/part-problems.ts';
 import { ChangedMark, FieldLabel, FormField } from '../inputs/FormField.tsx';
-import { controlId, type UploadStatus } from '../inputs/input.ts';
+import { controlId } from '../inputs/input.ts';
 import { SwitchInput } from '../inputs/SwitchInput.tsx';
 import { FieldNotes } from '../notes/FieldNotes.tsx';
 import { WritingNote } from '../presence/PresenceNote.tsx';
@@ -14,6 +14,7 @@ import ui from '../ui/primitives.module.css';
 import type { Problems } from '../values/validate-form.ts';
 import type { Values } from '../values/values.ts';
 import styles from './form.module.css';
+import type { EditEvent } from './form-state.ts';
 import { type FormSection, isSwitch, sectionsOf } from './sections.ts';
 
 interface Props {
@@ -27,11 +28,7 @@ interface Props {
   changed: readonly string[];
   /** The other users who have the entry open. */
   others: readonly PresentUser[];
-  onChange: (name: string, value: unknown) => void;
-  /** Opens the dialog with all differences. */
-  onCompare: () => void;
-  /** Reports a field's uploads. */
-  onUploads: (name: string, status: UploadStatus) => void;
+  dispatch: (event: EditEvent) => void;
 }
 
 /** The fields of an entry by block: label at the left, input at the right. */
@@ -39,7 +36,8 @@ export const FormFields = (props: Props) =>
   sectionsOf(props.type).map((section) => <FormBlock key={section.id} section={section} {...props} />);
 
 function FormBlock({ section, ...form }: Props & { section: FormSection }) {
-  const { type, documentId, values, stored, problems, changed, others, onChange, onCompare, onUploads } = form;
+  const { type, documentId, values, stored, problems, changed, others, dispatch } = form;
+  const change = (name: string, value: unknown) => dispatch({ type: 'changed', name, value });
   const [[firstName, firstField] = []] = section.fields;
   const headingId = `bloc-${section.id}`;
   const writers = others.filter((user) => section.fields.some(([name]) => name === user.field));
@@ -86,7 +84,11 @@ function FormBlock({ section, ...form }: Props & { section: FormSection }) {
           const id = controlId(name);
           const isChanged = changed.includes(name);
           const publishedValue = isChanged && (
-            <ChangedField {...{ name, field, values, stored, onChange, onCompare }} />
+            <ChangedField
+              {...{ name, field, values, stored }}
+              onChange={change}
+              onCompare={() => dispatch({ type: 'dialogOpened', dialog: 'changes' })}
+            />
           );
           if (isSwitch(field))
             return (
@@ -97,7 +99,7 @@ function FormBlock({ section, ...form }: Props & { section: FormSection }) {
                     label={field.label}
                     describedBy={[field.hint && `${id}-aide`, isChanged && `${id}-modifie`].filter(Boolean).join(' ')}
                     value={values[name] === true}
-                    onChange={(value) => onChange(name, value)}
+                    onChange={(value) => change(name, value)}
                   />
                   <label htmlFor={id}>
                     {field.label}
@@ -126,11 +128,11 @@ function FormBlock({ section, ...form }: Props & { section: FormSection }) {
                     documentId={documentId}
                     large={name === type.admin.title && !type.isSingle}
                     problems={problemsIn(problems, name)}
-                    onUploads={(status) => onUploads(name, status)}
+                    onUploads={(status) => dispatch({ type: 'uploadsChanged', field: name, status })}
                     value={values[name]}
                     values={values}
                     stored={stored[name]}
-                    onChange={(value) => onChange(name, value)}
+                    onChange={(value) => change(name, value)}
                   />
                 )}
               </FormField>

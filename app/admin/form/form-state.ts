@@ -128,6 +128,8 @@ export interface EditState {
   form: FormIdentity;
   baseline: EditBaseline;
   values: Values;
+  /** The last field that was edited in this form, and when, in milliseconds. */
+  edited?: { field: string; timestamp: number };
   /** Whether an input has another value than the server. */
   isUnsaved: boolean;
   task?: Task | undefined;
@@ -266,7 +268,9 @@ function handle(state: EditState, event: EditEvent, environment: EditEnvironment
     case 'changed': {
       const { name, value } = event;
       const others = Object.entries(state.problems).filter(([path]) => path.split('.')[0] !== name);
-      return step({ ...state, values: { ...state.values, [name]: value }, problems: Object.fromEntries(others) });
+      const values = { ...state.values, [name]: value };
+      const edited = { field: name, timestamp: environment.now };
+      return step({ ...state, values, edited, problems: Object.fromEntries(others) });
     }
     case 'requested':
       return request(state, event, environment);

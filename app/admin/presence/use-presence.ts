@@ -1,4 +1,3 @@
-import { useRef } from 'react';
 import type { ContentTypeName } from '#content/index.ts';
 import type { PresentUser } from '#contract/admin-answers.ts';
 import { usePolled } from './use-polled.ts';
@@ -11,21 +10,16 @@ interface Options {
   documentId: string | undefined;
   /** Whether the entry exists. */
   isEnabled: boolean;
+  /** The last field that was edited here, and when, in milliseconds. */
+  edited: { field: string; timestamp: number } | undefined;
 }
 
 /** The other users who have an entry open. The server forgets this form when it is closed, or soon after it is hidden. */
-export function usePresence({ type, documentId, isEnabled }: Options) {
-  const written = useRef({ field: '', timestamp: Number.NEGATIVE_INFINITY });
-  const others = usePolled<PresentUser>(isEnabled ? `${type} ${documentId}` : undefined, {
+export const usePresence = ({ type, documentId, isEnabled, edited }: Options): readonly PresentUser[] =>
+  usePolled<PresentUser>(isEnabled ? `${type} ${documentId}` : undefined, {
     read(client) {
-      const { field, timestamp } = written.current;
-      return client.reportPresence(type, documentId, Date.now() - timestamp < writingMs ? field : null);
+      const isWriting = edited !== undefined && Date.now() - edited.timestamp < writingMs;
+      return client.reportPresence(type, documentId, isWriting ? edited.field : null);
     },
     end: (client) => client.endPresence(type, documentId),
   });
-  /** To be called with each field that is changed here. */
-  const reportWriting = (field: string) => {
-    written.current = { field, timestamp: Date.now() };
-  };
-  return { others, reportWriting };
-}

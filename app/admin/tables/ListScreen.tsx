@@ -112,32 +112,31 @@ interface SearchProps {
 function SearchField({ label, placeholder = label, busy }: SearchProps) {
   const [parameters] = useSearchParams();
   const changeParams = useChangeParams();
-  const value = searchParam(parameters);
+  const inUrl = searchParam(parameters);
   const input = useRef<HTMLInputElement>(null);
-  const [text, setText] = useState(value);
-  const searched = useRef(value);
+  const [search, setSearch] = useState(inUrl);
+  const searched = useRef(inUrl);
   useKeyboardShortcut('/', () => input.current?.select());
   const hasKey = singleKeysAreOn();
 
   // Updates the field when the URL changes by other means (back, « effacer »), not by typing.
   useEffect(() => {
-    if (value === searched.current) return;
-    searched.current = value;
-    setText(value);
-  }, [value]);
+    if (inUrl === searched.current) return;
+    searched.current = inUrl;
+    setSearch(inUrl);
+  }, [inUrl]);
 
-  const search = (text: string) => {
-    const trimmed = text.trim();
-    if (trimmed === searched.current) return;
-    searched.current = trimmed;
-    changeParams((params) => withParam(params, 'recherche', trimmed), { replace: true });
+  const apply = () => {
+    if (search.trim() === searched.current) return;
+    searched.current = search.trim();
+    changeParams((params) => withParam(params, 'recherche', search.trim()), { replace: true });
   };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: typing is what sets the timer again
   useEffect(() => {
-    const timer = setTimeout(() => search(text), pauseMs);
+    const timer = setTimeout(apply, pauseMs);
     return () => clearTimeout(timer);
-  }, [text]);
+  }, [search]);
 
   return (
     <search className={`${ui.search} ${styles.search}`}>
@@ -150,10 +149,10 @@ function SearchField({ label, placeholder = label, busy }: SearchProps) {
         {...(hasKey && { 'aria-keyshortcuts': '/' })}
         placeholder={placeholder}
         maxLength={maxSearchLength}
-        value={text}
-        onChange={(event) => setText(event.target.value)}
+        value={search}
+        onChange={(event) => setSearch(event.target.value)}
         // A search is sent before the user follows a link: a later one would navigate back to the list.
-        onBlur={() => search(text)}
+        onBlur={apply}
       />
       {(busy || hasKey) && <kbd>{busy ? '…' : '/'}</kbd>}
     </search>
