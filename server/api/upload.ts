@@ -8,10 +8,10 @@ import { parseExpectedVersion } from '../http/optimistic-lock.ts';
 import type { AdministratorContext, AdministratorRoutes, Author } from '../http/principal.ts';
 import { parseGetQuery, parseListQuery, parseQuery } from '../http/query/index.ts';
 import { numberIn, rangeIn } from '../http/request.ts';
+import { saveEntry } from './content-writes.ts';
 import { auditFile, type FileServices, findFile, parseFileInfo, toFileResponse, toUploadError } from './files.ts';
 import { addLibraryRoutes } from './library.ts';
 import { parseMultipart } from './multipart.ts';
-import { saveEntry } from './save-entry.ts';
 
 /** The contract's calls for files: objects and lists without an envelope, by id. For administrators. */
 export function addUploadRoutes(routes: AdministratorRoutes, { store, media }: FileServices): void {

@@ -21,13 +21,13 @@ export function parseExpectedVersion(context: Context): string | undefined {
 export const withPrecondition = <Result>(
   store: EntryStore,
   key: EntryKey,
-  version: string | undefined,
+  expected: string | undefined,
   write: (store: EntryStore) => Promise<Result>,
 ): Promise<Result> =>
   store.transaction(async (trx) => {
-    if (version === undefined) return write(trx);
+    if (expected === undefined) return write(trx);
     const stored = await trx.get(key, { fields: ['updatedAt'], version: 'draft', budget: unbounded });
-    const versions = version.split(',').map((tag) => tag.trim().replaceAll('"', ''));
+    const versions = expected.split(',').map((tag) => tag.trim().replaceAll('"', ''));
     if (!stored || versions.includes(stored.updatedAt)) return write(trx);
     const { updatedAt } = stored;
     throw new ApiError(412, 'PreconditionFailedError', 'The entry was changed since it was read', { updatedAt });

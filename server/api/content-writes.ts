@@ -1,9 +1,8 @@
-import type { Hono } from 'hono';
 import { type ContentTypeName, contentTypeNames, typeOf } from '#content/index.ts';
 import type { AnyEntry } from '#model/entry.ts';
+import type { JsonObject } from '#model/json-object.ts';
 import { type EntryKey, type EntryQuery, unbounded } from '#store/query.ts';
 import type { EntryStore } from '#store/store.ts';
-import { addPublications } from '../entries/publications.ts';
 import {
   createVersioned,
   deleteVersioned,
@@ -11,43 +10,19 @@ import {
   saveDraftVersioned,
   updateVersioned,
 } from '../entries/versioned-writes.ts';
+import { mergeComponents, sentComponents } from '../entry-input/components.ts';
 import { parseEntryInput } from '../entry-input/parse-entry-input.ts';
+import { toLinkError } from '../entry-input/validation-messages.ts';
 import { notFound } from '../http/errors.ts';
-import { parseExpectedVersion } from '../http/optimistic-lock.ts';
+import { parseExpectedVersion, withPrecondition } from '../http/optimistic-lock.ts';
 import { readBody, requireData } from '../http/parse-body.ts';
-import type { AdministratorRoutes, ApiContext, ApiEnv, Principal } from '../http/principal.ts';
-import { isHiddenFrom } from '../http/query/fields.ts';
-import { parseGetQuery, parseListQuery, parseQuery } from '../http/query/index.ts';
-import { wantsPublication, wantsStates } from '../http/query/version.ts';
+import type { AdministratorRoutes, ApiContext, Author } from '../http/principal.ts';
+import { parseGetQuery } from '../http/query/index.ts';
 import { entryRoute, numberIn, requestedEntry } from '../http/request.ts';
+import { addRequestedPublications } from './content-reads.ts';
 import { createIdempotencyStore, parseIdempotencyKey, toFullUpdate } from './idempotency.ts';
-import { mapLinkErrors, saveEntry } from './save-entry.ts';
 
 type DocumentKey = EntryKey<ContentTypeName>;
-
-/** The public reads of every content type. They answer 405 for any other method, so they are added after the writes. */
-export function addContentReads(routes: Hono<ApiEnv>, store: EntryStore): void {
-  for (const type of contentTypeNames) {
-    if (!typeOf(type).isSingle)
-      routes.get(`/${type}`, async (context) => {
-        const { query, pagination } = parseListQuery(context, type);
-        const { entries, total } = await store.list(type, query);
-        await addRequestedPublications(store, type, entries, context, query);
-        const areStatesWanted = query.version === 'draft' && wantsStates(parseQuery(context));
-        const states = areStatesWanted && (await store.countStates(type, query));
-        return context.json({ data: entries, meta: { pagination: pagination.meta(total), ...(states && { states }) } });
-      });
-
-    routes.get(entryRoute(type), async (context) => {
-      const query = parseGetQuery(context, type);
-      const key = requestedEntry(context, type);
-      const data = (await store.get(key, query)) ?? (await unpublishedStub(store, key, context.var.principal));
-      if (!data) throw notFound();
-      await addRequestedPublications(store, type, [data as AnyEntry], context, query);
-      return context.json({ data, meta: {} });
-    });
-  }
-}
 
 /** The writes of every content type, for administrators. */
 export function addContentWrites(routes: AdministratorRoutes, store: EntryStore, clock: () => number): void {
@@ -108,24 +83,60 @@ export function addContentWrites(routes: AdministratorRoutes, store: EntryStore,
   }
 }
 
-/** Adds the publication to working copies where the query wants it. */
-async function addRequestedPublications(
-  store: EntryStore,
-  type: ContentTypeName,
-  entries: readonly AnyEntry[],
-  context: ApiContext,
-  { version }: EntryQuery,
-): Promise<void> {
-  if (version === 'draft' && wantsPublication(parseQuery(context))) await addPublications(store, type, entries);
+interface EntryChange {
+  data: JsonObject;
+  /** `draft`: the working copy is saved. Otherwise it is published. */
+  version: EntryQuery['version'];
+  /** The version that the client edited, from If-Match. */
+  expected: string | undefined;
 }
 
-/** The fields of an unpublished entry that anonymous clients may read, where its type declares some (content/). */
-async function unpublishedStub(store: EntryStore, entryKey: EntryKey, principal: Principal) {
-  const type = typeOf(entryKey.type);
-  if (!isHiddenFrom(type, principal) || !type.unpublishedFields) return undefined;
-  const entry = await store.get(entryKey, { fields: [...type.unpublishedFields], budget: unbounded });
-  if (!entry || entry[type.publishedFlag ?? ''] === true) return undefined;
-  return Object.fromEntries(type.unpublishedFields.map((name) => [name, entry[name]]));
+/**
+ * Saves a client’s change of an entry: validation, optimistic lock, revision, schedule. `PUT` of an entry and an upload with `ref` call it. The
+ * first save of a single type creates its entry.
+ * @param read what to answer, read in the transaction of the save: nothing is saved where it throws
+ * @returns what `read` returns; undefined when there is no such entry
+ * @throws ApiError 400 that names every invalid field, 412 when the entry was changed meanwhile
+ */
+export async function saveEntry<Result>(
+  author: Author,
+  store: EntryStore,
+  key: DocumentKey,
+  { data, version, expected }: EntryChange,
+  read: (trx: EntryStore) => Promise<Result>,
+): Promise<Result | undefined> {
+  const versions = await store.versionsOf(key);
+  if (!versions && key.ref !== 'only') return undefined;
+  const stored =
+    versions && (await store.get(key, { version: versions.hasDraft ? 'draft' : undefined, budget: unbounded }));
+  // The whole working copy is checked when it is published.
+  const isDraft = version === 'draft' || versions?.hasDraft === true;
+  const input = await parseEntryInput(store, key.type, data, { stored, isDraft });
+  const components = sentComponents(key.type, data);
+  return store.transaction(async (trx) => {
+    if (versions) {
+      const save = version === 'draft' ? saveDraftVersioned : updateVersioned;
+      await mapLinkErrors(
+        withPrecondition(trx, key, expected, async () =>
+          save(author, trx, key, await mergeComponents(trx, key, input, components)),
+        ),
+      );
+    } else {
+      // Another request may have created it meanwhile.
+      if (await trx.versionsOf(key)) return saveEntry(author, trx, key, { data, version, expected }, read);
+      await mapLinkErrors(createVersioned(author, trx, key.type, { input, isDraft }));
+    }
+    return read(trx);
+  });
+}
+
+/** Awaits a write. @throws ApiError 400 for a link that cannot be made */
+async function mapLinkErrors<Result>(write: Promise<Result>): Promise<Result> {
+  try {
+    return await write;
+  } catch (error) {
+    throw toLinkError(error);
+  }
 }
 
 /**

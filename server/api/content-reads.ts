@@ -1,0 +1,56 @@
+import type { Hono } from 'hono';
+import { type ContentTypeName, contentTypeNames, typeOf } from '#content/index.ts';
+import type { AnyEntry } from '#model/entry.ts';
+import { type EntryKey, type EntryQuery, unbounded } from '#store/query.ts';
+import type { EntryStore } from '#store/store.ts';
+import { addPublications } from '../entries/publications.ts';
+import { notFound } from '../http/errors.ts';
+import type { ApiContext, ApiEnv, Principal } from '../http/principal.ts';
+import { isHiddenFrom } from '../http/query/fields.ts';
+import { parseGetQuery, parseListQuery, parseQuery } from '../http/query/index.ts';
+import { wantsPublication, wantsStates } from '../http/query/version.ts';
+import { entryRoute, requestedEntry } from '../http/request.ts';
+
+/** The public reads of every content type. They answer 405 for any other method, so they are added after the writes. */
+export function addContentReads(routes: Hono<ApiEnv>, store: EntryStore): void {
+  for (const type of contentTypeNames) {
+    if (!typeOf(type).isSingle)
+      routes.get(`/${type}`, async (context) => {
+        const { query, pagination } = parseListQuery(context, type);
+        const { entries, total } = await store.list(type, query);
+        await addRequestedPublications(store, type, entries, context, query);
+        const areStatesWanted = query.version === 'draft' && wantsStates(parseQuery(context));
+        const states = areStatesWanted && (await store.countStates(type, query));
+        return context.json({ data: entries, meta: { pagination: pagination.meta(total), ...(states && { states }) } });
+      });
+
+    routes.get(entryRoute(type), async (context) => {
+      const query = parseGetQuery(context, type);
+      const key = requestedEntry(context, type);
+      const data = (await store.get(key, query)) ?? (await unpublishedStub(store, key, context.var.principal));
+      if (!data) throw notFound();
+      await addRequestedPublications(store, type, [data as AnyEntry], context, query);
+      return context.json({ data, meta: {} });
+    });
+  }
+}
+
+/** Adds the publication to working copies where the query wants it. */
+export async function addRequestedPublications(
+  store: EntryStore,
+  type: ContentTypeName,
+  entries: readonly AnyEntry[],
+  context: ApiContext,
+  { version }: EntryQuery,
+): Promise<void> {
+  if (version === 'draft' && wantsPublication(parseQuery(context))) await addPublications(store, type, entries);
+}
+
+/** The fields of an unpublished entry that anonymous clients may read, where its type declares some (content/). */
+async function unpublishedStub(store: EntryStore, entryKey: EntryKey, principal: Principal) {
+  const type = typeOf(entryKey.type);
+  if (!isHiddenFrom(type, principal) || !type.unpublishedFields) return undefined;
+  const entry = await store.get(entryKey, { fields: [...type.unpublishedFields], budget: unbounded });
+  if (!entry || entry[type.publishedFlag ?? ''] === true) return undefined;
+  return Object.fromEntries(type.unpublishedFields.map((name) => [name, entry[name]]));
+}
