@@ -26,7 +26,7 @@ interface ListedDrafts<Name extends Type> extends Answers.Listed<Draft<Name>> {
 export type AdminClient = ReturnType<typeof createAdminClient>;
 
 export function createAdminClient(options: ClientOptions) {
-  const { call, read, data, post, put, find, optional, remove } = createTransport(options);
+  const { call, read, readData, post, put, find, optional, remove } = createTransport(options);
   const draftQuery = (query?: DraftQuery) => encodeQuery({ ...query, status: 'draft', publication: true });
   /** Changes the publication of a document. */
   const act =
@@ -41,15 +41,15 @@ export function createAdminClient(options: ClientOptions) {
     draft: <Name extends Type>(type: Name, documentId: DocumentId, query?: ContentQuery, options?: CallOptions) =>
       find<Draft<Name>>(entryPath(type, documentId, draftQuery(query)), options),
     /** Creates a document that is only a draft. Required values may be missing. Idempotent under `key`. */
-    createDraft: <Name extends Type>(type: Name, body: Partial<ContentBody<Name>>, options?: { key?: string }) =>
-      post<Draft<Name>>(`/${type}${draftQuery()}`, body, options),
+    createDraft: <Name extends Type>(type: Name, data: Partial<ContentBody<Name>>, options?: { key?: string }) =>
+      post<Draft<Name>>(`/${type}${draftQuery()}`, data, options),
     /** Saves the working copy only. A single type is created by its first save. */
     saveDraft: <Name extends Type>(
       type: Name,
       documentId: DocumentId,
-      body: Partial<ContentBody<Name>>,
+      data: Partial<ContentBody<Name>>,
       options?: SaveOptions,
-    ) => put<Draft<Name>>(entryPath(type, documentId, draftQuery()), body, options),
+    ) => put<Draft<Name>>(entryPath(type, documentId, draftQuery()), data, options),
     /** Publishes the working copy, and sets the flag of published entries. 400 with the fields that prevent it. */
     publish: act('publish'),
     unpublish: act('unpublish'),
@@ -59,8 +59,8 @@ export function createAdminClient(options: ClientOptions) {
     schedule: (type: Type, documentId: DocumentId, schedule: Answers.Schedule, options?: SaveOptions) =>
       put<Draft<Type>>(entryPath(type, documentId, '/schedule'), schedule, options),
     cancelSchedule: (type: Type, documentId: DocumentId, options?: SaveOptions) =>
-      data<Draft<Type>>(entryPath(type, documentId, '/schedule'), { method: 'DELETE', ...options }),
-    scheduledChanges: (options?: CallOptions) => data<Answers.ScheduledChanges>('/schedule', options),
+      readData<Draft<Type>>(entryPath(type, documentId, '/schedule'), { method: 'DELETE', ...options }),
+    scheduledChanges: (options?: CallOptions) => readData<Answers.ScheduledChanges>('/schedule', options),
 
     /** Reports that the entry is open here, for 45 seconds, and the edited field. Returns the other users who have it open. */
     reportPresence: (type: Type, documentId: DocumentId, field: string | null) =>
@@ -68,14 +68,14 @@ export function createAdminClient(options: ClientOptions) {
     /** The entry is no longer open here. */
     endPresence: (type: Type, documentId: DocumentId) => remove(entryPath(type, documentId, '/presence')),
     /** The entries of a type that other users have open. */
-    openEntries: (type: Type) => data<Answers.OpenEntry[]>(`/${type}/presence`),
+    openEntries: (type: Type) => readData<Answers.OpenEntry[]>(`/${type}/presence`),
 
     history: (type: Type, documentId: DocumentId, page = 1) => {
       const query = encodeQuery({ pagination: { page, pageSize: 10 } });
       return read<Answers.Listed<Answers.Revision>>(entryPath(type, documentId, `/history${query}`));
     },
     revision: (type: Type, documentId: DocumentId, revision: number) =>
-      data<Answers.RevisionDetail>(entryPath(type, documentId, `/history/${revision}`)),
+      readData<Answers.RevisionDetail>(entryPath(type, documentId, `/history/${revision}`)),
     /** Restores a revision into the working copy. */
     revert: async (type: Type, documentId: DocumentId, revision: number) => {
       const path = entryPath(type, documentId, `/history/${revision}/restore`);
@@ -86,7 +86,7 @@ export function createAdminClient(options: ClientOptions) {
       post<ContentEntry<Name>>(entryPath(type, documentId, '/duplicate')),
     /** The valid preview links, the newest first. */
     previewLinks: (type: Type, documentId: DocumentId) =>
-      data<Answers.PreviewLink[]>(entryPath(type, documentId, '/preview')),
+      readData<Answers.PreviewLink[]>(entryPath(type, documentId, '/preview')),
     createPreviewLink: (type: Type, documentId: DocumentId, hours: number) =>
       post<Answers.PreviewLink>(entryPath(type, documentId, '/preview'), { hours }),
     /** Changes the validity of a link, from now on. */
@@ -123,7 +123,7 @@ export function createAdminClient(options: ClientOptions) {
     subscribersCsv: async () => (await call('/newsletter/subscribers.csv')).blob(),
     /** Those of one address. */
     consentProofs: (email: string) =>
-      data<Answers.ConsentProof[]>(`/newsletter/consent-proofs${encodeQuery({ email })}`),
+      readData<Answers.ConsentProof[]>(`/newsletter/consent-proofs${encodeQuery({ email })}`),
     unsubscribe: (id: number) => remove(`/newsletter/subscribers/${id}`),
 
     /** `since` is a day in the institution's time zone. */
@@ -135,7 +135,7 @@ export function createAdminClient(options: ClientOptions) {
     }) => read<Answers.Listed<Answers.AuditEntry>>(`/audit${encodeQuery(query)}`),
 
     /** The links of the content that failed on two nights or more. */
-    brokenLinks: (options?: CallOptions) => data<({ url: string } & BrokenLink)[]>('/link-checks', options),
+    brokenLinks: (options?: CallOptions) => readData<({ url: string } & BrokenLink)[]>('/link-checks', options),
     /** Stored entries with findings before publication: by ids, else among the latest changes. */
     checks: (query: { type?: Type; ids?: string }, options?: CallOptions) =>
       read<{ data: Answers.EntryChecks[]; meta: { checked: number; found: number } }>(

@@ -57,7 +57,7 @@ export type ContentClient = ReturnType<typeof createContentClient>;
 
 /** The content API as typed calls. Any response but a success throws a `ContentError`. */
 export function createContentClient(options: ClientOptions) {
-  const { read, data, post, put, find, remove } = createTransport(options);
+  const { read, readData, post, put, find, remove } = createTransport(options);
   return {
     list: <Name extends ContentTypeName>(type: Name, query?: ContentQuery, options?: CallOptions) =>
       read<Listed<ContentEntry<Name>>>(`/${type}${encodeQuery(query)}`, options),
@@ -65,17 +65,17 @@ export function createContentClient(options: ClientOptions) {
     get: <Name extends ContentTypeName>(type: Name, documentId?: string, query?: ContentQuery, options?: CallOptions) =>
       find<ContentEntry<Name>>(entryPath(type, documentId, encodeQuery(query)), options),
     /** The days on which published events take place, since a day: spans by the day on which events begin. */
-    agendaDays: (since: Day) => data<{ from: Day; to: Day }[]>(`/agenda/days?since=${since}`),
+    agendaDays: (since: Day) => readData<{ from: Day; to: Day }[]>(`/agenda/days?since=${since}`),
     /** Idempotent under `key`: a retry with the same key creates no second entry. */
-    create: <Name extends ContentTypeName>(type: Name, body: ContentBody<Name>, options?: { key?: string }) =>
-      post<ContentEntry<Name>>(`/${type}`, body, options),
+    create: <Name extends ContentTypeName>(type: Name, data: ContentBody<Name>, options?: { key?: string }) =>
+      post<ContentEntry<Name>>(`/${type}`, data, options),
     /** For a single type, `documentId` is undefined. */
     update: <Name extends ContentTypeName>(
       type: Name,
       documentId: string | undefined,
-      body: Partial<ContentBody<Name>>,
+      data: Partial<ContentBody<Name>>,
       options?: SaveOptions,
-    ) => put<ContentEntry<Name>>(entryPath(type, documentId), body, options),
+    ) => put<ContentEntry<Name>>(entryPath(type, documentId), data, options),
     remove: (type: ContentTypeName, id: number) => remove(`/${type}/${id}`),
 
     signIn: (identifier: string, password: string) =>
@@ -111,7 +111,7 @@ export function createContentClient(options: ClientOptions) {
     removeTrack: (id: number, track: FilmTrack) =>
       read<FileEntry>(`/upload/files/${id}/${track}`, { method: 'DELETE' }),
     /** Where a file is used: one row per entry and field. */
-    usesOf: (id: number) => data<FileUse[]>(`/upload/files/${id}/uses`),
+    usesOf: (id: number) => readData<FileUse[]>(`/upload/files/${id}/uses`),
     removeFile: (id: number) => remove(`/upload/files/${id}`),
   };
 }

@@ -64,16 +64,16 @@ export function createTransport({ fetch, baseUrl = '', token }: ClientOptions) {
   }
   const read = async <Result>(path: string, options?: Call): Promise<Result> =>
     (await (await call(path, options)).json()) as Result;
-  const data = async <Result>(path: string, options?: Call): Promise<Result> =>
+  const readData = async <Result>(path: string, options?: Call): Promise<Result> =>
     (await read<{ data: Result }>(path, options)).data;
-  /** Sends a value as the contract's bodies have it, under `data`. */
+  /** Sends `data` in the contract's envelope. */
   const send =
     (method: string) =>
-    <Result>(path: string, value?: object, options?: Call): Promise<Result> =>
-      data<Result>(path, { method, ...(value && { json: { data: value } }), ...options });
-  const find = <Result>(path: string, options?: Call) => optional(data<Result>(path, options));
+    <Result>(path: string, data?: object, options?: Call): Promise<Result> =>
+      readData<Result>(path, { method, ...(data && { json: { data } }), ...options });
+  const find = <Result>(path: string, options?: Call) => optional(readData<Result>(path, options));
   const remove = async (path: string): Promise<void> => void (await call(path, { method: 'DELETE' }));
-  return { call, read, data, post: send('POST'), put: send('PUT'), find, optional, remove };
+  return { call, read, readData, post: send('POST'), put: send('PUT'), find, optional, remove };
 }
 
 /** The answer of a call; undefined where there is nothing (404). */
