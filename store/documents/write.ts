@@ -105,11 +105,9 @@ export class Writer {
     if (!base) return false;
     const values = withFolded(type, { ...base.values, ...input.values });
     const links = await this.#changedDraftLinks(type, base.links, input.links);
-    if (published && isSame(type, { values, links }, published)) {
-      if (working) await deleteDraft(this.#db, type, base.id);
-      return true;
-    }
-    await writeDraft(this.#db, type, { ...base, updatedAt: this.#timestamp(), author, values, links });
+    const draft = { ...base, updatedAt: this.#timestamp(), author, values, links };
+    if (!published || !isSame(type, draft, published)) await writeDraft(this.#db, type, draft);
+    else if (working) await deleteDraft(this.#db, type, base.id);
     return true;
   }
 
