@@ -1,5 +1,42 @@
 import { defineContentType } from '#model/define-type.ts';
-import { flag, localDate, media, relation, richText, text, url } from '#model/fields/index.ts';
+import {
+  choice,
+  choices,
+  decimal,
+  flag,
+  integer,
+  localDate,
+  longText,
+  media,
+  relation,
+  repeatable,
+  richText,
+  text,
+  url,
+} from '#model/fields/index.ts';
+import { spokenLanguages } from './setting.ts';
+
+export const eventGenres = {
+  exhibition: 'Exposition',
+  concert: 'Concert',
+  talk: 'Rencontre',
+  workshop: 'Atelier',
+  screening: 'Projection',
+  visit: 'Visite',
+  celebration: 'Célébration',
+} as const;
+
+/** Absent: it takes place as planned, with places left. */
+export const eventStatuses = { soldOut: 'Complet', cancelled: 'Annulé', postponed: 'Reporté' } as const;
+
+export const eventAccess = {
+  signLanguage: 'Interprété en langue des signes française',
+  subtitles: 'Sous-titré ou surtitré',
+  audioDescription: 'Audiodescription',
+  hearingLoop: 'Boucle magnétique',
+  stepFree: 'De plain-pied',
+  seats: 'Prêt de sièges',
+} as const;
 
 export const events = defineContentType({
   name: 'events',
@@ -11,10 +48,49 @@ export const events = defineContentType({
       label: 'Nom court',
       hint: 'Pour l’accueil et les cartes, si le titre est long. L’agenda garde le titre entier.',
     }),
+    genre: choice({ label: 'Genre', section: 'Genre et lieu', options: eventGenres }),
+    place: text({
+      label: 'Lieu',
+      section: 'Genre et lieu',
+      hint: 'La salle, ou l’adresse d’un rendez-vous hors les murs. Vide\u00a0: le Mémorial.',
+    }),
     description: richText({ label: 'Description' }),
     newStartDate: localDate({ label: 'Début', required: true, hint: 'À l’heure de la Guadeloupe.' }),
-    newEndDate: localDate({ label: 'Fin', hint: 'Laissez vide pour un événement d’un seul jour.' }),
+    newEndDate: localDate({ label: 'Fin', hint: 'Jour et heure. Sans elle, donnez la durée.' }),
+    duration: integer({
+      label: 'Durée en minutes',
+      section: 'Dates',
+      hint: 'D’une séance, ou de la visite d’une exposition.',
+      min: 1,
+      max: 1440,
+    }),
+    eventStatus: choice({
+      label: 'Changement',
+      section: 'Dates',
+      hint: 'La page reste en ligne. Une nouvelle date trouvée, changez les dates et retirez «\u00a0Reporté\u00a0».',
+      options: eventStatuses,
+    }),
+    prices: repeatable({
+      label: 'Tarifs',
+      hint: 'Dans cet ordre. Un prix de 0 s’écrit «\u00a0Gratuit\u00a0». Tout est gratuit\u00a0: cochez «\u00a0Gratuit\u00a0» plus bas.',
+      addLabel: 'Ajouter un tarif',
+      fields: {
+        title: text({ label: 'Intitulé', required: true }),
+        condition: longText({ label: 'Condition', max: 500 }),
+        price: decimal({ label: 'Prix en euros', required: true, min: 0, max: 10_000 }),
+      },
+    }),
+    minimumAge: integer({ label: 'À partir de (ans)', section: 'Public et accès', min: 1, max: 99 }),
+    languages: choices({ label: 'Langues', section: 'Public et accès', options: spokenLanguages }),
+    access: choices({ label: 'Accès', section: 'Public et accès', options: eventAccess }),
+    accessDetails: text({
+      label: 'Précisions sur l’accès',
+      section: 'Public et accès',
+      hint: '«\u00a0Livret en braille à l’accueil\u00a0».',
+    }),
     isFree: flag({ label: 'Gratuit' }),
+    isForFamilies: flag({ label: 'En famille' }),
+    isForSchools: flag({ label: 'Scolaires' }),
     bookingUrl: url({ label: 'Lien de réservation', hint: 'Vide : la billetterie indiquée dans les Informations.' }),
     images: media({ label: 'Photos', accept: ['image'], many: true }),
     video: media({ label: 'Vidéo', accept: ['video'] }),

@@ -25,8 +25,8 @@ import { withPhoneNumber } from '#model/phone.ts';
 import { isSiren, notASiren } from '#model/siren.ts';
 import { auditFacts, groupFacts, institution, privacyFacts } from './institution.ts';
 
-/** Languages by their tag (BCP 47), which structured data has. */
-const languages = {
+/** Spoken languages by their tag (BCP 47), which structured data has. */
+export const spokenLanguages = {
   fr: 'Français',
   gcf: 'Créole guadeloupéen',
   en: 'Anglais',
@@ -34,8 +34,10 @@ const languages = {
   pt: 'Portugais',
   de: 'Allemand',
   it: 'Italien',
-  fsl: 'Langue des signes française',
 } as const;
+
+/** Those of a visit. */
+const languages = { ...spokenLanguages, fsl: 'Langue des signes française' } as const;
 
 /** One period ends a sentence, also after an abbreviation: « S.A. ». */
 const sentence = (text: string): string => (text.endsWith('.') ? text : `${text}.`);

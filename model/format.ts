@@ -86,6 +86,12 @@ export function formatTime(time: string): string {
   return `${Number(hours)}${nbsp}h${minutes === '00' ? '' : `${nbsp}${minutes}`}`;
 }
 
+/** « 45 min », « 1 h 15 » */
+export const formatMinutes = (minutes: number): string =>
+  minutes < 60
+    ? `${minutes}${nbsp}min`
+    : formatTime(`${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`);
+
 /** « 19 h 30 », « 20 h »: the time of a date, if it has one. */
 export function formatTimeOf(date: PlainDateTime): string | undefined {
   const time = timeOf(date);

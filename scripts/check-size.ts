@@ -14,24 +14,24 @@ const maxLines: Record<string, number> = {
   '.': 101,
   app: 688,
   'app/admin': 21199,
-  'app/site': 12531,
-  'app/ui': 1092,
+  'app/site': 12641,
+  'app/ui': 1097,
   archive: 711,
   bench: 840,
   client: 395,
-  content: 1582,
+  content: 1660,
   contract: 187,
-  editorial: 1962,
+  editorial: 1993,
   media: 1591,
-  model: 2254,
+  model: 2260,
   observability: 515,
   operations: 940,
   scripts: 1000,
-  server: 12129,
+  server: 12149,
   store: 6181,
   system: 98,
 };
-const maxStyleLines = 8571;
+const maxStyleLines = 8576;
 const maxFileLines: Record<string, number> = { 'app/admin/form/EntryForm.tsx': 146 };
 const maxFiles = 25;
 const maxRepeatedBlocks = 24;

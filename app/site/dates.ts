@@ -1,3 +1,4 @@
+import { endOf } from '#editorial/event-end.ts';
 import { type Day, dayOf, type PlainDateTime } from '#model/calendar.ts';
 import { capitalize, formatDay, formatDayNumber, formatTimeOf } from '#model/format.ts';
 
@@ -10,6 +11,8 @@ const shortWithYear = (day: Day, today: Day): string =>
 interface MaybeDated {
   newStartDate: PlainDateTime | null;
   newEndDate: PlainDateTime | null;
+  /** In minutes; absent where it is not read. */
+  duration?: number | null;
 }
 
 /** An event with a start date. */
@@ -57,13 +60,14 @@ export function eventDaysShort(event: MaybeDated, today: Day): string {
 export const eventHour = ({ newStartDate }: MaybeDated): string | undefined =>
   newStartDate === null ? undefined : formatTimeOf(newStartDate);
 
-/** The times of a one-day event: « 18 h 30 », or « 18 h 30 – 20 h » with an end time. */
+/** The times of a one-day event: « 18 h 30 », or « 18 h 30 – 20 h » with an end time or a duration. */
 export function eventHours(event: MaybeDated): string | undefined {
   if (!isDated(event)) return undefined;
   const start = eventHour(event);
-  const end = event.newEndDate && formatTimeOf(event.newEndDate);
-  const sameDay = event.newEndDate && dayOf(event.newEndDate) === dayOf(event.newStartDate);
-  return start && end && sameDay ? `${start} – ${end}` : start;
+  const end = endOf(event);
+  const endHour = end && formatTimeOf(end);
+  const sameDay = dayOf(event.newEndDate ?? event.newStartDate) === dayOf(event.newStartDate);
+  return start && endHour && sameDay ? `${start} – ${endHour}` : start;
 }
 
 /** docs/product.md, « Rules »: an event has ended when its last day, to its end, is before today. */

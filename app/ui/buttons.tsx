@@ -63,6 +63,6 @@ export function ArrowLink({ href, children, back }: { href: string; children: Re
   );
 }
 
-export function Badge({ children, tone }: { children: ReactNode; tone?: 'free' }) {
-  return <span className={`${styles.badge} ${tone === 'free' ? styles.free : ''}`}>{children}</span>;
+export function Badge({ children, tone }: { children: ReactNode; tone?: 'free' | 'status' | undefined }) {
+  return <span className={`${styles.badge} ${tone ? styles[tone] : ''}`}>{children}</span>;
 }

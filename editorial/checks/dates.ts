@@ -1,4 +1,4 @@
-import { today, toLocal } from '#model/calendar.ts';
+import { timeOf, today, toLocal } from '#model/calendar.ts';
 import type { TypeDeclaration } from '#model/define-type.ts';
 import { formatDay } from '#model/format.ts';
 import { validate } from '#model/validate.ts';
@@ -47,6 +47,18 @@ export const endBeforeStart: Rule = function* (type, values) {
       }),
     };
   }
+};
+
+/** An event with a start time, and neither an end nor a duration: calendars need one. */
+export const missingEnd: Rule = function* (type, values) {
+  if (type.name !== 'events' || !isEmpty(values.newEndDate) || !isEmpty(values.duration)) return;
+  if (typeof values.newStartDate !== 'string' || !timeOf(values.newStartDate)) return;
+  yield {
+    field: 'newEndDate',
+    place: 'Dates',
+    sentence: 'L’heure de fin manque',
+    reason: 'Visiteurs et agendas ne sauront pas quand l’événement finit\u00a0: donnez sa fin, ou sa durée.',
+  };
 };
 
 /** The end in the first year in which it follows the start: most often only the year is wrong. */

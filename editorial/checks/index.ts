@@ -2,7 +2,7 @@ import type { TypeDeclaration } from '#model/define-type.ts';
 import type { FieldValues } from '#model/field.ts';
 import { alternativeTexts } from './alternative-text.ts';
 import { colourContrast } from './colour-contrast.ts';
-import { endBeforeStart, pastDates, requiredFields } from './dates.ts';
+import { endBeforeStart, missingEnd, pastDates, requiredFields } from './dates.ts';
 import { filmAlternatives, filmDescriptions, untaggedPdfs } from './files.ts';
 import type { CheckFacts, Finding, Rule } from './finding.ts';
 import { headingLevels } from './heading-levels.ts';
@@ -15,6 +15,7 @@ export type { BrokenLink, CheckFacts, Finding, FindingLocation } from './finding
 const rules: Record<string, Rule> = {
   required: requiredFields,
   endBeforeStart,
+  missingEnd,
   alternativeText: alternativeTexts,
   headingLevel: headingLevels,
   linkText: linkTexts,

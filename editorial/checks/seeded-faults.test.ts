@@ -24,6 +24,7 @@ const sound = {
   description: '<p>Le figuier maudit pousse à l’envers.</p>',
   newStartDate: '2026-12-01 18:00',
   newEndDate: null,
+  duration: 90,
   images: [picture],
   video: null,
 };
@@ -209,6 +210,7 @@ const seeds: Seed[] = [
   ...[undefined, null, '', '  '].map(
     (title): Seed => ({ name: `title ${title}`, values: { ...sound, title }, rule: 'required' }),
   ),
+  { name: 'no end', values: { ...sound, duration: null }, rule: 'missingEnd' },
   { name: 'no date', values: { ...sound, newStartDate: null }, rule: 'required' },
   ...['Archiviste', 'Médiateur culturel', 'Agente d’accueil, renfort de saison', 'Stage de documentation'].map(
     (title): Seed => ({ name: title, type: 'hiring-ads', values: { ...soundAd, title }, rule: 'genderNeutralTitle' }),

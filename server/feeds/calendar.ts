@@ -1,9 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
 import ICAL from 'ical.js';
 import type { ContentClient } from '#client/content-client.ts';
+import { eventStatuses } from '#content/events.ts';
 import type { Entry } from '#content/index.ts';
 import { institution } from '#content/institution.ts';
 import { pages } from '#content/pages.ts';
+import { endOf } from '#editorial/event-end.ts';
 import { coordinatesOf } from '#editorial/facts.ts';
 import { openingHoursOf } from '#editorial/opening-hours.ts';
 import { titleOf } from '#editorial/title.ts';
@@ -143,19 +145,32 @@ function envelope(name: string, description?: string): [string, string] {
 
 /** An event without a start (older than the requirement) is left out. */
 function componentText(event: Entry<'events'>, publicUrl: string, venue: Venue): string {
-  const { documentId, newStartDate, newEndDate } = event;
+  const { documentId, newStartDate, eventStatus, place } = event;
   if (!newStartDate) return '';
   const url = `${publicUrl}/evenement/${encodeURIComponent(documentId)}`;
   // Without the host: a UID with the URL would duplicate all events when the site's host changes.
   const uid = `evenement-${documentId}`;
-  const text = paragraphsOf(event.description);
-  const vevent = veventOf({ uid, stamps: event, summary: titleOf(event), text, url }, (vevent) => {
-    addTimes(vevent, newStartDate, newEndDate);
-    addText(vevent, 'location', [venue.name, ...venue.address.split('\n')].join(', '));
+  const end = endOf(event);
+  const isEndUnknown = end === undefined && timeOf(newStartDate) !== undefined;
+  const text = [paragraphsOf(event.description), isEndUnknown && 'Heure de fin non précisée.']
+    .filter(Boolean)
+    .join('\n\n');
+  // Many applications do not show the status of an entry.
+  const summary = eventStatus ? `${eventStatuses[eventStatus]}\u00a0: ${titleOf(event)}` : titleOf(event);
+  const status = icsStatuses[eventStatus ?? 'soldOut'];
+  const vevent = veventOf({ uid, stamps: event, summary, text, url, status }, (vevent) => {
+    addTimes(vevent, newStartDate, end);
+    addText(vevent, 'location', [place, venue.name, ...venue.address.split('\n')].filter(Boolean).join(', '));
     vevent.addPropertyWithValue('geo', [venue.latitude, venue.longitude]);
   });
   return `${vevent}\r\n`;
 }
+
+/**
+ * RFC 5545, section 3.8.1.11. A postponed event has no certain date: TENTATIVE keeps it in the subscriber's calendar, where CANCELLED may
+ * remove it.
+ */
+const icsStatuses = { soldOut: 'CONFIRMED', cancelled: 'CANCELLED', postponed: 'TENTATIVE' } as const;
 
 interface Described {
   uid: string;
@@ -163,10 +178,14 @@ interface Described {
   summary: string;
   text: string | null | undefined;
   url: string;
+  status?: (typeof icsStatuses)[keyof typeof icsStatuses];
 }
 
 /** `add`: adds the times, and what only some events have. */
-function veventOf({ uid, stamps, summary, text, url }: Described, add: (vevent: ICAL.Component) => void) {
+function veventOf(
+  { uid, stamps, summary, text, url, status = 'CONFIRMED' }: Described,
+  add: (vevent: ICAL.Component) => void,
+) {
   const vevent = new ICAL.Component('vevent');
   addText(vevent, 'uid', uid);
   addRevision(vevent, stamps);
@@ -174,21 +193,22 @@ function veventOf({ uid, stamps, summary, text, url }: Described, add: (vevent: 
   add(vevent);
   addText(vevent, 'description', [text, url].filter(Boolean).join('\n\n'));
   vevent.addPropertyWithValue('url', url);
-  vevent.addPropertyWithValue('status', 'CONFIRMED');
+  vevent.addPropertyWithValue('status', status);
   return vevent;
 }
 
 /**
- * Times where the event has times, whole days otherwise (the end is then the day after the last, RFC 5545 section 3.6.1). An unknown end is
- * left out.
+ * Times where the event has times, whole days otherwise (the end is then the day after the last, RFC 5545 section 3.6.1). By the same section an
+ * entry with a start time and no end lasts no time at all, and calendars hide it or draw a line: an unknown end is an hour after the start.
  */
-function addTimes(vevent: ICAL.Component, begins: PlainDateTime, ends: PlainDateTime | null): void {
+function addTimes(vevent: ICAL.Component, begins: PlainDateTime, ends: PlainDateTime | undefined): void {
   const start = dayOf(begins);
   const last = dayOf(ends ?? begins);
   const [startHour, endHour] = [timeOf(begins), ends ? timeOf(ends) : undefined];
   if (startHour && (endHour || last === start)) {
     addHour(vevent, 'dtstart', start, startHour);
     if (endHour && ends && ends > begins) addHour(vevent, 'dtend', last, endHour);
+    else vevent.addPropertyWithValue('duration', ICAL.Duration.fromString('PT1H'));
     return;
   }
   addAllDay(vevent, start, last);

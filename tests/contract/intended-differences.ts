@@ -1,3 +1,4 @@
+import { events } from '#content/events.ts';
 import { setting } from '#content/setting.ts';
 
 /**
@@ -85,15 +86,24 @@ export const otherEntries: Record<string, { reason: string; titles: string[] }> 
   'list: filter containsi no accent': { reason: 'case and accents are ignored', titles: ['Élan créole'] },
 };
 
-/** The fields of the setting that the contract has: the institution's further facts are beside them. */
+/** The fields that the contract has: further ones are beside them. */
 const contractSetting =
   'companyName phoneNumber contactEmail address operatingHours pricingDetails defaultBookingUrl facebook twitter instagram youtube ' +
   'linkedin whatsapp logo heroVideo decouvrirVideo';
-const furtherFacts = Object.keys(setting.fields).filter((name) => !contractSetting.split(' ').includes(name));
+const contractEvent =
+  'title name description newStartDate newEndDate isFree bookingUrl images video linkedEvents relatedEvents isPublished';
+/** The fields of a type that the contract does not have. */
+const further = ({ fields }: { fields: object }, contract: string, reason: string) =>
+  Object.fromEntries(
+    Object.keys(fields)
+      .filter((name) => !contract.split(' ').includes(name))
+      .map((name) => [name, reason]),
+  );
 
 /** Keys that a response may have in addition to the contract's. */
 export const keysBeside: Record<string, string> = {
-  ...Object.fromEntries(furtherFacts.map((name) => [name, 'a fact of the institution'])),
+  ...further(setting, contractSetting, 'a fact of the institution'),
+  ...further(events, contractEvent, 'what visitors plan an event with'),
   endDate: 'the end of a job ad',
   renditions: 'the widths made for the site’s own pages',
   credit: 'the author of a picture, which the law requires',

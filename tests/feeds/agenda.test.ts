@@ -88,6 +88,10 @@ describeOnSqlite('the agenda for calendars', (environment) => {
       description: '<p>Une <strong>nuit</strong> &amp; son écho.</p><p>À l’aube, la mer.</p>',
     });
     ids.open = await event('Conférence sans fin dite', `${soon} 18:30`);
+    ids.talk = await event('Conférence d’une heure et quart', `${soon} 18:30`, { duration: 75 });
+    await event('Nuit du conte', `${soon} 20:00`, { eventStatus: 'cancelled', place: 'Jardin haut' });
+    await event('Café-philo', `${soon} 20:00`, { eventStatus: 'postponed' });
+    await event('Atelier du mercredi', `${soon} 20:00`, { eventStatus: 'soldOut' });
     ids.wholeDay = await event('Une journée', soon, { description: `<p>${'a'.repeat(1000)}</p>` });
     ids.season = await event(`Exposition ${'é'.repeat(150)}`, soon, { newEndDate: `${addDays(soon, 100)} 00:00` });
     ids.midnight = await event('À minuit', `${soon} 00:00`);
@@ -168,7 +172,30 @@ describeOnSqlite('the agenda for calendars', (environment) => {
     expect(await lines('wholeDay')).toEqual(days(soon, addDays(soon, 1)));
     expect(await lines('midnight')).toEqual(days(soon, addDays(soon, 1)));
     expect(await lines('season')).toEqual(days(soon, addDays(soon, 101)));
-    expect(await lines('open')).toEqual([`DTSTART;TZID=America/Guadeloupe:${bare(soon)}T183000`]);
+    expect(await lines('talk')).toEqual([
+      `DTSTART;TZID=America/Guadeloupe:${bare(soon)}T183000`,
+      `DTEND;TZID=America/Guadeloupe:${bare(soon)}T194500`,
+    ]);
+  });
+
+  it('gives an hour to an event whose end is unknown, and says so: without it the entry would last no time', async () => {
+    const { body, only } = await readEvent('open');
+    expect(body).toContain('DURATION:PT1H\r\n');
+    expect(only.end?.toISOString()).toBe(new Date(`${soon}T19:30:00-04:00`).toISOString());
+    expect(only.description).toContain('Heure de fin non précisée.');
+    expect((await readEvent('talk')).only.description).not.toContain('Heure de fin');
+  });
+
+  it('keeps a cancelled, a postponed and a full event, each with its state', async () => {
+    const { body } = await feeds.read('/agenda.ics');
+    const states = readBack(body).map(({ summary, status, location }) => [
+      summary,
+      status,
+      String(location).split(',')[0],
+    ]);
+    expect(states).toContainEqual(['Annulé\u00a0: Nuit du conte', 'CANCELLED', 'Jardin haut']);
+    expect(states).toContainEqual(['Reporté\u00a0: Café-philo', 'TENTATIVE', 'Mémorial ACTe']);
+    expect(states).toContainEqual(['Complet\u00a0: Atelier du mercredi', 'CONFIRMED', 'Mémorial ACTe']);
   });
 
   it('escapes texts: special characters, paragraphs, accents across a folded line', async () => {

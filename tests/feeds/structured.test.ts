@@ -3,8 +3,9 @@ import type { Dated } from '#app/site/dates.ts';
 import { breadcrumb } from '#app/site/json-ld/breadcrumb.ts';
 import { eventJsonLd, jobPosting, newsArticle, publicationIssue } from '#app/site/json-ld/entries.ts';
 import { internationalNumber, museum, type SiteConfig } from '#app/site/json-ld/museum.ts';
-import type { Entry } from '#content/index.ts';
+import { type Entry, typeOf } from '#content/index.ts';
 import { defaultWeek } from '#editorial/opening-hours.ts';
+import { isScalar } from '#model/field.ts';
 import { site } from './feed-server.ts';
 
 const facts: SiteConfig = {
@@ -20,15 +21,13 @@ const stamps = {
   updatedAt: '2026-02-01T10:00:00.000Z',
   publishedAt: '2026-01-01T10:00:00.000Z',
 };
+const scalars = Object.entries(typeOf('events').fields).filter(([, field]) => isScalar(field));
 const event = (more: Partial<Dated<Entry<'events'>>>): Dated<Entry<'events'>> => ({
+  ...(Object.fromEntries(scalars.map(([name]) => [name, null])) as unknown as Entry<'events'>),
   ...stamps,
   title: 'Léwoz',
-  name: null,
   description: '<p>Une &amp; nuit</p>',
   newStartDate: '2027-03-14 18:30',
-  newEndDate: null,
-  isFree: null,
-  bookingUrl: null,
   isPublished: true,
   ...more,
 });
@@ -164,6 +163,45 @@ describe('an event, for search engines', () => {
     expect(offers(true)).toMatchObject({ price: '0', priceCurrency: 'EUR', url: 'https://billets.example/' });
     expect(offers(null)).not.toHaveProperty('price');
     expect(offers(false)).not.toHaveProperty('price');
+  });
+
+  it('has its place, its end, its languages, an offer for each price, and its film', () => {
+    const film = { ...stamps, name: 'ka.mp4', url: '/uploads/ka.mp4', previewUrl: '/uploads/ka.jpg' };
+    const details = {
+      duration: 90,
+      place: 'Parvis',
+      languages: ['fr', 'gcf'] as const,
+      minimumAge: 5,
+      prices: [
+        { id: 1, title: 'Plein', condition: null, price: 8 },
+        { id: 2, title: 'Réduit', condition: 'Étudiants', price: 4.5 },
+      ],
+      video: film as Entry<'files'>,
+    };
+    const data = plain(eventJsonLd(facts, event(details), today));
+    expect(data).toMatchObject({
+      endDate: '2027-03-14T20:00:00-04:00',
+      location: { name: 'Parvis, Mémorial ACTe' },
+      inLanguage: ['fr', 'gcf'],
+      typicalAgeRange: '5-',
+      offers: [
+        { name: 'Plein', price: '8.00', priceCurrency: 'EUR' },
+        { name: 'Réduit', price: '4.50', description: 'Étudiants' },
+      ],
+      subjectOf: { '@type': 'VideoObject', name: 'Léwoz', thumbnailUrl: `${site}/uploads/ka.jpg` },
+    });
+  });
+
+  it.each([
+    ['soldOut', 'EventScheduled', 'SoldOut'],
+    ['postponed', 'EventPostponed', 'InStock'],
+    ['cancelled', 'EventCancelled', undefined],
+  ] as const)('states its change: %s', (eventStatus, state, availability) => {
+    const data = plain(eventJsonLd(facts, event({ eventStatus }), today));
+    expect(data.eventStatus).toBe(`https://schema.org/${state}`);
+    expect((data.offers as Record<string, string> | undefined)?.availability).toBe(
+      availability && `https://schema.org/${availability}`,
+    );
   });
 
   it('has no offer once it has ended', () => {

@@ -4,7 +4,9 @@ import { setupBuiltSite } from '../built-site.ts';
 describe('for visitors who plan a visit', () => {
   const site = setupBuiltSite();
   const ids: Record<string, string> = {};
+  let token: string;
   beforeAll(async () => {
+    token = await site.app.signIn();
     // A Sunday.
     site.app.clock.now = Date.parse('2026-11-22T16:00:00Z');
     const dates: Record<string, [string, string]> = {
@@ -23,6 +25,14 @@ describe('for visitors who plan a visit', () => {
     const answer = await site.app.app.request(path);
     expect([path, answer.status]).toEqual([path, 200]);
     return (await answer.text()).replaceAll('<!-- -->', '').replaceAll('\u00a0', ' ');
+  }
+  async function publish(values: Record<string, unknown>): Promise<string> {
+    const { status, body } = await site.app.ask('POST', '/api/events', {
+      as: token,
+      json: { data: { isPublished: true, ...values } },
+    });
+    expect([status, body]).toEqual([201, body]);
+    return `/evenement/${(body as { data: { documentId: string } }).data.documentId}`;
   }
   /** The URL and text of each link whose text matches. */
   const links = (html: string, pattern: RegExp) =>
@@ -107,6 +117,55 @@ describe('for visitors who plan a visit', () => {
       expect(links(breadcrumb, /^Événements/)).toEqual([{ href: path, text: label }]);
       expect(links(html, /^Retour aux événements$/).map(({ href }) => href)).toEqual([path]);
     }
+  });
+
+  it('the page of an event has what a visitor needs to know, and the price of each ticket', async () => {
+    const details = {
+      genre: 'workshop',
+      place: 'Ponton pédagogique',
+      duration: 75,
+      isForFamilies: true,
+      minimumAge: 8,
+      languages: ['fr', 'gcf'],
+      access: ['signLanguage'],
+      accessDetails: 'Livret en braille',
+      prices: [
+        { title: 'Plein', price: 4 },
+        { title: 'Réduit', condition: 'Étudiants', price: 0 },
+      ],
+    };
+    // A Monday: the Mémorial is closed.
+    const html = await page(await publish({ title: 'Encres', newStartDate: '2026-12-07 09:30', ...details }));
+    const text = html.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
+    for (const row of [
+      'Genre Atelier',
+      'Heure 9 h 30 – 10 h 45',
+      'Lieu Ponton pédagogique',
+      'Public En famille, dès 8 ans',
+      'Langues Français et créole guadeloupéen',
+      'Accès Interprété en langue des signes française. Livret en braille',
+      'Plein 4,00€ Réduit Étudiants Gratuit',
+      'Le Mémorial est fermé le lundi. L’événement est maintenu.',
+    ])
+      expect(text).toContain(row);
+    const bare = await page(await publish({ title: 'Nu', newStartDate: '2026-12-08' }));
+    for (const term of ['Genre', 'Heure', 'Durée', 'Lieu', 'Public', 'Langues', 'Accès', 'Tarif'])
+      expect(bare).not.toContain(`<dt>${term}</dt>`);
+    expect(bare).not.toContain('est maintenu');
+  });
+
+  it.each([
+    ['soldOut', 'Complet', 'Il n’y a plus de place pour cet événement.'],
+    ['cancelled', 'Annulé', 'Cet événement est annulé.'],
+    ['postponed', 'Reporté', 'Cet événement est reporté.'],
+  ])('an event that changes keeps its page, and says so on its cards: %s', async (eventStatus, label, sentence) => {
+    const title = `Nuit ${label}`;
+    const path = await publish({ title, newStartDate: '2026-11-25 19:00', eventStatus });
+    const html = await page(path);
+    expect(html).toContain(sentence);
+    expect(links(html, /^Réserver/)).toEqual([]);
+    for (const list of ['/', '/evenements'])
+      expect(await page(list)).toMatch(new RegExp(`${title}(?:(?!<li).)*>${label}<`, 's'));
   });
 
   it('without a ticketing URL booking buttons link to the visit page; with one they open a new tab and announce it', async () => {

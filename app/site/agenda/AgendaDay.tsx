@@ -8,6 +8,7 @@ import { titleOf } from '#editorial/title.ts';
 import { type Day, dayOf, toInstant } from '#model/calendar.ts';
 import { capitalize, formatDay, formatPeriod, formatSpans, formatTime, formatWeekdayDate } from '#model/format.ts';
 import { exceptionOn, openingAt } from '#model/opening-hours.ts';
+import { EventBadges } from '../cards/EventBadges.tsx';
 import { type Dated, eventDaysShort, eventHours } from '../dates.ts';
 import { useSite } from '../site-data.ts';
 import styles from './agenda.module.css';
@@ -99,8 +100,7 @@ function EventRow({ event, day, isMaintained }: EventRowProps) {
         <h4>{frenchSpacing(titleOf(event))}</h4>
         <p className={`${layout.cluster} ${styles.facts}`}>
           {isMaintained && <Badge>Maintenu</Badge>}
-          {otherHours + lowerAfter(otherHours, eventDaysShort(event, today))}{' '}
-          {event.isFree && <Badge tone="free">Gratuit</Badge>}
+          {otherHours + lowerAfter(otherHours, eventDaysShort(event, today))} <EventBadges event={event} />
         </p>
         <p className={styles.text}>{event.text}</p>
         <span className={styles.more}>Détails</span>

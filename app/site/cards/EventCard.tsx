@@ -1,4 +1,3 @@
-import { Badge } from '#app/ui/buttons.tsx';
 import layout from '#app/ui/layout.module.css';
 import { excerptOf, frenchSpacing } from '#app/ui/typography.ts';
 import { type Entry, pathOfEntry } from '#content/index.ts';
@@ -6,6 +5,7 @@ import { titleOf } from '#editorial/title.ts';
 import { eventDaysShort } from '../dates.ts';
 import { useSite } from '../site-data.ts';
 import { EntryPicture } from './EntryPicture.tsx';
+import { EventBadges } from './EventBadges.tsx';
 import styles from './EventCard.module.css';
 
 interface EventCardProps {
@@ -33,7 +33,7 @@ export function EventCard({ event, sizes, lead, heading: Heading = 'h3', priorit
       </div>
       <p className={`${layout.ends} ${styles.when}`}>
         <span>{eventDaysShort(event, day)}</span>
-        {event.isFree && <Badge tone="free">Gratuit</Badge>}
+        <EventBadges event={event} />
       </p>
       <div className={lead ? `${layout.columns} ${styles.text}` : undefined}>
         <Heading className={lead && title.length > 70 ? styles.long : undefined}>

@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { ArrowLink, Badge, ButtonLink } from '#app/ui/buttons.tsx';
+import { ArrowLink, ButtonLink } from '#app/ui/buttons.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
 import layout from '#app/ui/layout.module.css';
 import { Picture } from '#app/ui/Picture.tsx';
@@ -11,9 +11,11 @@ import { titleOf } from '#editorial/title.ts';
 import { type Day, today } from '#model/calendar.ts';
 import { siteContext } from '../../context.ts';
 import { candidates, shownCount } from '../cards/candidates.ts';
+import { EventBadges } from '../cards/EventBadges.tsx';
 import { EventCard } from '../cards/EventCard.tsx';
 import { RelatedEntries } from '../cards/RelatedEntries.tsx';
 import { eventDays, eventHours, hasEnded, isDated } from '../dates.ts';
+import { PriceTable } from '../hours-and-prices/PriceTable.tsx';
 import { eventJsonLd } from '../json-ld/entries.ts';
 import { listOrEmpty } from '../loading.ts';
 import { EntryMedia } from '../media/EntryMedia.tsx';
@@ -26,6 +28,7 @@ import { RichText } from '../rich-text/RichText.tsx';
 import { siteOf } from '../site-data.ts';
 import type { Route } from './+types/route';
 import styles from './event.module.css';
+import { eventFacts, eventNotices } from './facts.ts';
 
 export const handle = { dark: true };
 
@@ -33,6 +36,7 @@ export const handle = { dark: true };
 const populate = {
   images: true,
   video: true,
+  prices: true,
   linkedEvents: { populate: ['images'] },
   relatedEvents: { populate: ['images'] },
 };
@@ -115,12 +119,7 @@ export default function EventPage({ loaderData, matches }: Route.ComponentProps)
   const hour = eventHours(event);
   const title = titleOf(event);
   const ended = hasEnded(event, day);
-  const facts = [
-    { title: 'Quand', text: eventDays(event) },
-    ...(hour ? [{ title: 'Heure', text: hour }] : []),
-    ...(event.isFree || !ended ? [{ title: 'Tarif', text: event.isFree ? 'Gratuit' : 'Voir la billetterie' }] : []),
-  ];
-  const booking = event.bookingUrl ?? siteOf(matches).bookingUrl;
+  const { bookingUrl, hours } = siteOf(matches);
   return (
     <>
       <section className={`dark ${styles.opening}`}>
@@ -136,8 +135,11 @@ export default function EventPage({ loaderData, matches }: Route.ComponentProps)
             <p className={styles.when}>
               {eventDays(event)}
               {hour && <span>{hour}</span>}
+              {event.place && <span>{frenchSpacing(event.place)}</span>}
             </p>
-            {event.isFree && <Badge tone="free">Gratuit</Badge>}
+            <p className={layout.cluster}>
+              <EventBadges event={event} />
+            </p>
           </div>
         </div>
         <div className={styles.view}>
@@ -152,16 +154,24 @@ export default function EventPage({ loaderData, matches }: Route.ComponentProps)
 
       <div className={`${layout.frame} ${layout.grid} ${layout.section} ${styles.body}`}>
         <aside className={styles.facts} aria-label="En pratique">
-          <Terms rows={facts} className={styles.terms} />
+          {eventNotices(event, hours, day).map((notice) => (
+            <p key={notice} className={primitives.message}>
+              {notice}
+            </p>
+          ))}
+          <Terms rows={eventFacts(event)} className={styles.terms} />
+          <PriceTable prices={event.prices ?? []} />
           {ended ? (
             <p className={primitives.message} role="status">
               Cet événement est terminé
             </p>
           ) : (
             <>
-              <ButtonLink href={booking} tone="gold" newTab>
-                Réserver
-              </ButtonLink>
+              {!event.eventStatus && (
+                <ButtonLink href={event.bookingUrl ?? bookingUrl} tone="gold" newTab>
+                  Réserver
+                </ButtonLink>
+              )}
               {isDated(event) && (
                 <a className={primitives.action} href={`${pathOfEntry('events', event.documentId)}/agenda.ics`}>
                   <Icon name="plus" /> Ajouter à mon agenda

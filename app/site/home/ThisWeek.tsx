@@ -1,4 +1,4 @@
-import { ArrowLink, Badge } from '#app/ui/buttons.tsx';
+import { ArrowLink } from '#app/ui/buttons.tsx';
 import layout from '#app/ui/layout.module.css';
 import { excerptOf, frenchSpacing } from '#app/ui/typography.ts';
 import { type Entry, pathOfEntry } from '#content/index.ts';
@@ -8,6 +8,7 @@ import { type Day, dayOf } from '#model/calendar.ts';
 import { DayHeading } from '../agenda/DayHeading.tsx';
 import lines from '../agenda/day.module.css';
 import type { DayGroup } from '../agenda/day-groups.ts';
+import { EventBadges } from '../cards/EventBadges.tsx';
 import { type Dated, eventDaysShort, eventHours, lastDay } from '../dates.ts';
 import { useSite } from '../site-data.ts';
 import { HomeSection } from './HomeSection.tsx';
@@ -63,7 +64,7 @@ function EventRows({ events, day }: { events: readonly Dated<Entry<'events'>>[];
             </div>
             <span className={`${layout.cluster} ${styles.facts}`}>
               {lastDay(event) > dayOf(event.newStartDate) && <span>{eventDaysShort(event, day ?? today)}</span>}
-              {event.isFree && <Badge tone="free">Gratuit</Badge>}
+              <EventBadges event={event} />
             </span>
           </a>
         </li>

@@ -1,11 +1,18 @@
 import layout from '#app/ui/layout.module.css';
 import { frenchSpacing } from '#app/ui/typography.ts';
-import type { Facts } from '#editorial/facts.ts';
 import styles from './tables.module.css';
+
+interface Price {
+  id?: number;
+  title: string | null;
+  condition: string | null;
+  price: number | null;
+  isProofRequired?: boolean | null;
+}
 
 interface Props {
   caption?: string;
-  prices: Facts['prices'];
+  prices: readonly Price[];
   /** Below the prices. */
   details?: string | null | undefined;
 }

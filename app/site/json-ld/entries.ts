@@ -12,7 +12,8 @@ import type {
   VideoObjectLeaf,
 } from 'schema-dts';
 import { excerpt, excerptOf } from '#app/ui/typography.ts';
-import type { Entry } from '#content/index.ts';
+import type { Entry, FileEntry } from '#content/index.ts';
+import { endOf } from '#editorial/event-end.ts';
 import { titleOf } from '#editorial/title.ts';
 import { type Day, dayOf, type PlainDateTime, timeOf, utcOffset } from '#model/calendar.ts';
 import { textOf } from '#model/plain-text.ts';
@@ -28,16 +29,7 @@ export function newsArticle(facts: SiteConfig, article: Entry<'patrimoine-actual
   const institution = museumOrganization(facts);
   const author: OrganizationLeaf = { ...institution, url: `${publicUrl}/` };
   const publisher: OrganizationLeaf = { ...institution, logo: `${publicUrl}/icons/icon-512.png` };
-  const video: VideoObjectLeaf | undefined = article.video
-    ? {
-        '@type': 'VideoObject',
-        name: article.video.alternativeText || titleOf(article),
-        description,
-        contentUrl: publicUrl + article.video.url,
-        uploadDate: article.video.createdAt,
-        thumbnailUrl: images[0] ?? `${publicUrl}/partage/actualites.jpg`,
-      }
-    : undefined;
+  const picture = images[0] ?? `${publicUrl}/partage/actualites.jpg`;
   return {
     '@type': 'NewsArticle',
     '@id': `${url}#article`,
@@ -51,9 +43,28 @@ export function newsArticle(facts: SiteConfig, article: Entry<'patrimoine-actual
     image: images.length > 0 ? images : `${publicUrl}/partage/actualites.jpg`,
     author,
     publisher,
-    ...(video && { video }),
+    ...(article.video && { video: videoObject(publicUrl, article.video, titleOf(article), description, picture) }),
   };
 }
+
+/** JSON-LD of a film (Google, « Video structured data »). `picture`: stands for the film's frame where it has none. */
+const videoObject = (
+  publicUrl: string,
+  film: FileEntry,
+  title: string,
+  description: string,
+  picture: string,
+): VideoObjectLeaf => ({
+  '@type': 'VideoObject',
+  name: film.alternativeText || title,
+  description,
+  contentUrl: publicUrl + film.url,
+  uploadDate: film.createdAt,
+  thumbnailUrl: film.previewUrl ? publicUrl + film.previewUrl : picture,
+});
+
+/** schema.org's EventStatusType. A full event takes place. */
+const eventStates = { soldOut: 'EventScheduled', cancelled: 'EventCancelled', postponed: 'EventPostponed' } as const;
 
 /** A date, or an instant with the centre's offset. */
 const isoDate = (local: PlainDateTime): string => {
@@ -61,7 +72,7 @@ const isoDate = (local: PlainDateTime): string => {
   return hour ? `${dayOf(local)}T${hour}:00${utcOffset}` : dayOf(local);
 };
 
-/** JSON-LD of an event (Google, « Event structured data »). An unknown price is left out. */
+/** JSON-LD of an event (Google, « Event structured data »). An unknown price is left out. A cancelled event has no offer. */
 export function eventJsonLd(facts: SiteConfig, event: Dated<Entry<'events'>>, today: Day): EventLeaf {
   const { publicUrl, bookingUrl } = facts;
   const url = `${publicUrl}/evenement/${event.documentId}`;
@@ -69,11 +80,25 @@ export function eventJsonLd(facts: SiteConfig, event: Dated<Entry<'events'>>, to
   const offer: OfferLeaf = {
     '@type': 'Offer',
     url: event.bookingUrl ?? bookingUrl,
-    availability: 'https://schema.org/InStock',
-    validFrom: event.createdAt,
+    availability: `https://schema.org/${event.eventStatus === 'soldOut' ? 'SoldOut' : 'InStock'}`,
     ...(event.isFree && { price: '0', priceCurrency: 'EUR' }),
   };
-  const location: PlaceLeaf = { '@type': 'Place', name: museumName(facts), address: postalAddress(facts) };
+  const offers = (event.prices ?? []).map(
+    ({ title, condition, price }): OfferLeaf => ({
+      ...offer,
+      name: title ?? '',
+      ...(condition && { description: condition }),
+      price: (price ?? 0).toFixed(2),
+      priceCurrency: 'EUR',
+    }),
+  );
+  const venue = [event.place, museumName(facts)].filter(Boolean).join(', ');
+  const location: PlaceLeaf = { '@type': 'Place', name: venue, address: postalAddress(facts) };
+  const end = endOf(event);
+  const description = textOf(event.description) || titleOf(event);
+  const pictures =
+    images.length > 0 ? images.map(({ url }) => publicUrl + url) : [`${publicUrl}/partage/evenements.jpg`];
+  const languages = event.languages ?? [];
   const organizer: OrganizationLeaf = { ...museumOrganization(facts), url: `${publicUrl}/` };
   return {
     '@type': 'Event',
@@ -81,16 +106,20 @@ export function eventJsonLd(facts: SiteConfig, event: Dated<Entry<'events'>>, to
     name: titleOf(event),
     url,
     startDate: isoDate(event.newStartDate),
-    ...(event.newEndDate && { endDate: isoDate(event.newEndDate) }),
-    eventStatus: 'https://schema.org/EventScheduled',
+    ...(end && { endDate: isoDate(end) }),
+    eventStatus: `https://schema.org/${eventStates[event.eventStatus ?? 'soldOut']}`,
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
     location,
     organizer,
-    description: textOf(event.description) || titleOf(event),
-    inLanguage: 'fr',
+    description,
+    inLanguage: languages.length > 0 ? [...languages] : 'fr',
+    ...(event.minimumAge && { typicalAgeRange: `${event.minimumAge}-` }),
     ...(event.isFree !== null && { isAccessibleForFree: event.isFree }),
-    image: images.length > 0 ? images.map(({ url }) => publicUrl + url) : `${publicUrl}/partage/evenements.jpg`,
-    ...(!hasEnded(event, today) && { offers: offer }),
+    image: pictures,
+    ...(event.video && {
+      subjectOf: videoObject(publicUrl, event.video, titleOf(event), excerpt(description, 200), pictures[0] ?? ''),
+    }),
+    ...(!hasEnded(event, today) && event.eventStatus !== 'cancelled' && { offers: offers.length > 0 ? offers : offer }),
   };
 }
 

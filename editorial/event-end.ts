@@ -1,0 +1,18 @@
+import { type PlainDateTime, timeOf, toInstant, toLocal } from '#model/calendar.ts';
+
+interface Timed {
+  newStartDate: PlainDateTime | null;
+  newEndDate: PlainDateTime | null;
+  /** In minutes. */
+  duration?: number | null;
+}
+
+/**
+ * The end of an event: as given, or its duration after its start time. Undefined where neither is known. Without a start time the duration is
+ * that of a visit, and gives no end.
+ */
+export function endOf({ newStartDate, newEndDate, duration }: Timed): PlainDateTime | undefined {
+  if (newEndDate) return newEndDate;
+  if (!newStartDate || !timeOf(newStartDate) || !duration) return undefined;
+  return toLocal(Date.parse(toInstant(newStartDate)) + duration * 60_000);
+}
