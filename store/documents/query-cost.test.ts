@@ -52,6 +52,11 @@ describe('The budget of a query', () => {
     }
   };
 
+  it('counts the condition twice where the entries that meet it are counted too', () => {
+    const query: Query = { where: { path: ['isFree'], operator: 'eq', value: true }, fields: [], page };
+    expect(costOf({ ...query, count: true }) / costOf(query)).toBeCloseTo(2, 1);
+  });
+
   it('counts the bytes of a text that is searched, compared, sorted or answered', () => {
     const long: TableSizes = { rows: () => 1000, bytes };
     const short: TableSizes = { rows: () => 1000, bytes: () => 50 };

@@ -10,6 +10,8 @@ import { openOnSqlite } from '../databases.ts';
 
 /** A stub of Mailjet's documented API: records requests and answers with a set status. */
 const received: { path: string; authorization: string; body: unknown }[] = [];
+/** Its answers wait for this. */
+let held: Promise<void> | undefined;
 let answer: [status: number, body: object] = [201, { Count: 1, Data: [], Total: 1 }];
 const provider = createServer(async (request, response) => {
   const chunks: Buffer[] = [];
@@ -19,6 +21,7 @@ const provider = createServer(async (request, response) => {
     authorization: request.headers.authorization ?? '',
     body: JSON.parse(Buffer.concat(chunks).toString()),
   });
+  await held;
   response.writeHead(answer[0], { 'content-type': 'application/json' }).end(JSON.stringify(answer[1]));
 });
 
@@ -33,6 +36,7 @@ describe('a subscription', () => {
   });
   afterEach(() => {
     received.length = 0;
+    held = undefined;
     answer = [201, { Count: 1, Data: [], Total: 1 }];
   });
   afterAll(async () => {
@@ -79,6 +83,18 @@ describe('a subscription', () => {
     app.clock.now += 61_000;
     await app.newsletter.deliver();
     expect(await subscriber('solitude@exemple.fr')).toMatchObject({ delivery: 'sent', attempts: 2 });
+  });
+
+  it('that is deleted while it is sent is deleted from Mailjet’s list too', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    held = promise;
+    await send('partie@exemple.fr');
+    await expect.poll(() => received.length).toBe(1);
+    const deleted = app.newsletter.unsubscribe((await subscriber('partie@exemple.fr'))?.id ?? 0);
+    resolve();
+    await deleted;
+    expect(received.map(({ body }) => body)).toMatchObject([{ Action: 'addnoforce' }, { Action: 'unsub' }]);
+    expect(await subscriber('partie@exemple.fr')).toBeUndefined();
   });
 
   it('answers the same for an address that is already subscribed', async () => {

@@ -98,6 +98,18 @@ describe('The autosave of a form', () => {
     expect(form.stored).toMatchObject({ title: 'Les miennes, suite', order: '5' });
   });
 
+  it('shows its conflict once the dialog that was open is closed', () => {
+    const { form, server, documentId } = edit();
+    form.type('title', 'Les miennes');
+    server.save(documentId, { title: 'Les leurs' });
+    form.wait(2000);
+    form.dispatch({ type: 'requested', action: 'schedule' });
+    form.receiveAll();
+    expect(form.state).toMatchObject({ dialog: 'schedule', conflict: { author: 'Awa' } });
+    form.dispatch({ type: 'dialogClosed' });
+    expect(form.state.dialog).toBe('conflict');
+  });
+
   it('stops after the session has ended, and resumes after the next save of the user', () => {
     const { form } = edit();
     form.type('title', 'Bèlè');
@@ -152,6 +164,16 @@ describe('An action of the user in a form', () => {
     form.dispatch({ type: 'conflictResolved', values: { ...form.state.values, title: 'Les miennes' } });
     form.receiveAll();
     expect(server.documents.get(documentId)?.published).toMatchObject({ title: 'Les miennes' });
+  });
+
+  it('asks nothing after another editor’s publication, which changed no field', () => {
+    const { form, server, documentId } = edit();
+    form.type('title', 'Bèlè');
+    server.publish(documentId);
+    act(form, 'stay');
+    form.receiveAll();
+    expect(form.state.conflict).toBe(undefined);
+    expect(form.stored?.title).toBe('Bèlè');
   });
 
   it('is recognised as done when its answer was lost', () => {
@@ -312,6 +334,20 @@ describe('The form of a single type', () => {
     expect(form.state.isUnsaved).toBe(false);
     expect(form.has('close')).toBe(false);
     expect(form.state.changes).toBe(2);
+  });
+
+  it('has no date of publication after its changes are published by hand', () => {
+    const server = new FakeServer(true);
+    const documentId = server.create({ name: 'Bons cadeaux' }, { isPublished: true });
+    server.save(documentId, { name: 'Bons' });
+    server.schedule(documentId, new Date(opened + 8000).toISOString());
+    const form = new OpenForm({ name: 'special-menu-link', server });
+    expect(form.state.baseline.entry?.publication.publishAt).not.toBe(null);
+    act(form, 'publish');
+    form.receiveAll();
+    expect(form.state.baseline.entry?.publication).toMatchObject({ state: 'published', publishAt: null });
+    form.wait(60_000);
+    expect(form.call).toBe(undefined);
   });
 });
 

@@ -27,6 +27,15 @@ describe.each(singlePages.filter(({ path }) => path !== '/'))(
   },
 );
 
+it.each(sitePages.filter(({ params }) => params?.[0] === 'page'))(
+  'Each part of the list $path has a title and a canonical URL of its own',
+  async ({ path, title }) => {
+    const page = await html(`${path}?page=2&autre=1`);
+    expect(/<link rel="canonical" href="https?:\/\/[^/"]*([^"]*)"/.exec(page)?.[1]).toBe(`${path}?page=2`);
+    expect(/<title>(.*?) · /.exec(page)?.[1]?.replaceAll('&amp;', '&')).toBe(`${title}, page 2`);
+  },
+);
+
 describe('The table of pages', () => {
   it.each(contentTypeNames)('has the page that %s name as theirs', (type) => {
     const { page } = contentTypeOf(type);

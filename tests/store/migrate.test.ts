@@ -185,6 +185,31 @@ describe('a start', () => {
     expect(names).toContain('memorial-2027-01-31.tar');
   });
 
+  it('removes the oldest copies first, whichever version made them', async () => {
+    await used();
+    const copies = [
+      'before-00000000-2026-12-31T03-15-00-000Z.sqlite',
+      'before-ffffffff-2026-01-31T03-15-00-000Z.sqlite',
+    ];
+    await mkdir(join(dataDir, 'backups'));
+    for (const name of copies) await writeFile(join(dataDir, 'backups', name), '');
+    for (let index = 0; index < 2; index += 1) {
+      alter('drop index events_by_title');
+      await (await openStore({ dataDir })).close();
+    }
+    const names = await readdir(join(dataDir, 'backups'));
+    expect(names.filter((name) => !name.startsWith('before-migration-'))).toEqual(copies.slice(0, 1));
+  });
+
+  it('drops the index of a field that is no longer unique', async () => {
+    await used();
+    alter('create unique index "events_unique_title" on events ("title")');
+    const store = await openStore({ dataDir });
+    await store.createPublished('events', { values: { title: 'Élan' }, links: {} });
+    expect((await store.list('events', { budget: unbounded })).entries).toHaveLength(2);
+    await store.close();
+  });
+
   it('recreates a missing index', async () => {
     await used();
     alter(
