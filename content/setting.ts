@@ -3,6 +3,7 @@ import { defineContentType } from '#model/define-type.ts';
 import { durationUpTo } from '#model/duration.ts';
 import type { StatementDeclaration } from '#model/field.ts';
 import {
+  choice,
   choices,
   date,
   decimal,
@@ -56,10 +57,15 @@ const completes = (page: string, label: string, missing?: string): StatementDecl
 const auditList = (label: string, hint: string, max = 20_000) =>
   longText({ label, hint, section: 'Votre audit d’accessibilité', max });
 
-/** A list of titled texts of the page Visiter. */
-const titledTexts = (title: string, content: string) => ({
+/** A list of titled texts of the page Visiter, each of a kind that search and other languages know, or of none. */
+const titledTexts = <const Kinds extends Readonly<Record<string, string>>>(
+  title: string,
+  content: string,
+  kinds: Kinds,
+) => ({
   title: text({ label: title, required: true }),
   text: longText({ label: content, required: true, max: 1000 }),
+  kind: choice<keyof Kinds & string, { label: string; options: Kinds }>({ label: 'Sorte', options: kinds }),
 });
 
 /** A row of prices. */
@@ -69,6 +75,25 @@ const priceFields = {
   price: decimal({ label: 'Prix en euros', required: true, min: 0, max: 10_000 }),
   isProofRequired: flag({ label: 'Justificatif' }),
 };
+
+const directionKinds = {
+  foot: 'À pied',
+  bus: 'Bus',
+  car: 'Voiture et stationnement',
+  sea: 'Par la mer',
+  cruise: 'Quai des croisières',
+  airport: 'Aéroport',
+} as const;
+
+const serviceKinds = {
+  stepFree: 'Accès de plain-pied',
+  wheelchair: 'Prêt de fauteuils',
+  sight: 'Vue',
+  hearing: 'Audition',
+  audioguide: 'Audioguide',
+  lockers: 'Consignes',
+  duration: 'Durée de visite',
+} as const;
 
 /** The first and the last day that is no typing error. */
 const plausible = { min: '1900-01-01', max: '2999-12-31' };
@@ -168,26 +193,39 @@ export const setting = defineContentType({
       label: 'Moyens de venir',
       hint: 'Page Visiter, dans cet ordre.',
       addLabel: 'Ajouter un moyen de venir',
-      fields: titledTexts('Moyen', 'Indications'),
+      fields: titledTexts('Moyen', 'Indications', directionKinds),
       default: [
-        { title: 'À pied', text: 'À dix minutes de la place de la Victoire, par le front de mer.' },
-        { title: 'En bus', text: 'Réseau urbain Karulis, arrêt Darboussier.' },
+        {
+          title: 'À pied',
+          text: 'À dix minutes à pied de la place de la Victoire, par le front de mer.',
+          kind: 'foot',
+        },
+        { title: 'En bus', text: 'Réseau urbain Karulis, arrêt Darboussier.', kind: 'bus' },
         {
           title: 'En voiture',
           text: 'Stationnement sur place, avec des emplacements réservés aux personnes en situation de handicap.',
+          kind: 'car',
         },
-        { title: 'Par la mer', text: 'Un ponton accueille les navettes, selon la saison.' },
+        { title: 'Par la mer', text: 'Un ponton accueille les navettes, selon la saison.', kind: 'sea' },
       ],
     }),
     services: repeatable({
       label: 'Accessibilité et services',
       hint: 'Page Visiter, dans cet ordre.',
       addLabel: 'Ajouter un service',
-      fields: titledTexts('Pour quoi, ou pour qui', 'Ce qui est proposé'),
+      fields: titledTexts('Pour quoi, ou pour qui', 'Ce qui est proposé', serviceKinds),
       default: [
-        { title: 'Mobilité', text: 'Parcours de plain-pied, ascenseurs, prêt de fauteuils et de sièges pliants.' },
-        { title: 'Vue', text: 'Parcours tactile, cartels en braille et en gros caractères.' },
-        { title: 'Audition', text: 'Application de visite sous-titrée et en langue des signes française.' },
+        {
+          title: 'Mobilité',
+          text: 'Parcours de plain-pied, ascenseurs, prêt de fauteuils et de sièges pliants.',
+          kind: 'stepFree',
+        },
+        { title: 'Vue', text: 'Parcours tactile, cartels en braille et en gros caractères.', kind: 'sight' },
+        {
+          title: 'Audition',
+          text: 'Application de visite sous-titrée et en langue des signes française.',
+          kind: 'hearing',
+        },
       ],
     }),
     languages: choices({
@@ -207,10 +245,6 @@ export const setting = defineContentType({
       },
       default: [
         { question: 'Combien de temps prévoir ?', answer: 'Environ deux heures pour le parcours permanent.' },
-        {
-          question: 'À quelle heure part la dernière visite ?',
-          answer: 'L’heure du dernier départ se lit en haut de cette page, sous les horaires.',
-        },
         {
           question: 'Quel justificatif présenter ?',
           answer:

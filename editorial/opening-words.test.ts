@@ -4,6 +4,7 @@ import type { Day } from '#model/calendar.ts';
 import type { OpeningException, OpeningSpan, OpeningWeek } from '#model/opening-hours.ts';
 import { weekdays } from '#model/opening-hours.ts';
 import {
+  comingExceptionsText,
   exceptionDays,
   firstSentence,
   hoursText,
@@ -205,4 +206,17 @@ it('writes hours and weeks for lists', () => {
   expect(weekHeading('2026-12-01', '2026-12-07')).toBe('Du 1er au 7 décembre');
   expect(monthAhead('2027-10-31', '2026-11-26')).toBe('octobre');
   expect(monthAhead('2027-11-01', '2026-11-26')).toBe('novembre 2027');
+});
+
+describe('comingExceptionsText', () => {
+  it('names closed days, then other hours, and counts what is beyond six', () => {
+    expect(plain(comingExceptionsText(hours.exceptions, '2026-11-26'))).toBe(
+      'Fermé samedi 28 novembre, du mardi 8 au jeudi 10 décembre et du mercredi 30 décembre 2026 au jeudi 7 janvier 2027. ' +
+        'Autres horaires mercredi 2 décembre.',
+    );
+    const days = ['01', '02', '03', '04', '05', '06', '08', '09'].map((day) => `2026-12-${day}`);
+    const many = days.map((day) => exception(day, day));
+    expect(comingExceptionsText(many, '2026-11-26')).toMatch(/dimanche 6 décembre\. Deux autres dates plus bas\.$/);
+    expect(comingExceptionsText([], '2026-11-26')).toBe('');
+  });
 });

@@ -1,6 +1,6 @@
 /** Opening hours in French sentences (docs/product.md, « Opening hours »), for the site, the back-office and the feeds alike. */
 
-import { addDays, type Day, dayOf, isDay, type PlainDateTime, today } from '#model/calendar.ts';
+import { addDays, type Day, dayOf, isDay, type PlainDateTime, type Time, today } from '#model/calendar.ts';
 import {
   capitalize,
   formatDay,
@@ -30,16 +30,62 @@ import {
 
 const nbsp = '\u00a0';
 
-/** « 9 h » of a local date and time. */
-const hourOf = (local: PlainDateTime): string => formatTime(local.slice(11));
+/** The opening sentences of one language: the templates have the place of a time or of « demain à 9 h » as `%`. */
+export interface OpeningLanguage {
+  open: string;
+  openNow: string;
+  openUntil: string;
+  openNowUntil: string;
+  /** After the last entry. */
+  noEntry: string;
+  nextEntry: string;
+  lastEntry: string;
+  opens: string;
+  reopens: string;
+  closed: string;
+  closedToday: string;
+  /** After « closed ». */
+  opensNext: string;
+  at: string;
+  tomorrow: string;
+  time(time: Time): string;
+  weekday(day: Day): string;
+  /** With its year when it is not that of `reference`. */
+  date(day: Day, reference: Day): string;
+  /** Why the museum is closed on a day. */
+  reason(exception: OpeningException): string | undefined;
+}
+
+const french: OpeningLanguage = {
+  open: 'Ouvert',
+  openNow: 'Ouvert maintenant',
+  openUntil: 'Ouvert jusqu’à %',
+  openNowUntil: 'Ouvert maintenant, jusqu’à %',
+  noEntry: 'plus d’entrée',
+  nextEntry: 'Prochaine entrée %',
+  lastEntry: 'Dernière entrée à %',
+  opens: 'Ouvre à %',
+  reopens: 'Fermé, rouvre à %',
+  closed: 'Fermé',
+  closedToday: 'Fermé aujourd’hui',
+  opensNext: 'ouvre %',
+  at: `à${nbsp}%`,
+  tomorrow: 'demain',
+  time: formatTime,
+  weekday: (day) => formatDay(day, 'weekday'),
+  date: formatWeekdayDate,
+  reason: ({ reason }) => (reason ? firstSentence(reason) : undefined),
+};
+
+const fill = (template: string, text: string): string => template.replace('%', text);
 
 /** « demain à 9 h », « mardi à 9 h », « vendredi 11 décembre à 9 h » beyond six days; « à 14 h » on the day itself. */
-function openingTime(local: PlainDateTime, day: Day): string {
+function openingTime(local: PlainDateTime, day: Day, words: OpeningLanguage): string {
   const opening = dayOf(local);
-  const hour = `à ${hourOf(local)}`;
+  const hour = fill(words.at, words.time(local.slice(11)));
   if (opening === day) return hour;
-  if (opening === addDays(day, 1)) return `demain ${hour}`;
-  return `${opening <= addDays(day, 6) ? formatDay(opening, 'weekday') : formatWeekdayDate(opening, day)} ${hour}`;
+  if (opening === addDays(day, 1)) return `${words.tomorrow} ${hour}`;
+  return `${opening <= addDays(day, 6) ? words.weekday(opening) : words.date(opening, day)} ${hour}`;
 }
 
 /** The opening sentence of an instant, in its parts. */
@@ -53,35 +99,33 @@ export interface OpeningSentence {
   detail: string | undefined;
 }
 
-/** The sentence of an instant, in milliseconds since the epoch. */
-export function openingSentence(hours: OpeningHours, now: number): OpeningSentence {
+/** The sentence of an instant, in milliseconds since the epoch; in French, or in another language. */
+export function openingSentence(hours: OpeningHours, now: number, words = french): OpeningSentence {
   const day = today(now);
   const state = openingAt(hours, now);
-  const lastEntry = (time: string | undefined) => time && `Dernière entrée à ${formatTime(time)}`;
+  const timeOf = (local: PlainDateTime) => words.time(local.slice(11));
+  const lastEntry = (time: Time | undefined) => time && fill(words.lastEntry, words.time(time));
   const same = (isOpen: boolean, text: string, detail?: string) => ({ isOpen, text, visitText: text, detail });
   switch (state.kind) {
     case 'open': {
-      if (state.until === undefined) return { ...same(true, 'Ouvert'), visitText: 'Ouvert maintenant' };
-      const until = `jusqu’à ${hourOf(state.until)}`;
-      const nextEntry = state.next && `Prochaine entrée ${openingTime(state.next, day)}`;
-      if (!state.hasLateEntry) return same(true, `Ouvert ${until}, plus d’entrée`, nextEntry);
-      const open = same(true, `Ouvert ${until}`, lastEntry(state.lastEntry));
-      return { ...open, visitText: `Ouvert maintenant, ${until}` };
+      if (state.until === undefined) return { ...same(true, words.open), visitText: words.openNow };
+      const until = timeOf(state.until);
+      const text = fill(words.openUntil, until);
+      const nextEntry = state.next && fill(words.nextEntry, openingTime(state.next, day, words));
+      if (!state.hasLateEntry) return same(true, `${text}, ${words.noEntry}`, nextEntry);
+      return { ...same(true, text, lastEntry(state.lastEntry)), visitText: fill(words.openNowUntil, until) };
     }
     case 'opensToday': {
-      const opens = state.isFirst ? 'Ouvre' : 'Fermé, rouvre';
-      return same(false, `${opens} à ${hourOf(state.next)}`, lastEntry(state.lastEntry));
+      const opens = state.isFirst ? words.opens : words.reopens;
+      return same(false, fill(opens, timeOf(state.next)), lastEntry(state.lastEntry));
     }
     case 'closed': {
       const exception = state.isClosedAllDay ? exceptionOn(hours, day) : undefined;
       const isLong = state.next !== undefined && dayOf(state.next) > addDays(day, 6);
       // The date of a distant reopening makes « today » redundant.
-      const closed = exception && !isLong && hasHours(hours) ? 'Fermé aujourd’hui' : 'Fermé';
-      return same(
-        false,
-        state.next === undefined ? closed : `${closed}, ouvre ${openingTime(state.next, day)}`,
-        exception?.reason ? firstSentence(exception.reason) : undefined,
-      );
+      const closed = exception && !isLong && hasHours(hours) ? words.closedToday : words.closed;
+      const next = state.next && `, ${fill(words.opensNext, openingTime(state.next, day, words))}`;
+      return same(false, closed + (next ?? ''), exception && words.reason(exception));
     }
   }
 }
@@ -95,10 +139,12 @@ export function firstSentence(text: string): string {
 }
 
 /** A list of days of the week: three or more in a row by their first and their last, others one by one. */
-function listDays(
+export function listDays(
   days: readonly Weekday[],
   runText: (first: string, last: string) => string,
   dayText = (day: string) => day,
+  nameOf = formatWeekday,
+  join = (names: readonly string[]) => formatList(names),
 ): string {
   const runs: Weekday[][] = [];
   for (const day of days) {
@@ -106,10 +152,8 @@ function listDays(
     if (run && weekdays.indexOf(day) === weekdays.indexOf(run.at(-1) as Weekday) + 1) run.push(day);
     else runs.push([day]);
   }
-  const named = runs.map((run) => run.map(formatWeekday));
-  return formatList(
-    named.flatMap((run) => (run.length > 2 ? [runText(run[0] ?? '', run.at(-1) ?? '')] : run.map(dayText))),
-  );
+  const named = runs.map((run) => run.map(nameOf));
+  return join(named.flatMap((run) => (run.length > 2 ? [runText(run[0] ?? '', run.at(-1) ?? '')] : run.map(dayText))));
 }
 
 /** « Mardi à dimanche », « Lundi et mardi », « Lundi, mercredi et vendredi à dimanche » */
@@ -180,6 +224,34 @@ export function lastTourText(week: Readonly<OpeningWeek>): string | undefined {
 export const exceptionDays = ({ firstDay, lastDay }: OpeningException, day: Day): string =>
   capitalize(formatPeriod(firstDay, lastDay, day));
 
+/** The number of exceptions that one sentence names. */
+const namedExceptions = 6;
+
+/** « Fermé vendredi 25 décembre et samedi 1er mai 2027. Autres horaires jeudi 24 décembre. »: the nearest; empty without any. */
+export function comingExceptionsText(coming: readonly OpeningException[], day: Day): string {
+  const named = coming.slice(0, namedExceptions);
+  const others = coming.length - named.length;
+  const isClosed = ({ spans }: OpeningException) => spans.length === 0;
+  const sentence = (label: string, exceptions: readonly OpeningException[]) => {
+    const periods = exceptions.map(({ firstDay, lastDay }) => formatPeriod(firstDay, lastDay, day));
+    return periods.length > 0 ? `${label} ${formatList(periods)}.` : '';
+  };
+  return [
+    sentence('Fermé', named.filter(isClosed)),
+    sentence(
+      'Autres horaires',
+      named.filter((exception) => !isClosed(exception)),
+    ),
+    others > 0 ? `${otherDates(others)} plus bas.` : '',
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+/** « Une autre date », « Trois autres dates » */
+export const otherDates = (count: number): string =>
+  count === 1 ? 'Une autre date' : `${capitalize(formatSmallNumber(count))} autres dates`;
+
 /** The notice above every page: the nearest exception, and how many are announced. */
 export interface OpeningNoticeText {
   isClosed: boolean;
@@ -240,7 +312,7 @@ export interface TimetableDay {
   spans: readonly OpeningSpan[];
   /** `usual`: by the week; `exception`: closed by exception; `changed`: other hours by exception. */
   kind: 'usual' | 'exception' | 'changed';
-  /** « entrée jusqu’à 16 h 30 », « par exception », « comme chaque lundi » */
+  /** « dernière entrée à 16 h 30 », « par exception », « comme chaque lundi » */
   detail: string | undefined;
 }
 
@@ -253,7 +325,7 @@ export function timetable(hours: OpeningHours, from: Day, length: number): Timet
     const kind = !exception ? 'usual' : spans.length === 0 ? 'exception' : 'changed';
     const lastEntry = lastEntryOf(spans);
     const closed = kind === 'usual' ? `comme chaque ${formatDay(day, 'weekday')}` : 'par exception';
-    const entry = lastEntry === undefined ? undefined : `entrée jusqu’à ${formatTime(lastEntry)}`;
+    const entry = lastEntry === undefined ? undefined : `dernière entrée à ${formatTime(lastEntry)}`;
     return { day, spans, kind, detail: spans.length === 0 ? closed : entry };
   });
 }

@@ -11,3 +11,22 @@ export const withPhoneNumber = (text: string): ProblemKind | undefined =>
         'contain a telephone number',
         'Ajoutez le téléphone, que la loi demande\u00a0: 05 90 00 00 00, par exemple.',
       );
+
+/** Area codes of the overseas departments and collectivities, by their country code (Arcep's numbering plan). */
+const overseas: Readonly<Record<string, RegExp>> = {
+  '+590': /^0[56]9[01]/,
+  '+594': /^0[56]94/,
+  '+596': /^0(?:596|69[67])/,
+  '+262': /^0(?:26[239]|639|69[23])/,
+};
+
+/** A French telephone number in international format: « +590 590001848 ». International and foreign numbers are unchanged. */
+export function internationalNumber(number: string): string {
+  const digits = number.replace(/[\s.-]/g, '');
+  if (!/^0\d{9}$/.test(digits)) return number;
+  const [code = '+33'] = Object.entries(overseas).find(([, area]) => area.test(digits)) ?? [];
+  return `${code} ${digits.slice(1)}`;
+}
+
+/** The URL that calls a number, from a foreign telephone too: `tel:+590590001848`. */
+export const telephoneUrl = (number: string): string => `tel:${internationalNumber(number).replace(/[^\d+]/g, '')}`;

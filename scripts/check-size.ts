@@ -13,25 +13,25 @@ import { dirname } from 'node:path';
 const maxLines: Record<string, number> = {
   '.': 101,
   app: 688,
-  'app/admin': 21199,
-  'app/site': 12641,
+  'app/admin': 21338,
+  'app/site': 12684,
   'app/ui': 1097,
   archive: 711,
   bench: 840,
   client: 395,
-  content: 1660,
+  content: 1694,
   contract: 187,
-  editorial: 1993,
+  editorial: 2129,
   media: 1591,
-  model: 2260,
+  model: 2278,
   observability: 515,
   operations: 940,
   scripts: 1000,
-  server: 12149,
+  server: 12162,
   store: 6181,
   system: 98,
 };
-const maxStyleLines = 8576;
+const maxStyleLines = 8615;
 const maxFileLines: Record<string, number> = { 'app/admin/form/EntryForm.tsx': 146 };
 const maxFiles = 25;
 const maxRepeatedBlocks = 24;

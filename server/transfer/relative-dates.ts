@@ -1,7 +1,7 @@
 import { openingHoursOf } from '#editorial/opening-hours.ts';
 import { addDays, type Day } from '#model/calendar.ts';
 import { capitalize, formatDay } from '#model/format.ts';
-import { isOpenOn } from '#model/opening-hours.ts';
+import { isOpenOn, weekdayOf } from '#model/opening-hours.ts';
 
 /**
  * Replaces the placeholders of a text by dates that are relative to a day: `{{open day 3}}` by `2026-11-27`. demo/README.md has their list.
@@ -19,13 +19,18 @@ const placeholders: Readonly<Record<string, (today: Day, argument: string) => st
   day: (today, count) => addDays(today, Number(count)),
   'open day': (today, count) => openDay(today, Number(count)),
   last: (today, monthAndDay) => lastOccurrence(monthAndDay, today),
+  next: (today, monthAndDay) => nextOccurrence(monthAndDay, today),
   'next Tuesday': nextTuesday,
   'next Tuesday in words': (today) => capitalize(formatDay(nextTuesday(today), 'weekdayDayMonth')),
   'end of next month in words': (today) => formatDay(endOfNextMonth(today), 'long'),
 };
 
-/** The demonstration content has the usual hours. */
-const hours = openingHoursOf(undefined);
+/** The days of each year on which the museum of the demonstration is closed. */
+const closedEachYear = ['01-01', '05-01', '12-25'];
+
+/** Whether the museum of the demonstration is open on a day. */
+export const isDemoOpenOn = (day: Day): boolean =>
+  isOpenOn(openingHoursOf(undefined), day) && !closedEachYear.includes(day.slice(5));
 
 /**
  * The day `count` open days after a day (before it, if negative). Closing days are not counted, so that no event begins on one and the order
@@ -33,10 +38,10 @@ const hours = openingHoursOf(undefined);
  */
 function openDay(today: Day, count: number): Day {
   let day = today;
-  while (!isOpenOn(hours, day)) day = addDays(day, 1);
+  while (!isDemoOpenOn(day)) day = addDays(day, 1);
   for (let left = Math.abs(count); left > 0; ) {
     day = addDays(day, Math.sign(count));
-    if (isOpenOn(hours, day)) left -= 1;
+    if (isDemoOpenOn(day)) left -= 1;
   }
   return day;
 }
@@ -48,9 +53,17 @@ function lastOccurrence(monthAndDay: string, today: Day): Day {
   return thisYear < today ? thisYear : `${year - 1}-${monthAndDay}`;
 }
 
+/** The next occurrence, from a day on: of `12-25` from `2026-11-22`, `2026-12-25`. */
+function nextOccurrence(monthAndDay: string, today: Day): Day {
+  const year = Number(today.slice(0, 4));
+  const thisYear = `${year}-${monthAndDay}`;
+  return thisYear >= today ? thisYear : `${year + 1}-${monthAndDay}`;
+}
+
+/** The next Tuesday on which the museum is open. */
 function nextTuesday(today: Day): Day {
   let day = addDays(today, 1);
-  while (new Date(`${day}T12:00:00Z`).getUTCDay() !== 2) day = addDays(day, 1);
+  while (weekdayOf(day) !== 'tuesday' || !isDemoOpenOn(day)) day = addDays(day, 1);
   return day;
 }
 

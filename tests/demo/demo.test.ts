@@ -1,15 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
-import { openingHoursOf } from '#editorial/opening-hours.ts';
 import { type Media, openMedia } from '#media/index.ts';
 import { addDays, type Day } from '#model/calendar.ts';
-import { isOpenOn } from '#model/opening-hours.ts';
 import { importDemoContent } from '#server/process/demo-content.ts';
-import { resolveRelativeDates } from '#server/transfer/relative-dates.ts';
+import { isDemoOpenOn, resolveRelativeDates } from '#server/transfer/relative-dates.ts';
 import { unbounded } from '#store/query.ts';
 import { openOnSqlite } from '../databases.ts';
 
-const usualHours = openingHoursOf(undefined);
+const nextOpenDay = (day: Day): Day => (isDemoOpenOn(day) ? day : nextOpenDay(addDays(day, 1)));
 
 const read = (type: string) => readFileSync(new URL(`../../demo/${type}.json`, import.meta.url), 'utf8');
 const types = ['events', 'patrimoine-actualites', 'collections', 'hiring-ads', 'magazines', 'popups'];
@@ -65,12 +63,12 @@ describe('The demonstration content', () => {
       const all = events(today);
       const counted = order.map((index) => all[index] as DemoEvent);
       const dates = counted.flatMap(({ newStartDate, newEndDate }) => [newStartDate, newEndDate ?? newStartDate]);
-      expect([today, dates.filter((date) => !isOpenOn(usualHours, date.slice(0, 10)))]).toEqual([today, []]);
+      expect([today, dates.filter((date) => !isDemoOpenOn(date.slice(0, 10)))]).toEqual([today, []]);
       expect(counted.map(startOf)).toEqual(counted.map(startOf).toSorted());
       expect(daysOf(counted)).toBe(days);
       // Events of the day of the first start are on that day, or on the next open one.
       const firstDay = all[first]?.newStartDate.slice(0, 10);
-      expect(firstDay).toBe(isOpenOn(usualHours, today) ? today : addDays(today, 1));
+      expect(firstDay).toBe(nextOpenDay(today));
     }
   });
 
@@ -88,6 +86,10 @@ describe('The demonstration content', () => {
     expect(dated('2026-11-22')).toEqual(dates);
     expect(dated('2027-05-27')).toEqual(dates);
     expect(resolveRelativeDates('{{last 05-30}}', '2027-05-31')).toBe('2027-05-30');
+    expect(['2026-12-25', '2026-12-26'].map((day) => resolveRelativeDates('{{next 12-25}}', day))).toEqual([
+      '2026-12-25',
+      '2027-12-25',
+    ]);
   });
 
   it('names real days in announcements and job offers', () => {

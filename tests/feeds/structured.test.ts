@@ -2,10 +2,11 @@ import { describe, expect, it } from 'vitest';
 import type { Dated } from '#app/site/dates.ts';
 import { breadcrumb } from '#app/site/json-ld/breadcrumb.ts';
 import { eventJsonLd, jobPosting, newsArticle, publicationIssue } from '#app/site/json-ld/entries.ts';
-import { internationalNumber, museum, type SiteConfig } from '#app/site/json-ld/museum.ts';
+import { museum, type SiteConfig } from '#app/site/json-ld/museum.ts';
 import { type Entry, typeOf } from '#content/index.ts';
 import { defaultWeek } from '#editorial/opening-hours.ts';
 import { isScalar } from '#model/field.ts';
+import { internationalNumber } from '#model/phone.ts';
 import { site } from './feed-server.ts';
 
 const facts: SiteConfig = {
@@ -38,6 +39,9 @@ describe('telephone numbers in structured data', () => {
   it.each([
     ['05 90 00 18 48', '+590 590001848'],
     ['0690.00.18.48', '+590 690001848'],
+    ['05 94 00 00 00', '+594 594000000'],
+    ['06 96 00 00 00', '+596 696000000'],
+    ['06 92 00 00 00', '+262 692000000'],
     ['01 44 00 00 00', '+33 144000000'],
     ['+590 590 00 18 48', '+590 590 00 18 48'],
     ['3949', '3949'],

@@ -86,6 +86,24 @@ describe('for visitors who plan a visit', () => {
     expect(await page('/')).not.toContain('Changement d’horaires');
   });
 
+  it('the coming closed days are named above the week, on the first screen of a phone', async () => {
+    const save = async (openingExceptions: unknown) =>
+      site.app.ask('PUT', '/api/setting', { as: await site.app.signIn(), json: { data: { openingExceptions } } });
+    await save([{ firstDay: '2026-12-25', lastDay: '2026-12-25', spans: [], reason: 'Noël' }]);
+    const html = await page('/visiter-le-macte');
+    expect(html).toContain('<a href="#dates-particulieres">Fermé vendredi 25 décembre.</a>');
+    expect(html.indexOf('#dates-particulieres')).toBeLessThan(html.indexOf('<ol'));
+    await save(null);
+    expect(await page('/visiter-le-macte')).not.toContain('#dates-particulieres');
+  });
+
+  it('a telephone number is called from abroad too, and the statement of the site leads to the access of the building', async () => {
+    const json = { data: { phoneNumber: '05 90 00 18 48' } };
+    await site.app.ask('PUT', '/api/setting', { as: await site.app.signIn(), json });
+    expect(await page('/')).toContain('<a href="tel:+590590001848">05 90 00 18 48</a>');
+    expect(await page('/accessibilite')).toContain('href="/visiter-le-macte#accueil"');
+  });
+
   it('the remarks on hours and prices are on the visit page until they are emptied', async () => {
     const remarks = {
       operatingHours: 'Le belvédère ferme une heure avant.',

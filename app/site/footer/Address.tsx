@@ -1,3 +1,5 @@
+import { frenchSpacing } from '#app/ui/typography.ts';
+import { telephoneUrl } from '#model/phone.ts';
 import { useSite } from '../site-data.ts';
 import styles from './Address.module.css';
 
@@ -9,7 +11,7 @@ export function Address({ className = '' }: { className?: string | undefined }) 
       {address.split('\n').map((line) => (
         <span key={line}>{line}</span>
       ))}
-      {setting?.phoneNumber && <a href={`tel:${setting.phoneNumber.replace(/[^\d+]/g, '')}`}>{setting.phoneNumber}</a>}
+      {setting?.phoneNumber && <a href={telephoneUrl(setting.phoneNumber)}>{frenchSpacing(setting.phoneNumber)}</a>}
       {setting?.contactEmail && <a href={`mailto:${setting.contactEmail}`}>{setting.contactEmail}</a>}
     </address>
   );

@@ -12,6 +12,7 @@ import { openingHoursOf } from '#editorial/opening-hours.ts';
 import { weekRows } from '#editorial/opening-words.ts';
 import type { Day } from '#model/calendar.ts';
 import { comingExceptions, type OpeningHours, type OpeningSpan, type Weekday } from '#model/opening-hours.ts';
+import { internationalNumber } from '#model/phone.ts';
 import type { SiteData } from '../site-data.ts';
 import { socialLinks } from '../social.ts';
 
@@ -75,16 +76,6 @@ export function postalAddress({ setting }: SiteConfig): PostalAddressLeaf {
     addressRegion: 'Guadeloupe',
     addressCountry: 'GP',
   };
-}
-
-/**
- * A French telephone number in international format: +590 for Guadeloupe's 0590, 0690 and 0691 (Arcep's numbering plan), +33 for the others.
- * International and foreign numbers are unchanged.
- */
-export function internationalNumber(number: string): string {
-  const digits = number.replace(/[\s.-]/g, '');
-  if (!/^0\d{9}$/.test(digits)) return number;
-  return `${/^0(590|690|691)/.test(digits) ? '+590' : '+33'} ${digits.slice(1)}`;
 }
 
 /** JSON-LD of the institution, as museum and business. Opening hours and facts are those of the pages. */

@@ -45,8 +45,9 @@ export default function Notices({ matches }: Route.ComponentProps) {
       </LegalSection>
       <LegalSection id="signaler" title="Signaler une erreur">
         <p>
-          Un nom mal écrit, un droit méconnu, une date douteuse : écrivez-nous, la page sera relue et, s’il le faut,
-          corrigée ou retirée.
+          Un nom mal écrit, un droit méconnu, une date douteuse :{' '}
+          {setting?.contactEmail ? <a href={`mailto:${setting.contactEmail}`}>écrivez-nous</a> : 'écrivez-nous'}, la
+          page sera relue et, s’il le faut, corrigée ou retirée.
         </p>
       </LegalSection>
     </LegalPage>

@@ -111,9 +111,9 @@ export default function Privacy({ matches }: Route.ComponentProps) {
               , nommé dans les <a href={`${pages.legalNotice.path}#hebergement`}>mentions légales</a>
             </>
           )}
-          .{mailer && ` L’envoi de la lettre est confié à la société ${mailer}.`} Elles ne sont ni vendues ni échangées.
-          Les autres sites dont vous acceptez les contenus peuvent transférer des données hors de l’Union européenne,
-          selon leur propre politique.
+          .{mailer && ` L’envoi de la lettre est confié à la société ${mailer}.`} Vos données ne sont ni vendues ni
+          échangées. Les autres sites dont vous acceptez les contenus peuvent transférer des données hors de l’Union
+          européenne, selon leur propre politique.
         </p>
       </LegalSection>
       <LegalSection id="durees" title="Durées de conservation">

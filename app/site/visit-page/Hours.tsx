@@ -1,17 +1,21 @@
+import type { ReactNode } from 'react';
 import { Icon } from '#app/ui/Icon.tsx';
 import layout from '#app/ui/layout.module.css';
 import { frenchSpacing } from '#app/ui/typography.ts';
 import {
+  comingExceptionsText,
   exceptionDays,
   hoursText,
   lastTourText,
   monthAhead,
   openingSentence,
+  otherDates,
+  type TimetableDay,
   timetable,
   weekHeading,
 } from '#editorial/opening-words.ts';
 import { addDays, type Day } from '#model/calendar.ts';
-import { capitalize, formatDay, formatDayNumber, formatSmallNumber } from '#model/format.ts';
+import { capitalize, formatDay, formatDayNumber } from '#model/format.ts';
 import { comingExceptions, hasHours, type OpeningException, type OpeningHours } from '#model/opening-hours.ts';
 import { SpanLines, WeekRows } from '../hours-and-prices/OpeningHours.tsx';
 import tables from '../hours-and-prices/tables.module.css';
@@ -20,19 +24,49 @@ import { useSite } from '../site-data.ts';
 import disclosure from './disclosure.module.css';
 import styles from './hours.module.css';
 
-/** The current opening sentence, and the next seven days. */
+/** The current opening sentence, the coming exceptions where they are below the first screen, and the next seven days. */
 export function HoursNow() {
   const { hours, now, day: today } = useSite();
-  const sentence = openingSentence(hours, now);
+  const { isOpen, visitText, detail } = openingSentence(hours, now);
+  const coming = comingExceptionsText(comingExceptions(hours, today), today);
+  const days = timetable(hours, today, 7).map((timetableDay) => ({
+    ...timetableDay,
+    weekday: formatDay(timetableDay.day, 'weekday'),
+    ordinal: formatDayNumber(timetableDay.day) === '1er' && 'er',
+    hours: <SpanLines spans={timetableDay.spans} />,
+  }));
   return (
-    <section id="horaires" className={styles.section} aria-label="Horaires des sept jours à venir">
+    <OpeningDays
+      label="Horaires des sept jours à venir"
+      sentence={{ isOpen, text: visitText, detail: detail && frenchSpacing(detail) }}
+      coming={coming && <a href="#dates-particulieres">{frenchSpacing(coming)}</a>}
+      today="aujourd’hui"
+      days={hasHours(hours) ? days : []}
+    />
+  );
+}
+
+interface OpeningDaysProps {
+  label: string;
+  sentence: { isOpen: boolean; text: string; detail: string | undefined };
+  coming?: ReactNode;
+  /** « aujourd’hui » */
+  today: string;
+  days: readonly (TimetableDay & { weekday: string; ordinal?: ReactNode; hours: ReactNode })[];
+}
+
+/** An opening sentence, and days with their hours, today first, in the language of the page. */
+export function OpeningDays({ label, sentence, coming, today, days }: OpeningDaysProps) {
+  return (
+    <section id="horaires" className={styles.section} aria-label={label}>
       <p className={styles.now}>
-        <strong className={sentence.isOpen ? primitives.dot : undefined}>{sentence.visitText}</strong>{' '}
-        {sentence.detail && <span>{frenchSpacing(sentence.detail)}</span>}
+        <strong className={sentence.isOpen ? primitives.dot : undefined}>{sentence.text}</strong>{' '}
+        {sentence.detail && <span>{sentence.detail}</span>}
       </p>
-      {hasHours(hours) && (
+      {coming && <p className={styles.coming}>{coming}</p>}
+      {days.length > 0 && (
         <ol className={styles.days}>
-          {timetable(hours, today, 7).map(({ day, spans, kind, detail }, index) => (
+          {days.map(({ day, weekday, ordinal, spans, kind, hours, detail }, index) => (
             <li
               key={day}
               className={[index === 0 && styles.today, spans.length === 0 && styles.closed, styles[kind]]
@@ -41,18 +75,15 @@ export function HoursNow() {
               {...(index === 0 && { 'aria-current': 'date' as const })}
             >
               <span className={styles.weekday}>
-                {index === 0 && 'aujourd’hui, '}
-                {formatDay(day, 'weekday')}
+                {index === 0 && `${today}, `}
+                {weekday}
               </span>{' '}
               <span className={styles.number}>
                 {Number(day.slice(8))}
-                {formatDayNumber(day) === '1er' && <sup>er</sup>}
+                {ordinal && <sup>{ordinal}</sup>}
               </span>{' '}
               <span className={styles.hours}>
-                <strong>
-                  <SpanLines spans={spans} />
-                </strong>{' '}
-                {detail && <span>{detail}</span>}
+                <strong>{hours}</strong> {detail && <span>{detail}</span>}
               </span>
             </li>
           ))}
@@ -91,9 +122,6 @@ export function ComingExceptions() {
     </section>
   );
 }
-
-const otherDates = (count: number): string =>
-  count === 1 ? 'Une autre date' : `${capitalize(formatSmallNumber(count))} autres dates`;
 
 function ExceptionList({ exceptions, day }: { exceptions: readonly OpeningException[]; day: Day }) {
   return (

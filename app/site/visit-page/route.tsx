@@ -33,13 +33,13 @@ export default function VisitPage({ matches }: Route.ComponentProps) {
       <PageTitle
         aside={
           booking && (
-            <ButtonLink href={booking} tone="gold" newTab>
+            <ButtonLink href={booking} newTab>
               Réserver une visite
             </ButtonLink>
           )
         }
       >
-        VISITER
+        Visiter
       </PageTitle>
       <div className={layout.frame}>
         <HoursNow />
@@ -52,15 +52,15 @@ export default function VisitPage({ matches }: Route.ComponentProps) {
         <div className={styles.column}>
           <PriceTable prices={prices} details={setting?.pricingDetails} />
           <ArrowLink href={pages.groups.path}>{pages.groups.title}</ArrowLink>
-          {(services.length > 0 || languages.length > 0) && (
-            <section aria-labelledby="accueil">
-              <h2 id="accueil" className={tables.title}>
-                Accessibilité
-              </h2>
-              <Terms rows={languages.length > 0 ? [...services, spoken] : services} className={styles.ways} />
-            </section>
-          )}
         </div>
+        {(services.length > 0 || languages.length > 0) && (
+          <section className={styles.services} aria-labelledby="accueil">
+            <h2 id="accueil" className={tables.title}>
+              Accessibilité et services
+            </h2>
+            <Terms rows={languages.length > 0 ? [...services, spoken] : services} className={styles.ways} />
+          </section>
+        )}
       </div>
       <section className={`${layout.section} ${layout.calm}`} aria-labelledby="acces">
         <div className={`${layout.frame} ${layout.columns}`}>

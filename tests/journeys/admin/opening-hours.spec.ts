@@ -48,6 +48,32 @@ test('An editor types hours freely, reads the sentence of the public, and repair
   await expect(weeks).toHaveText(expected.map(({ spans }) => spans.map(formatSpan).join('') || 'Fermé'));
 });
 
+test('An editor decides on the holidays of a year: a choice is an exception of that day, and is taken back', async ({
+  enter,
+  page,
+  checkAccessibility,
+}) => {
+  await withoutAutosave(page);
+  await enter('/admin/settings');
+  await page.getByText('Jours fériés et jours chômés de l’année').click();
+  const year = String(new Date().getFullYear() + 1);
+  await page.getByRole('radio', { name: year, exact: true }).check();
+  const christmas = page.getByRole('group', { name: /^Noël, .* 25 décembre/ });
+  const armistice = page.getByRole('group', { name: /^Armistice de 1918, / });
+  await christmas.getByRole('radio', { name: 'Fermé' }).check();
+  await armistice.getByRole('radio', { name: 'Autres horaires' }).check();
+  await page.getByRole('textbox', { name: 'Armistice de 1918, plage 1, de' }).fill('14');
+  const exceptions = page.locator('details').filter({ has: page.getByRole('textbox', { name: 'Motif' }) });
+  await expect(exceptions.filter({ hasText: `25 décembre ${year}` }).locator('summary')).toContainText('FerméNoël');
+  await expect(exceptions.filter({ hasText: `11 novembre ${year}` }).locator('summary')).toContainText(/14.h/);
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await checkAccessibility();
+  }
+  await christmas.getByRole('radio', { name: 'Comme d’habitude' }).check();
+  await expect(exceptions.filter({ hasText: `25 décembre ${year}` })).toHaveCount(0);
+});
+
 test('An editor adds a closed day, sees its notice, finds it again and removes it', async ({
   enter,
   page,

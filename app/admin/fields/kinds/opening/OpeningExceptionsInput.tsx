@@ -1,12 +1,11 @@
 import { useRef } from 'react';
 import { Button } from '#app/ui/buttons.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
-import { defaultWeek } from '#editorial/opening-hours.ts';
 import { exceptionDays, noticeOf, noticeState } from '#editorial/opening-words.ts';
 import { addDays, isDay, today } from '#model/calendar.ts';
 import type { ScalarField } from '#model/field.ts';
 import { capitalize, formatPeriod, formatSmallNumber, formatSpans, formatWeekdayDate } from '#model/format.ts';
-import { announcedDays, dayCount, type OpeningException, weekdayOf, weekdays } from '#model/opening-hours.ts';
+import { announcedDays, dayCount, type OpeningException } from '#model/opening-hours.ts';
 import { focusControl } from '../../../focus/use-focus-next.ts';
 import { FormField } from '../../../inputs/FormField.tsx';
 import type { FieldInputProps } from '../../../inputs/input.ts';
@@ -17,8 +16,9 @@ import { Segments } from '../../../ui/Segments.tsx';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { type PartProblems, problemsIn, problemsOf } from '../../part-problems.ts';
 import { serialize } from '../index.ts';
+import { HolidaysInput } from './HolidaysInput.tsx';
 import styles from './opening-exceptions.module.css';
-import type { ExceptionValues, SpanValues, WeekValues } from './opening-values.ts';
+import { type ExceptionValues, usualSpans, type WeekValues } from './opening-values.ts';
 import { SpanRows } from './SpanRows.tsx';
 import { type ChangeResult, useResult } from './use-result.ts';
 
@@ -29,6 +29,7 @@ export function OpeningExceptionsInput(props: FieldInputProps<ScalarField, reado
   const exceptions = serialize(field, rows) as OpeningException[];
   const problems = problemsOf(field, rows);
   const { status, finish } = useResult();
+  const week = values?.openingWeek as WeekValues | undefined;
   const day = today();
   const isPast = (row: ExceptionValues) => published.has(row.id) && isDay(row.lastDay) && row.lastDay < day;
   const past = rows.filter(isPast);
@@ -45,7 +46,7 @@ export function OpeningExceptionsInput(props: FieldInputProps<ScalarField, reado
         id={`${id}-${index}`}
         row={row}
         exception={exceptions[index] as OpeningException}
-        week={values?.openingWeek as WeekValues | undefined}
+        week={week}
         isNew={!published.has(row.id)}
         problems={own}
         onChange={(change, result) => {
@@ -85,6 +86,16 @@ export function OpeningExceptionsInput(props: FieldInputProps<ScalarField, reado
       >
         <Icon name="plus" /> Ajouter une date
       </Button>
+      <HolidaysInput
+        id={`${id}-feries`}
+        rows={rows}
+        week={week}
+        problemsOf={(row) => problemsIn(problemsIn(problems, String(rows.indexOf(row))), 'spans')}
+        onChange={(changed, result) => {
+          finish(result);
+          onChange(changed);
+        }}
+      />
       {past.length > 0 && (
         <details>
           <summary className={ui.link}>
@@ -255,13 +266,6 @@ function ExceptionItem(props: ExceptionItemProps) {
       </div>
     </details>
   );
-}
-
-/** The usual hours of a day, to change; of another open day where it is closed. */
-function usualSpans(week: WeekValues | undefined, day: string): readonly SpanValues[] {
-  const candidates = [...(isDay(day) ? [weekdayOf(day)] : []), ...weekdays.toReversed()];
-  const open = week && candidates.find((weekday) => week[weekday].length > 0);
-  return open ? week[open] : (defaultWeek.sunday as SpanValues[]);
 }
 
 /** « Du mardi 8 au jeudi 10 décembre 2026 : trois jours. » */

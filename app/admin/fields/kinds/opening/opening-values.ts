@@ -1,7 +1,8 @@
-import { parseTime } from '#model/calendar.ts';
+import { defaultWeek } from '#editorial/opening-hours.ts';
+import { isDay, parseTime } from '#model/calendar.ts';
 import type { ScalarField } from '#model/field.ts';
 import { formatSpan, formatTime } from '#model/format.ts';
-import { type OpeningWeek, type Weekday, weekdays } from '#model/opening-hours.ts';
+import { type OpeningWeek, type Weekday, weekdayOf, weekdays } from '#model/opening-hours.ts';
 import { problemsOf, validValue, wrongParts } from '../../part-problems.ts';
 
 /** A span as it is typed: times that could be read are `09:30`, others are the text itself, and an empty text is none. */
@@ -21,6 +22,13 @@ export interface ExceptionValues {
   lastDay: string;
   spans: readonly SpanValues[];
   reason: string;
+}
+
+/** The usual hours of a day, to change; of another open day where it is closed. */
+export function usualSpans(week: WeekValues | undefined, day: string): readonly SpanValues[] {
+  const candidates = [...(isDay(day) ? [weekdayOf(day)] : []), ...weekdays.toReversed()];
+  const open = week && candidates.find((weekday) => week[weekday].length > 0);
+  return open ? week[open] : (defaultWeek.sunday as SpanValues[]);
 }
 
 /** The typed week as it would be stored, with its problems: an invalid day has no hours. */

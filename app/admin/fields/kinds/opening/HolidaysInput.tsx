@@ -1,0 +1,104 @@
+import { useState } from 'react';
+import { holidaysOf } from '#editorial/public-holidays.ts';
+import { today } from '#model/calendar.ts';
+import { capitalize, formatDay, formatPeriod, formatWeekdayDate } from '#model/format.ts';
+import { weekdayOf } from '#model/opening-hours.ts';
+import ui from '../../../ui/primitives.module.css';
+import { Segments } from '../../../ui/Segments.tsx';
+import type { PartProblems } from '../../part-problems.ts';
+import styles from './holidays.module.css';
+import { type ExceptionValues, type SpanValues, usualSpans, type WeekValues } from './opening-values.ts';
+import { SpanRows } from './SpanRows.tsx';
+import type { ChangeResult } from './use-result.ts';
+
+const choices = [
+  { value: 'usual', label: 'Comme d’habitude' },
+  { value: 'closed', label: 'Fermé' },
+  { value: 'open', label: 'Autres horaires' },
+] as const;
+const yearCount = 3;
+
+interface Props {
+  id: string;
+  rows: readonly ExceptionValues[];
+  /** The usual week, as it is typed. */
+  week: WeekValues | undefined;
+  problemsOf: (row: ExceptionValues) => PartProblems;
+  onChange: (rows: readonly ExceptionValues[], result: ChangeResult) => void;
+}
+
+/** The holidays of a year, each as usual, closed or with other hours. A choice is an ordinary exception of one day: nothing else is stored. */
+export function HolidaysInput({ id, rows, week, problemsOf, onChange }: Props) {
+  const thisYear = Number(today().slice(0, 4));
+  const [year, setYear] = useState(thisYear);
+  const years = Array.from({ length: yearCount }, (_, index) => thisYear + index);
+  const coming = holidaysOf(year).filter(({ day }) => day >= today());
+  return (
+    <details className={styles.holidays}>
+      <summary className={ui.link}>Jours fériés et jours chômés de l’année</summary>
+      <div className={`${ui.stack} ${styles.list}`}>
+        <Segments
+          id={`${id}-annee`}
+          label="Année"
+          isLabelVisible
+          choices={years.map((value) => ({ value, label: String(value) }))}
+          chosen={year}
+          onChoose={setYear}
+        />
+        {coming.length === 0 && <p className={ui.muted}>Plus aucun jour férié cette année.</p>}
+        <ul>
+          {coming.map(({ day, name, isLaw }, index) => {
+            const row = rows.find(({ firstDay, lastDay }) => firstDay <= day && day <= lastDay);
+            const isOwn = row?.firstDay === row?.lastDay;
+            const isClosed = row?.spans.length === 0;
+            const isUsuallyClosed = week?.[weekdayOf(day)].length === 0;
+            const dayId = `${id}-${index}`;
+            const change = (spans: readonly SpanValues[] | undefined) => {
+              if (spans === undefined) return rows.filter((candidate) => candidate !== row);
+              if (row) return rows.with(rows.indexOf(row), { ...row, spans });
+              return [...rows, { id: Date.now(), firstDay: day, lastDay: day, spans, reason: name }];
+            };
+            return (
+              <li key={`${day} ${name}`}>
+                <p>
+                  <strong className={ui.strong}>{name}</strong>
+                  <span className={ui.muted}>
+                    {`${capitalize(formatWeekdayDate(day))}, ${isLaw ? 'jour férié' : 'usage local'}.`}
+                    {isUsuallyClosed && ` Fermé d’habitude, comme chaque ${formatDay(day, 'weekday')}.`}
+                  </span>
+                </p>
+                {row && !isOwn ? (
+                  <p className={ui.muted}>
+                    {`${isClosed ? 'Fermé' : 'Autres horaires'} ${formatPeriod(row.firstDay, row.lastDay)}.`}
+                  </p>
+                ) : (
+                  <Segments
+                    id={dayId}
+                    label={`${name}, ${formatWeekdayDate(day)}`}
+                    choices={choices}
+                    chosen={row === undefined ? 'usual' : isClosed ? 'closed' : 'open'}
+                    onChoose={(kind) => {
+                      const spans = { usual: undefined, closed: [], open: usualSpans(week, day) }[kind];
+                      const { label } = choices.find(({ value }) => value === kind) ?? choices[0];
+                      onChange(change(spans), { sentence: `${name}\u00a0: ${label.toLowerCase()}.` });
+                    }}
+                  />
+                )}
+                {row && isOwn && !isClosed && (
+                  <SpanRows
+                    id={`${dayId}-spans`}
+                    name={name}
+                    spans={row.spans}
+                    problems={problemsOf(row)}
+                    onChange={(spans, result = {}) => onChange(change(spans), result)}
+                    focusWhenEmpty={`${dayId}-closed`}
+                  />
+                )}
+              </li>
+            );
+          })}
+        </ul>
+      </div>
+    </details>
+  );
+}
