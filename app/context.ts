@@ -30,6 +30,12 @@ export interface Site {
 /** Whether the form of an entry shows the page in a frame: it then has no notice, cookie banner or popup. */
 export const isFramed = (preview: Site['preview']): boolean => preview?.state === 'shown' && preview.isFramed;
 
+/** The language of a page, by its tag: that of its route's handle, or French. */
+export function pageLanguage(matches: readonly { handle?: unknown }[]): string {
+  const handles = matches.map(({ handle }) => handle as { language?: string } | undefined);
+  return handles.find((handle) => handle?.language)?.language ?? 'fr';
+}
+
 /** Data of the current request. */
 export interface RenderContext {
   /** Nonce of the router's inline scripts in the back-office. Undefined on public pages, which have none. */

@@ -26,6 +26,10 @@ export interface SitePage {
   facts?: readonly (keyof typeof setting.fields)[];
   /** The picture of a shared link, unless the page has its own: a file of public/partage/. Absent: that of the home page. */
   picture?: SharedPictureName;
+  /** The language of a page that is not French, by its tag (BCP 47). */
+  language?: 'en' | 'gcf';
+  /** The flag of the settings without which search engines leave it out. */
+  listedIf?: keyof typeof setting.fields;
   /** Its section in the visitors' site map, with its label there where that is not the title. Null: another page leads to it. */
   siteMap: { section: SiteMapSection; label?: string } | null;
 }
@@ -56,6 +60,20 @@ const statement = [
   'accessibilityContact',
   'accessibilityPlanUrl',
   'accessibilityActionPlanUrl',
+] as const;
+
+/** The settings that the sheets in English and in Guadeloupean Creole show. */
+const sheetFacts = [
+  'address',
+  'phoneNumber',
+  'contactEmail',
+  'openingWeek',
+  'openingExceptions',
+  'prices',
+  'services',
+  'languages',
+  'directions',
+  'defaultBookingUrl',
 ] as const;
 
 /** Every public page, in the order of the visitors' site map. */
@@ -109,6 +127,30 @@ export const pages = {
     facts: groupFacts,
     picture: 'visiter',
     siteMap: { section: 'Venir' },
+  },
+  english: {
+    path: '/visitor-information',
+    file: 'site/visitor-sheet/english.tsx',
+    title: 'Visitor information',
+    description:
+      'A memorial and cultural centre on the history of the slave trade and slavery, on the waterfront of Pointe-à-Pitre, Guadeloupe.',
+    shows: ['setting'],
+    facts: [...sheetFacts, 'goodToKnowEn'],
+    picture: 'visiter',
+    language: 'en',
+    siteMap: { section: 'Venir' },
+  },
+  creole: {
+    path: '/enfomasyon',
+    file: 'site/visitor-sheet/creole.tsx',
+    title: 'Enfòmasyon',
+    description: 'Lè, pri é chimen pou vin Mémorial ACTe, Lapwent, Gwadloup.',
+    shows: ['setting'],
+    facts: [...sheetFacts, 'goodToKnowGcf', 'isCreoleProofread'],
+    picture: 'visiter',
+    language: 'gcf',
+    listedIf: 'isCreoleProofread',
+    siteMap: null,
   },
   agenda: {
     path: '/evenements',

@@ -57,6 +57,11 @@ const completes = (page: string, label: string, missing?: string): StatementDecl
 const auditList = (label: string, hint: string, max = 20_000) =>
   longText({ label, hint, section: 'Votre audit d’accessibilité', max });
 
+/** The texts of a row on the pages in English and in Guadeloupean Creole, which its form folds. */
+const translations = 'Anglais et créole';
+const translated = (label: string) => text({ label, section: translations });
+const translatedText = (label: string) => longText({ label, section: translations, max: 1000 });
+
 /** A list of titled texts of the page Visiter, each of a kind that search and other languages know, or of none. */
 const titledTexts = <const Kinds extends Readonly<Record<string, string>>>(
   title: string,
@@ -66,6 +71,10 @@ const titledTexts = <const Kinds extends Readonly<Record<string, string>>>(
   title: text({ label: title, required: true }),
   text: longText({ label: content, required: true, max: 1000 }),
   kind: choice<keyof Kinds & string, { label: string; options: Kinds }>({ label: 'Sorte', options: kinds }),
+  titleEn: translated(`${title}, en anglais`),
+  textEn: translatedText(`${content}, en anglais`),
+  titleGcf: translated(`${title}, en créole`),
+  textGcf: translatedText(`${content}, en créole`),
 });
 
 /** A row of prices. */
@@ -172,7 +181,13 @@ export const setting = defineContentType({
         'Accueil et page Visiter, dans cet ordre. Un prix de 0 s’écrit «\u00a0Gratuit\u00a0»\u00a0; une ligne cochée reçoit ' +
         'l’astérisque et la mention «\u00a0* Justificatif requis\u00a0».',
       addLabel: 'Ajouter un tarif',
-      fields: priceFields,
+      fields: {
+        ...priceFields,
+        titleEn: translated('Intitulé, en anglais'),
+        conditionEn: translatedText('Condition, en anglais'),
+        titleGcf: translated('Intitulé, en créole'),
+        conditionGcf: translatedText('Condition, en créole'),
+      },
       default: [
         { title: 'Tarif Plein Adulte', price: 15, isProofRequired: false },
         { title: 'Tarif Résident', price: 10, isProofRequired: true },
@@ -256,6 +271,23 @@ export const setting = defineContentType({
           answer: 'Réserver évite l’attente, surtout le week-end et pendant les vacances.',
         },
       ],
+    }),
+    goodToKnowEn: longText({
+      label: 'Bon à savoir, en anglais',
+      hint: 'Page « Visitor information ». Tarifs, services et moyens de venir se traduisent dans leur ligne.',
+      section: 'Fiches en anglais et en créole',
+      max: 2000,
+    }),
+    goodToKnowGcf: longText({
+      label: 'Bon à savoir, en créole',
+      hint: 'Page « Enfòmasyon ».',
+      section: 'Fiches en anglais et en créole',
+      max: 2000,
+    }),
+    isCreoleProofread: flag({
+      label: 'La fiche en créole est relue par un locuteur',
+      hint: 'Avant, aucun lien n’y mène et les moteurs de recherche l’ignorent.',
+      section: 'Fiches en anglais et en créole',
     }),
     latitude: decimal({
       label: 'Latitude',
@@ -473,8 +505,14 @@ export const setting = defineContentType({
       {
         label: 'Venir',
         path: 'access',
-        fields: ['address', 'directions', 'services', 'languages', 'questions', 'latitude', 'longitude'],
+        fields: ['address', 'directions', 'services', 'questions', 'latitude', 'longitude'],
         pages: ['/visiter-le-macte', '/'],
+      },
+      {
+        label: 'Langues',
+        path: 'languages',
+        fields: ['languages', 'goodToKnowEn', 'goodToKnowGcf', 'isCreoleProofread'],
+        pages: ['/visitor-information', '/enfomasyon', '/visiter-le-macte'],
       },
       { label: 'Groupes', path: 'groups', fields: groupFacts, pages: ['/groupes'] },
       {

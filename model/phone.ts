@@ -30,3 +30,9 @@ export function internationalNumber(number: string): string {
 
 /** The URL that calls a number, from a foreign telephone too: `tel:+590590001848`. */
 export const telephoneUrl = (number: string): string => `tel:${internationalNumber(number).replace(/[^\d+]/g, '')}`;
+
+/** A number in international format as people read it: « +590 590 00 18 48 ». */
+export const spelledNumber = (number: string): string =>
+  internationalNumber(number)
+    .replace(/(\d{3})(\d{2})(\d{2})(\d{2})$/, '$1 $2 $3 $4')
+    .replaceAll(' ', '\u00a0');

@@ -12,26 +12,26 @@ import { dirname } from 'node:path';
 /** The most lines of product code. `app` is what is not in a folder of its own there; `.` are the files of the root. */
 const maxLines: Record<string, number> = {
   '.': 101,
-  app: 688,
-  'app/admin': 21338,
-  'app/site': 12684,
-  'app/ui': 1097,
+  app: 694,
+  'app/admin': 21365,
+  'app/site': 13012,
+  'app/ui': 1101,
   archive: 711,
   bench: 840,
   client: 395,
-  content: 1694,
+  content: 1774,
   contract: 187,
-  editorial: 2129,
+  editorial: 2323,
   media: 1591,
-  model: 2278,
+  model: 2284,
   observability: 515,
   operations: 940,
   scripts: 1000,
-  server: 12162,
+  server: 12170,
   store: 6181,
   system: 98,
 };
-const maxStyleLines = 8615;
+const maxStyleLines = 8683;
 const maxFileLines: Record<string, number> = { 'app/admin/form/EntryForm.tsx': 146 };
 const maxFiles = 25;
 const maxRepeatedBlocks = 24;

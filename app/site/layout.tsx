@@ -2,7 +2,7 @@ import './print.css';
 import type { ReactNode } from 'react';
 import { Outlet, useMatches } from 'react-router';
 import layout from '#app/ui/layout.module.css';
-import { isFramed } from '../context.ts';
+import { isFramed, pageLanguage } from '../context.ts';
 import type { Route } from './+types/layout';
 import { ConsentBanner } from './consent/ConsentBanner.tsx';
 import { Footer } from './footer/Footer.tsx';
@@ -48,14 +48,28 @@ function PageFrame({ site, dark, children }: { site: SiteData | undefined; dark:
   const { day, popup, preview } = site;
   return (
     <>
-      {!preview && <ConsentBanner />}
-      <SkipLink />
-      <OpeningNotice />
-      <Header dark={dark} />
+      <InFrench>
+        {!preview && <ConsentBanner />}
+        <SkipLink />
+        <OpeningNotice />
+        <Header dark={dark} />
+      </InFrench>
       {main}
-      <Footer />
-      {popup && !isFramed(preview) && <PopupLayer />}
-      {preview && !isFramed(preview) && <PreviewBar preview={preview} today={day} />}
+      <InFrench>
+        <Footer />
+        {popup && !isFramed(preview) && <PopupLayer />}
+        {preview && !isFramed(preview) && <PreviewBar preview={preview} today={day} />}
+      </InFrench>
     </>
+  );
+}
+
+/** Says that parts around a page in another language are in French. They are not printed: the style sheet knows those of a French page. */
+function InFrench({ children }: { children: ReactNode }) {
+  if (pageLanguage(useMatches()) === 'fr') return children;
+  return (
+    <div lang="fr" className={layout.contents} data-screen-only="">
+      {children}
+    </div>
   );
 }

@@ -1,7 +1,7 @@
 import type { MetaArgs, MetaDescriptor } from 'react-router';
 import { excerpt } from '#app/ui/typography.ts';
 import type { FileEntry } from '#content/index.ts';
-import { type SitePage, sharedPictures, sitePages } from '#content/pages.ts';
+import { pages, type SitePage, sharedPictures, sitePages } from '#content/pages.ts';
 import { type BreadcrumbItem, breadcrumb } from './json-ld/breadcrumb.ts';
 import { museum } from './json-ld/museum.ts';
 import { type SiteData, siteOf } from './site-data.ts';
@@ -14,6 +14,8 @@ interface PageMetaInput {
   /** The page's picture; else the one of its section (public/partage/). */
   image?: FileEntry | undefined;
   type?: 'website' | 'article';
+  /** The locale of its texts, for shared links; `fr_FR` unless it says so. */
+  locale?: string;
   /** When an article was published and last changed. */
   published?: string | null | undefined;
   modified?: string | null | undefined;
@@ -32,6 +34,7 @@ export function pageMeta(
     path,
     image,
     type = 'website',
+    locale = 'fr_FR',
     published,
     modified,
     parents = [],
@@ -54,7 +57,7 @@ export function pageMeta(
     ...(published ? [{ property: 'article:published_time', content: published }] : []),
     ...(modified ? [{ property: 'article:modified_time', content: modified }] : []),
     { property: 'og:url', content: canonicalUrl },
-    { property: 'og:locale', content: 'fr_FR' },
+    { property: 'og:locale', content: locale },
     { property: 'og:site_name', content: name },
     { property: 'og:image', content: publicUrl + picture.url },
     { property: 'og:image:alt', content: picture.alt },
@@ -71,11 +74,21 @@ export function pageMeta(
   ];
 }
 
-/** The `meta` of a page's route. */
+/** The `meta` of a page's route. `more`: what depends on the site's data. */
 export const metaOf =
-  (page: PageMetaInput) =>
-  ({ matches }: Pick<MetaArgs, 'matches'>) =>
-    pageMeta(siteOf(matches), page);
+  (page: PageMetaInput, more: (site: SiteData) => MetaDescriptor[] = () => []) =>
+  ({ matches }: Pick<MetaArgs, 'matches'>) => {
+    const site = siteOf(matches);
+    return [...pageMeta(site, page), ...more(site)];
+  };
+
+/** The addresses of Visiter and of its sheets, for search engines: the same page in several languages. */
+export const languageLinks = ({ publicUrl, setting }: SiteData): MetaDescriptor[] =>
+  [
+    ['fr', pages.visit.path],
+    ['en', pages.english.path],
+    ...(setting?.isCreoleProofread ? [['gcf', pages.creole.path]] : []),
+  ].map(([hrefLang, path]) => ({ tagName: 'link', rel: 'alternate', hrefLang, href: `${publicUrl}${path}` }));
 
 /** Of a page under another path than its table's, which search engines leave out. */
 export const unlistedMeta = (site: SiteData, page: SitePage, path: string): MetaDescriptor[] => [

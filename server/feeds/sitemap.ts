@@ -50,18 +50,21 @@ export async function sitemapFile(keys: EntryKeys, publicUrl: string, path: stri
 }
 
 /** The pages that have one URL each, with the latest change of what they show. A page of the site's own text has no date. */
-const listPages = (keys: EntryKeys) =>
-  Promise.all(
-    singlePages.map(async ({ path, shows, facts }) => {
+async function listPages(keys: EntryKeys) {
+  const pages = await Promise.all(
+    singlePages.map(async ({ path, shows, facts, listedIf }) => {
+      if (listedIf && !(await keys.hasFlag('setting', listedIf))) return [];
       const changes = await Promise.all(
         shows.map((type) =>
           type === 'setting' && facts ? keys.latestPublication(type, facts) : keys.latestChange(type),
         ),
       );
       const dates = changes.filter((change) => change !== undefined).sort();
-      return { path, changed: dates.at(-1) };
+      return [{ path, changed: dates.at(-1) }];
     }),
   );
+  return pages.flat();
+}
 
 const document = (root: 'urlset' | 'sitemapindex', children: readonly string[]): string =>
   [

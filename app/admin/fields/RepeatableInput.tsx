@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '#app/ui/buttons.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
-import type { RepeatableField } from '#model/field.ts';
+import type { RepeatableField, ScalarField } from '#model/field.ts';
 import { formatTitle } from '#model/format.ts';
 import { useFocusNext } from '../focus/use-focus-next.ts';
 import type { FieldInputProps } from '../inputs/input.ts';
@@ -16,7 +16,10 @@ import styles from './repeatable.module.css';
 /** Rows of values: add, fill in, reorder, remove and take back. The ids of controls have the place of their row, as the paths of problems. */
 export function RepeatableInput(props: FieldInputProps<RepeatableField, readonly RowValues[]>) {
   const { id, label, field, value: rows, onChange, problems, disabled, describedBy, invalid, onUploads } = props;
+  const members = Object.entries(field.fields);
   const [firstName = ''] = Object.keys(field.fields);
+  const inView = members.filter(([, { section }]) => section === undefined);
+  const sections = [...Map.groupBy(members.slice(inView.length), ([, { section = '' }]) => section)];
   const [removed, setRemoved] = useState<{ row: RowValues; index: number }>();
   const focusNext = useFocusNext();
 
@@ -65,7 +68,7 @@ export function RepeatableInput(props: FieldInputProps<RepeatableField, readonly
     <div className={styles.input}>
       {rows.length > 0 && (
         <div className={`${ui.muted} ${styles.head}`} aria-hidden="true">
-          {Object.entries(field.fields).map(([name, member]) => (
+          {inView.map(([name, member]) => (
             <div key={name} data-kind={member.kind}>
               {member.label}
               {member.required && <small>(obligatoire)</small>}
@@ -89,25 +92,36 @@ export function RepeatableInput(props: FieldInputProps<RepeatableField, readonly
             </Button>
           )}
         >
-          {(row, index) => (
-            // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend in view
-            <div className={styles.row} role="group" aria-label={`Ligne ${index + 1}`}>
-              {Object.entries(field.fields).map(([name, member]) => (
-                <div key={name} data-kind={member.kind}>
-                  <MemberInput
-                    id={`${id}-${index}-${name}`}
-                    field={member}
-                    problem={problems[`${index}.${name}`]}
-                    isInRow
-                    disabled={disabled}
-                    onUploads={onUploads}
-                    value={row[name]}
-                    onChange={(value) => change(rows.with(index, { ...row, [name]: value }))}
-                  />
-                </div>
-              ))}
-            </div>
-          )}
+          {(row, index) => {
+            const input = ([name, member]: (typeof members)[number], isInRow = false) => (
+              <div key={name} data-kind={member.kind}>
+                <MemberInput
+                  id={`${id}-${index}-${name}`}
+                  field={member}
+                  problem={problems[`${index}.${name}`]}
+                  isInRow={isInRow}
+                  disabled={disabled}
+                  onUploads={onUploads}
+                  value={row[name]}
+                  onChange={(value) => change(rows.with(index, { ...row, [name]: value }))}
+                />
+              </div>
+            );
+            return (
+              // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend in view
+              <div role="group" aria-label={`Ligne ${index + 1}`}>
+                <div className={styles.row}>{inView.map((member) => input(member, true))}</div>
+                {sections.map(([section, folded]) => (
+                  <details key={section} className={styles.section}>
+                    <summary className={ui.link}>
+                      {section} <small>{countOf(folded, row)}</small>
+                    </summary>
+                    <div>{folded.map((member) => input(member))}</div>
+                  </details>
+                ))}
+              </div>
+            );
+          }}
         </SortableList>
       )}
       <Button
@@ -124,3 +138,7 @@ export function RepeatableInput(props: FieldInputProps<RepeatableField, readonly
     </div>
   );
 }
+
+/** « 2 sur 4 »: the members of a section that have a value. */
+const countOf = (members: readonly [string, ScalarField][], row: RowValues): string =>
+  `${members.filter(([name, member]) => fullText(member, row[name]).trim()).length} sur ${members.length}`;

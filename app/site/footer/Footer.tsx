@@ -69,6 +69,20 @@ export function Footer() {
             )}
             <p className={styles.sentence}>Un quai, une porte, un horizon.</p>
             <Address />
+            <ul className={`${primitives.links} ${styles.languages}`}>
+              <li>
+                <a href={pages.english.path} lang="en" hrefLang="en">
+                  Visitor information in English
+                </a>
+              </li>
+              {setting?.isCreoleProofread && (
+                <li>
+                  <a href={pages.creole.path} lang="gcf" hrefLang="gcf">
+                    Enfòmasyon an kréyòl
+                  </a>
+                </li>
+              )}
+            </ul>
           </div>
           <div className={styles.columns}>
             <div>

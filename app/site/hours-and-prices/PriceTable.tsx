@@ -2,9 +2,26 @@ import layout from '#app/ui/layout.module.css';
 import { frenchSpacing } from '#app/ui/typography.ts';
 import styles from './tables.module.css';
 
+/** The words of a table, in the language of its page. */
+interface PriceWords {
+  caption: string;
+  free: string;
+  proof: string;
+  price(price: number): string;
+}
+
+const french: PriceWords = {
+  caption: 'Tarifs',
+  free: 'Gratuit',
+  proof: '* Justificatif requis',
+  price: (price) => frenchSpacing(`${price.toFixed(2).replace('.', ',')}€`),
+};
+
 interface Price {
   id?: number;
   title: string | null;
+  /** The language of the title, where it is not that of the page. */
+  titleLanguage?: string;
   condition: string | null;
   price: number | null;
   isProofRequired?: boolean | null;
@@ -15,10 +32,11 @@ interface Props {
   prices: readonly Price[];
   /** Below the prices. */
   details?: string | null | undefined;
+  words?: PriceWords;
 }
 
 /** The prices in the editor's order. A row that needs a proof has an asterisk, which the note below explains. Nothing without prices or details. */
-export function PriceTable({ caption = 'Tarifs', prices, details }: Props) {
+export function PriceTable({ words = french, caption = words.caption, prices, details }: Props) {
   const needsProof = prices.some(({ isProofRequired }) => isProofRequired);
   if (prices.length === 0 && !details) return null;
   return (
@@ -27,25 +45,21 @@ export function PriceTable({ caption = 'Tarifs', prices, details }: Props) {
         <table className={styles.prices}>
           <caption>{caption}</caption>
           <tbody>
-            {prices.map(({ id, title, condition, price, isProofRequired }) => (
+            {prices.map(({ id, title, titleLanguage, condition, price, isProofRequired }) => (
               <tr key={id}>
                 <th scope="row">
-                  {title}
+                  <span lang={titleLanguage}>{title}</span>
                   {isProofRequired && '*'}
                   {condition && <small>{frenchSpacing(condition)}</small>}
                 </th>
-                <td>{priceText(price)}</td>
+                <td>{price === 0 ? words.free : price !== null && words.price(price)}</td>
               </tr>
             ))}
           </tbody>
         </table>
       )}
-      {needsProof && <p className={`${layout.note} ${styles.proof}`}>* Justificatif requis</p>}
+      {needsProof && <p className={`${layout.note} ${styles.proof}`}>{words.proof}</p>}
       {details && <p className={`${layout.note} ${styles.proof} ${styles.details}`}>{frenchSpacing(details)}</p>}
     </div>
   );
 }
-
-/** « 15,00€ », « Gratuit ». */
-const priceText = (price: number | null): string =>
-  price === 0 ? 'Gratuit' : price === null ? '' : frenchSpacing(`${price.toFixed(2).replace('.', ',')}€`);

@@ -17,12 +17,14 @@ const feeds = [
   ['Les articles, pour un lecteur de flux (RSS)', '/actualites.rss'],
 ] as const;
 
-const sections: readonly { title: string; links: readonly (readonly [label: string, path: string])[] }[] = [
+type Link = readonly [label: string, path: string, language?: string | undefined];
+
+const sections: readonly { title: string; links: readonly Link[] }[] = [
   ...siteMapSections.map((section) => ({
     title: section,
     links: sitePages
       .filter(({ siteMap }) => siteMap?.section === section)
-      .map(({ path, title, siteMap }) => [siteMap?.label ?? title, path] as const),
+      .map(({ path, title, siteMap, language }) => [siteMap?.label ?? title, path, language] as const),
   })),
   { title: 'S’abonner', links: feeds },
 ];
@@ -39,9 +41,11 @@ export default function SiteMap({ matches }: Route.ComponentProps) {
           <section key={title} className={styles.section}>
             <h2>{title}</h2>
             <ul className={primitives.links}>
-              {links.map(([label, path]) => (
+              {links.map(([label, path, language]) => (
                 <li key={path}>
-                  <a href={path}>{labelOf(label, path).replace(' : ', '\u00a0: ')}</a>
+                  <a href={path} lang={language} hrefLang={language}>
+                    {labelOf(label, path).replace(' : ', '\u00a0: ')}
+                  </a>
                 </li>
               ))}
             </ul>

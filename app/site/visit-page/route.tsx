@@ -8,7 +8,7 @@ import { capitalize, formatList } from '#model/format.ts';
 import { Address } from '../footer/Address.tsx';
 import { PriceTable } from '../hours-and-prices/PriceTable.tsx';
 import tables from '../hours-and-prices/tables.module.css';
-import { metaOf } from '../meta.ts';
+import { languageLinks, metaOf } from '../meta.ts';
 import { PageTitle } from '../page/PageTitle.tsx';
 import { Terms } from '../page/Terms.tsx';
 import { siteOf } from '../site-data.ts';
@@ -18,7 +18,7 @@ import disclosure from './disclosure.module.css';
 import { ComingExceptions, HoursNow, UsualHours } from './Hours.tsx';
 import styles from './visit-page.module.css';
 
-export const meta = metaOf(pages.visit);
+export const meta = metaOf(pages.visit, languageLinks);
 
 export default function VisitPage({ matches }: Route.ComponentProps) {
   const { setting } = siteOf(matches);

@@ -1,0 +1,196 @@
+import type { ReactNode } from 'react';
+import { ArrowLink, ButtonLink } from '#app/ui/buttons.tsx';
+import layout from '#app/ui/layout.module.css';
+import { frenchSpacing } from '#app/ui/typography.ts';
+import { pages, type SitePage } from '#content/pages.ts';
+import { factsOf } from '#editorial/facts.ts';
+import { openingSentence, timetable, weekRows } from '#editorial/opening-words.ts';
+import {
+  daysOfWeek,
+  periodOf,
+  type SheetLanguage,
+  sheetHours,
+  sheetWords,
+  translatedPrices,
+  translatedRows,
+} from '#editorial/sheet-words.ts';
+import { capitalize } from '#model/format.ts';
+import { comingExceptions, hasHours, lastEntryOf } from '#model/opening-hours.ts';
+import { spelledNumber, telephoneUrl } from '#model/phone.ts';
+import { PriceTable } from '../hours-and-prices/PriceTable.tsx';
+import tables from '../hours-and-prices/tables.module.css';
+import { languageLinks, metaOf } from '../meta.ts';
+import { PageTitle } from '../page/PageTitle.tsx';
+import primitives from '../primitives.module.css';
+import { useSite } from '../site-data.ts';
+import { OpeningDays } from '../visit-page/Hours.tsx';
+import styles from './visitor-sheet.module.css';
+
+/** The `meta` of a sheet: search engines leave out the Creole one until it has been proofread. */
+export const sheetMeta = (page: SitePage, locale: string) =>
+  metaOf({ ...page, locale }, (site) =>
+    page.listedIf && !site.setting?.[page.listedIf] ? [{ name: 'robots', content: 'noindex' }] : languageLinks(site),
+  );
+
+/** The exceptions that fit one printed page. */
+const shownExceptions = 8;
+
+/** One page for visitors who read no French: hours, way, services and prices, of the facts that Visiter shows. */
+export function VisitorSheet({ language, lead }: { language: SheetLanguage; lead?: string }) {
+  const { setting, hours, now, day, address } = useSite();
+  const words = sheetWords[language];
+  const facts = factsOf(setting);
+  const { isOpen, visitText, detail } = openingSentence(hours, now, words);
+  const { headings } = words;
+  const goodToKnow = language === 'en' ? setting?.goodToKnowEn : setting?.goodToKnowGcf;
+  const days = timetable(hours, day, 7).map((timetableDay) => {
+    const { spans } = timetableDay;
+    const lastEntry = lastEntryOf(spans);
+    const lines = spans.map((span) => (
+      <span key={span.from} className={tables.span}>
+        {words.span(span)}
+      </span>
+    ));
+    return {
+      ...timetableDay,
+      weekday: words.weekday(timetableDay.day),
+      hours: spans.length > 0 ? lines : words.closed,
+      detail: lastEntry && words.lastEntry.replace('%', words.time(lastEntry)).toLowerCase(),
+    };
+  });
+  const spoken = (facts.languages ?? []).map((tag) => words.languages[tag] ?? tag);
+  return (
+    <div className={styles.sheet}>
+      <PageTitle aside={<Languages here={language} />}>
+        {pages[language === 'en' ? 'english' : 'creole'].title}
+      </PageTitle>
+      <div className={layout.frame}>
+        {lead && <p className={styles.lead}>{lead}</p>}
+        {language === 'gcf' && !setting?.isCreoleProofread && (
+          <p lang="fr" className={styles.draft}>
+            Texte de travail, à relire par un locuteur avant parution
+          </p>
+        )}
+        <OpeningDays
+          label={words.nextDays}
+          sentence={{ isOpen, text: visitText, detail }}
+          today={words.today}
+          days={hasHours(hours) ? days : []}
+        />
+      </div>
+      <div className={`${layout.frame} ${layout.columns} ${styles.facts}`}>
+        <div className={styles.column}>
+          <Block
+            title={headings.changes}
+            rows={comingExceptions(hours, day)
+              .slice(0, shownExceptions)
+              .map((exception) => ({
+                title: capitalize(periodOf(words, exception, day)),
+                text: [sheetHours(words, exception.spans), words.reason(exception)].filter(Boolean).join('. '),
+              }))}
+          />
+          <Block
+            title={headings.hours}
+            rows={weekRows(hours.week, true).map(({ weekdays, spans }) => ({
+              title: capitalize(daysOfWeek(words, weekdays)),
+              text: sheetHours(words, spans),
+            }))}
+          />
+          <Block
+            title={headings.coming}
+            rows={[
+              { title: words.address, text: <span lang="fr">{address.split('\n').join(', ')}</span> },
+              ...translatedRows(language, facts.directions),
+            ]}
+          />
+          <Block
+            title={headings.access}
+            rows={[
+              ...translatedRows(language, facts.services),
+              ...(spoken.length > 0 ? [{ title: words.spoken, text: capitalize(spoken.join(', ')) }] : []),
+            ]}
+          />
+        </div>
+        <div className={styles.column}>
+          <PriceTable
+            prices={translatedPrices(language, facts.prices)}
+            words={{ ...words, caption: headings.prices }}
+          />
+          {setting?.defaultBookingUrl && (
+            <p>
+              <ButtonLink href={setting.defaultBookingUrl}>{words.book}</ButtonLink>
+            </p>
+          )}
+          {goodToKnow && (
+            <section>
+              <h2 className={tables.title}>{headings.goodToKnow}</h2>
+              <p className={styles.text}>{goodToKnow}</p>
+            </section>
+          )}
+          {(setting?.phoneNumber || setting?.contactEmail) && (
+            <section>
+              <h2 className={tables.title}>{headings.contact}</h2>
+              {setting.phoneNumber && (
+                <p>
+                  <a href={telephoneUrl(setting.phoneNumber)}>
+                    {language === 'en' ? spelledNumber(setting.phoneNumber) : frenchSpacing(setting.phoneNumber)}
+                  </a>
+                </p>
+              )}
+              {setting.contactEmail && (
+                <p>
+                  <a href={`mailto:${setting.contactEmail}`}>{setting.contactEmail}</a>
+                </p>
+              )}
+            </section>
+          )}
+          {language === 'gcf' && (
+            <p lang="fr">
+              <ArrowLink href={pages.visit.path}>Tous les renseignements, en français</ArrowLink>
+            </p>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** The same page in the other languages. */
+function Languages({ here }: { here: SheetLanguage }) {
+  const { setting } = useSite();
+  const isCreoleListed = here === 'gcf' || setting?.isCreoleProofread;
+  const link = (lang: string, href: string, name: string) => (
+    <a href={href} lang={lang} hrefLang={lang} {...(lang === here && { 'aria-current': 'page' as const })}>
+      {name}
+    </a>
+  );
+  return (
+    <nav className={`${layout.cluster} ${styles.languages}`} aria-label={sheetWords[here].spoken}>
+      {link('fr', pages.visit.path, 'Français')}
+      {link('en', pages.english.path, 'English')}
+      {isCreoleListed && link('gcf', pages.creole.path, 'Kréyòl')}
+    </nav>
+  );
+}
+
+interface BlockProps {
+  title: string;
+  rows: readonly { title: string; titleLanguage?: string; text: ReactNode }[];
+}
+
+function Block({ title, rows }: BlockProps) {
+  if (rows.length === 0) return null;
+  return (
+    <section>
+      <h2 className={tables.title}>{title}</h2>
+      <dl className={primitives.terms}>
+        {rows.map(({ title, titleLanguage, text }) => (
+          <div key={title}>
+            <dt lang={titleLanguage}>{title}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
