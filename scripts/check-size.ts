@@ -14,7 +14,7 @@ const maxLines: Record<string, number> = {
   '.': 101,
   app: 694,
   'app/admin': 21365,
-  'app/site': 13012,
+  'app/site': 13335,
   'app/ui': 1101,
   archive: 711,
   bench: 840,
@@ -31,7 +31,7 @@ const maxLines: Record<string, number> = {
   store: 6181,
   system: 98,
 };
-const maxStyleLines = 8683;
+const maxStyleLines = 8803;
 const maxFileLines: Record<string, number> = { 'app/admin/form/EntryForm.tsx': 146 };
 const maxFiles = 25;
 const maxRepeatedBlocks = 24;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { formatDay, formatTime } from '#model/format.ts';
-import { eventDays, eventDaysShort, eventHour, eventHours, hasEnded } from './dates.ts';
+import { eventDays, eventDaysShort, eventHour, eventHours, hasEnded, isAhead } from './dates.ts';
 
 const event = (newStartDate: string, newEndDate: string | null = null) => ({ newStartDate, newEndDate });
 
@@ -48,7 +48,13 @@ describe('dates in French', () => {
   it('include the year of a past event', () => {
     expect(eventDaysShort(event('2026-11-27 18:30'), '2026-12-01')).toBe('27 nov. 2026, 18\u00a0h\u00a030');
     expect(eventDaysShort(event('2026-06-01', '2026-07-02'), '2026-12-01')).toBe('Du 1er juin au 2 juil. 2026');
-    expect(eventDaysShort(event('2026-12-01 18:30'), '2026-12-01')).toBe('1er déc., 18\u00a0h\u00a030');
+  });
+
+  it('name today, this evening and tomorrow', () => {
+    expect(eventDaysShort(event('2026-12-01 18:30'), '2026-12-01')).toBe('Ce soir, 18\u00a0h\u00a030');
+    expect(eventDaysShort(event('2026-12-01 17:30'), '2026-12-01')).toBe('Aujourd’hui, 17\u00a0h\u00a030');
+    expect(eventDaysShort(event('2026-12-01'), '2026-12-01')).toBe('Aujourd’hui');
+    expect(eventDaysShort(event('2026-12-02 10:00'), '2026-12-01')).toBe('Demain, 10\u00a0h');
   });
 
   it('do not shift to an adjacent day', () => {
@@ -59,6 +65,14 @@ describe('dates in French', () => {
 describe('an event', () => {
   it('has not ended on its last evening', () => {
     expect(hasEnded(event('2026-11-14', '2026-11-21 18:00'), '2026-11-21')).toBe(false);
+  });
+
+  it('is ahead until its time, or until the end of its day', () => {
+    const instant = (time: string) => Date.parse(`2026-11-21T${time}:00-04:00`);
+    expect(isAhead(event('2026-11-21 18:30'), instant('18:29'))).toBe(true);
+    expect(isAhead(event('2026-11-21 18:30'), instant('18:30'))).toBe(false);
+    expect(isAhead(event('2026-11-21'), instant('23:59'))).toBe(true);
+    expect(isAhead(event('2026-11-20'), instant('00:00'))).toBe(false);
   });
 
   it('has ended the day after', () => {

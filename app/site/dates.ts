@@ -1,5 +1,5 @@
 import { endOf } from '#editorial/event-end.ts';
-import { type Day, dayOf, type PlainDateTime } from '#model/calendar.ts';
+import { addDays, type Day, dayOf, type PlainDateTime, timeOf, today, toLocal } from '#model/calendar.ts';
 import { capitalize, formatDay, formatDayNumber, formatTimeOf } from '#model/format.ts';
 
 const sameYear = (a: Day, b: Day): boolean => a.slice(0, 4) === b.slice(0, 4);
@@ -40,9 +40,15 @@ function shortStart(start: Day, end: Day): string {
   return formatDay(start, sameYear(start, end) ? 'shortDayMonth' : 'medium');
 }
 
+/** « Aujourd’hui », « Ce soir » from 18 h on, « Demain ». Undefined for other days. */
+function nearDay(start: PlainDateTime, today: Day): string | undefined {
+  if (dayOf(start) === today) return (timeOf(start) ?? '') >= '18:00' ? 'Ce soir' : 'Aujourd’hui';
+  return dayOf(start) === addDays(today, 1) ? 'Demain' : undefined;
+}
+
 /**
- * The same in the space of a card: « 27 nov., 18 h 30 », « Du 3 au 4 déc. », « Jusqu’au 29 mars »; with its year when it is not
- * today's, or is over.
+ * The same in the space of a card: « Ce soir, 18 h 30 », « 27 nov., 18 h 30 », « Du 3 au 4 déc. », « Jusqu’au 29 mars »; with its
+ * year when it is not today's, or is over.
  */
 export function eventDaysShort(event: MaybeDated, today: Day): string {
   if (!isDated(event)) return undated;
@@ -53,7 +59,7 @@ export function eventDaysShort(event: MaybeDated, today: Day): string {
       ? `Jusqu’au ${formatDay(end, sameYear(end, today) ? 'dayMonth' : 'long')}`
       : `Du ${shortStart(start, end)} au ${shortWithYear(end, today)}`;
   const hour = eventHour(event);
-  return `${shortWithYear(start, today)}${hour ? `, ${hour}` : ''}`;
+  return `${nearDay(event.newStartDate, today) ?? shortWithYear(start, today)}${hour ? `, ${hour}` : ''}`;
 }
 
 /** The start time, unless it is midnight. */
@@ -69,6 +75,10 @@ export function eventHours(event: MaybeDated): string | undefined {
   const sameDay = dayOf(event.newEndDate ?? event.newStartDate) === dayOf(event.newStartDate);
   return start && endHour && sameDay ? `${start} – ${endHour}` : start;
 }
+
+/** Whether an event has yet to begin; one without a time, that its day is not over. */
+export const isAhead = ({ newStartDate }: MaybeDated, now: number): boolean =>
+  newStartDate !== null && (timeOf(newStartDate) ? newStartDate > toLocal(now) : dayOf(newStartDate) >= today(now));
 
 /** docs/product.md, « Rules »: an event has ended when its last day, to its end, is before today. */
 export const hasEnded = (event: MaybeDated, today: Day): boolean => isDated(event) && lastDay(event) < today;

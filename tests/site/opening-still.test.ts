@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import type { FileFormat } from '#content/files.ts';
 import { setupBuiltSite } from '../built-site.ts';
@@ -62,4 +63,24 @@ it('The still of a hero video is its own first frame', async () => {
   const own = (src: string) => ({ src, phone: undefined, isPreloaded: true });
   expect(await stillOf('/')).toEqual(own('/uploads/quai-preview.jpg'));
   expect(await stillOf('/decouvrir-le-macte')).toEqual(own('/uploads/large_jardin-preview.jpg'));
+});
+
+it('The drawing of the building gives way to the institution’s own film', async () => {
+  const hasDrawing = async () =>
+    /src="\/assets\/night-[^"]+\.svg"/.test(await (await site.app.app.request('/')).text());
+  const files = JSON.parse(readFileSync('demo/files.json', 'utf8')) as { documentId: string; name: string }[];
+  const [setting] = JSON.parse(readFileSync('demo/setting.json', 'utf8')) as [{ heroVideo: [string] }];
+  const demonstration = files.find(({ documentId }) => documentId === setting.heroVideo[0]);
+  const show = async (name: string) => {
+    const values = { name, hash: name, mime: 'video/mp4', size: 1, url: `/uploads/${name}` };
+    const { id } = await site.store.create('files', { values, links: {} });
+    await site.app.ask('PUT', '/api/setting', {
+      as: await site.app.signIn(),
+      json: { data: { heroVideo: id } },
+    });
+  };
+  await show(demonstration?.name ?? '');
+  expect(await hasDrawing(), 'the film of the demonstration').toBe(true);
+  await show('visite-du-quai.mp4');
+  expect(await hasDrawing(), 'a film without a preview').toBe(false);
 });

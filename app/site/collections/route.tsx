@@ -46,7 +46,7 @@ export default function Collections({ loaderData: { pieces } }: Route.ComponentP
       <section className={`dark ${styles.opening}`}>
         <div className={styles.cloth} aria-hidden="true" data-screen-only="" />
         <div className={`${layout.frame} ${layout.stack} ${styles.intro}`}>
-          <h1>COLLECTIONS</h1>
+          <h1>Collections</h1>
           <p>
             {frenchSpacing(
               'Registres, outils, étoffes, voix enregistrées, œuvres d’aujourd’hui. Chaque pièce est décrite, ' +

@@ -1,43 +1,39 @@
-import { ArrowLink } from '#app/ui/buttons.tsx';
+import { ButtonLink } from '#app/ui/buttons.tsx';
 import still from '#app/ui/discover-poster.avif';
 import phoneStill from '#app/ui/discover-poster-phone.avif';
+import elevationFile from '#app/ui/drawings/elevation.svg';
+import planFile from '#app/ui/drawings/plan.svg';
+import sectionFile from '#app/ui/drawings/section.svg';
+import { Icon } from '#app/ui/Icon.tsx';
 import layout from '#app/ui/layout.module.css';
 import { frenchSpacing } from '#app/ui/typography.ts';
 import { pages } from '#content/pages.ts';
-import { ImagePlaceholder } from '../cards/EntryPicture.tsx';
 import { HeroSection } from '../hero/HeroSection.tsx';
+import { Drawing, type Mark } from '../media/Drawing.tsx';
 import { metaOf } from '../meta.ts';
 import primitives from '../primitives.module.css';
 import { siteOf } from '../site-data.ts';
 import type { Route } from './+types/route';
+import cane from './cane.avif';
 import styles from './discover.module.css';
+import register from './register.avif';
 
 export const handle = { dark: true };
 
 export const meta = metaOf(pages.discover);
 
-const chapters = [
-  {
+const chapters = {
+  factory: {
     title: 'Un lieu qui fut une usine',
     paragraphs: [
       'En 1869, sur la rive du quartier Darboussier, ouvre la plus grande sucrerie des Petites Antilles. On ' +
         'y broie la canne de tout l’archipel ; des milliers de femmes et d’hommes y travaillent, vingt ans ' +
         'après l’abolition, dans des conditions que la liberté n’a pas suffi à changer.',
       'L’usine ferme en 1980. Le figuier maudit s’empare des murs, laisse descendre ses racines le long des ' +
-        'façades et tient debout ce qu’il semblait étouffer. C’est là, face à la rade, que le Mémorial a été bâti.',
+        'façades et tient debout ce qu’il semblait étouffer.',
     ],
   },
-  {
-    title: 'Une boîte noire, une résille d’argent',
-    paragraphs: [
-      'Le bâtiment s’étire le long de l’eau. Sa boîte est de granit noir, semé d’éclats de mica : autant de ' +
-        'vies perdues dans la traversée et dans les champs, que l’on n’a pas su compter. Elle garde les ' +
-        'collections comme on garde une lettre.',
-      'Par-dessus court la résille : une dentelle d’aluminium qui rappelle les racines sur les ruines. Elle ' +
-        'laisse passer l’air et la lumière, et relie le sol à la passerelle qui monte au jardin Morne Mémoire.',
-    ],
-  },
-  {
+  reading: {
     title: 'Ce que l’on vient y lire',
     paragraphs: [
       'L’esclavage a duré plus de deux siècles en Guadeloupe, colonie française depuis 1635. Le Code noir ' +
@@ -47,7 +43,7 @@ const chapters = [
         'jusqu’aux esclavages d’aujourd’hui : objets, registres, voix et œuvres s’y répondent.',
     ],
   },
-] as const;
+} as const;
 
 /** The key dates of the site. */
 const dates = [
@@ -59,30 +55,43 @@ const dates = [
   { year: 2015, what: 'Le Mémorial ouvre ses portes à Darboussier.' },
 ] as const;
 
-const places = [
+const elevation: readonly Mark[] = [
+  { at: [41, 52], name: 'La boîte', text: 'Granit noir semé d’éclats : autant de vies que l’on n’a pas su compter.' },
+  { at: [14.4, 40], name: 'La résille', text: 'Aluminium. Les racines du figuier maudit, devenues métal.' },
+  { at: [66.4, 62], name: 'La porte', text: 'Entre les deux corps, le vide par où l’on voit la mer.' },
+  { at: [76, 37], name: 'La passerelle', text: 'Elle part du toit et monte au jardin.' },
+  { at: [92.5, 43], name: 'Le Morne Mémoire', text: 'Des arbres d’ombre, la ville d’un côté, la mer de l’autre.' },
+  { at: [7, 62], name: 'La mangrove', text: 'Elle était là avant l’usine. Elle revient.' },
+];
+
+const section: readonly Mark[] = [
+  { at: [31.4, 74.6], name: 'Salle basse', text: 'Le mur des noms, les registres.' },
+  { at: [40.4, 52], name: 'Puits de lumière', text: 'Le jour descend jusqu’aux noms.' },
+  { at: [28.6, 57], name: 'Hall', text: 'Billets, vestiaire, boutique.' },
+  { at: [29.6, 30], name: 'Collections', text: 'De l’Afrique à la Caraïbe.' },
+  { at: [62, 49], name: 'Auditorium', text: 'Films, lectures, rencontres.' },
+  { at: [79, 32.5], name: 'Passerelle', text: 'De plain-pied, à l’ombre de la résille.' },
+  { at: [93.2, 41], name: 'Jardin', text: 'Ouvert jusqu’à la nuit.' },
+];
+
+const quay: readonly Mark[] = [
+  { at: [24.6, 52], name: 'Hall', text: 'Entrée par la rue, sortie sur le quai.' },
+  { at: [38.6, 40], name: 'Ateliers', text: 'Groupes et scolaires.' },
+  { at: [36, 55.6], name: 'Salle basse', text: 'Par l’ascenseur ou la rampe.' },
+  { at: [50.4, 44], name: 'Patio', text: 'Sous le puits de lumière.' },
+  { at: [58.2, 44], name: 'Auditorium', text: 'Boucle magnétique.' },
   {
-    title: 'Le bâtiment',
-    text: 'Deux enveloppes le long de la rade : le granit qui garde, la résille qui laisse passer le jour. La passerelle part du toit.',
+    at: [81.6, 38.6],
+    name: 'Médiathèque',
+    text: 'On y vient chercher un nom, et l’on repart souvent avec une histoire.',
   },
-  {
-    title: 'Le jardin',
-    text: 'Au bout de la passerelle, le Morne Mémoire : un jardin en hauteur, des arbres d’ombre, la ville d’un côté, la mer de l’autre.',
-  },
-  {
-    title: 'La médiathèque',
-    text: 'Livres, archives sonores et généalogies, à consulter sur place. On y vient chercher un nom, et l’on repart souvent avec une histoire.',
-  },
-] as const;
+  { at: [43, 81], name: 'Ponton', text: 'Ateliers de mangrove.' },
+];
 
 export default function Discover({ matches }: Route.ComponentProps) {
   return (
     <>
-      <HeroSection
-        video={siteOf(matches).setting?.decouvrirVideo}
-        still={still}
-        phoneStill={phoneStill}
-        kind="fullScreen"
-      >
+      <HeroSection video={siteOf(matches).setting?.decouvrirVideo} still={still} phoneStill={phoneStill} fullScreen>
         <div className={styles.intro}>
           <h1>Histoire &amp; Architecture</h1>
           <p>
@@ -90,60 +99,143 @@ export default function Discover({ matches }: Route.ComponentProps) {
           </p>
         </div>
       </HeroSection>
-      {chapters.map(({ title, paragraphs }, index) => (
-        <section
-          key={title}
-          className={`${layout.frame} ${layout.grid} ${styles.chapter}`}
-          aria-labelledby={`chapitre-${index}`}
-        >
-          <h2 id={`chapitre-${index}`} className={index % 2 === 0 ? styles.left : styles.right}>
-            {title}
-          </h2>
-          <div className={index % 2 === 0 ? styles.wideRight : styles.wideLeft}>
-            {paragraphs.map((paragraph) => (
-              <p key={paragraph.slice(0, 30)}>{frenchSpacing(paragraph)}</p>
-            ))}
-          </div>
+      <div className={`${layout.frame} ${primitives.statement} ${styles.arrival}`}>
+        <p>
+          {frenchSpacing('On arrive par l’eau ou par la rue. On voit d’abord le noir, ')}
+          <em>puis ce qui le tient.</em>
+        </p>
+      </div>
+      <Drawing
+        src={elevationFile}
+        width={1600}
+        height={640}
+        name="Élévation du bâtiment"
+        alt={
+          'Élévation dessinée : un long corps de granit noir pris dans une résille d’aluminium, un second ' +
+          'corps plus bas, une passerelle qui monte au jardin, le quai, la mangrove à gauche.'
+        }
+        marks={elevation}
+      />
+      <section className={`${layout.section} ${layout.frame} ${layout.grid}`} aria-labelledby="usine">
+        <Chapter {...chapters.factory} id="usine" className={styles.left} />
+        <Illustration
+          src={cane}
+          alt="Champ de canne, la nuit, feuilles croisées"
+          caption="La canne, avant la coupe"
+          className={styles.wideRight}
+        />
+      </section>
+      <section className={styles.salt} aria-labelledby="coupe">
+        <div className={`${layout.frame} ${styles.chapter}`}>
+          <h2 id="coupe">Descendre, puis monter</h2>
+          <p>
+            {frenchSpacing(
+              'La visite commence sous le niveau du quai, devant les noms. Elle finit en haut, à l’air libre.',
+            )}
+          </p>
+        </div>
+        <Drawing
+          src={sectionFile}
+          width={1600}
+          height={720}
+          name="Coupe du bâtiment"
+          alt={
+            'Coupe dessinée, du quai au jardin : salle basse et mur des noms sous le quai, puits de lumière, ' +
+            'hall, auditorium, salles d’exposition à l’étage, passerelle, jardin.'
+          }
+          marks={section}
+          className={`dark ${styles.ground}`}
+        />
+      </section>
+      <div className={`${layout.section} ${layout.frame}`}>
+        <section className={layout.grid} aria-labelledby="lire">
+          <Chapter {...chapters.reading} id="lire" className={styles.wideLeft} />
+          <Illustration
+            src={register}
+            alt="Page de registre"
+            caption="Registre d’habitation"
+            className={styles.right}
+          />
         </section>
-      ))}
-      <section className={`dark ${styles.time}`} aria-labelledby="reperes">
-        <div className={layout.frame}>
-          <div className={layout.grid}>
-            <ImagePlaceholder className={`${primitives.latticed} ${styles.stone}`} />
-            <h2 id="reperes">Six dates pour lire le lieu</h2>
-          </div>
+        <section aria-labelledby="reperes">
+          <h2 id="reperes" className={layout.hidden}>
+            Six dates pour lire le lieu
+          </h2>
           <ol className={styles.dates}>
             {dates.map(({ year, what }) => (
               <li key={year}>
-                <span className={styles.year}>{year}</span>
+                <span>{year}</span>
                 <p>{frenchSpacing(what)}</p>
               </li>
             ))}
           </ol>
-        </div>
-      </section>
-      <div className={`${layout.calm} ${styles.places}`}>
-        <div className={`${layout.frame} ${layout.columns} ${styles.three}`}>
-          {places.map(({ title, text }) => (
-            <section key={title}>
-              <h2>{title}</h2>
-              <p>{frenchSpacing(text)}</p>
-            </section>
-          ))}
-        </div>
+        </section>
       </div>
-      <div className={primitives.horizon} aria-hidden="true" />
-      <div className={`${layout.frame} ${primitives.statement} ${styles.introduction}`}>
-        <blockquote>
-          <p>
-            {frenchSpacing(
-              'Une boîte pour garder, une résille pour laisser passer. On vient lire ici ce qui a été tu ; ',
-            )}
-            <em>{frenchSpacing('on en repart avec des noms à dire.')}</em>
-          </p>
-        </blockquote>
-        <ArrowLink href={pages.visit.path}>Préparer votre visite</ArrowLink>
+      <section aria-labelledby="plan">
+        <div className={`${layout.frame} ${styles.chapter}`}>
+          <h2 id="plan">Le niveau du quai</h2>
+          <p>{frenchSpacing('En pointillé d’or, le parcours sans marche, de la rue Raspail à la médiathèque.')}</p>
+        </div>
+        <Drawing
+          src={planFile}
+          width={1600}
+          height={760}
+          name="Plan du niveau du quai"
+          alt={
+            'Plan dessiné du niveau du quai : rue et entrée au nord, hall, salle basse, patio, auditorium en ' +
+            'enfilade, médiathèque à l’est, quai et ponton au sud.'
+          }
+          marks={quay}
+          className={layout.end}
+        />
+      </section>
+      <div className={`dark ${styles.closing}`}>
+        <div className={`${layout.frame} ${primitives.statement}`}>
+          <blockquote>
+            <p>
+              {frenchSpacing('Une boîte pour garder, une résille pour laisser passer. ')}
+              <em>{frenchSpacing('On vient lire ici ce qui a été tu ; on en repart avec des noms à dire.')}</em>
+            </p>
+          </blockquote>
+          <ButtonLink href={pages.visit.path}>
+            Préparer votre visite <Icon name="arrow" />
+          </ButtonLink>
+        </div>
       </div>
     </>
+  );
+}
+
+interface ChapterProps {
+  id: string;
+  title: string;
+  paragraphs: readonly string[];
+  className: string | undefined;
+}
+
+const Chapter = ({ id, title, paragraphs, className }: ChapterProps) => (
+  <div className={`${styles.text} ${className}`}>
+    <h2 id={id}>{title}</h2>
+    {paragraphs.map((paragraph) => (
+      <p key={paragraph.slice(0, 30)}>{frenchSpacing(paragraph)}</p>
+    ))}
+  </div>
+);
+
+interface IllustrationProps {
+  src: string;
+  alt: string;
+  caption: string;
+  className: string | undefined;
+}
+
+function Illustration({ src, alt, caption, className }: IllustrationProps) {
+  const text = `${caption}. Illustration numérique, Mémorial ACTe.`;
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: RGAA 4.1.2 asks for the role in words (test 1.9.1)
+    <figure role="figure" aria-label={text} className={className}>
+      <img className={layout.cropped} src={src} alt={alt} width="1000" height="667" loading="lazy" decoding="async" />
+      <figcaption className={`${layout.note} ${styles.caption}`}>{text}</figcaption>
+    </figure>
   );
 }

@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react';
 import { Icon } from '#app/ui/Icon.tsx';
-import roots from '#app/ui/lattice/hero.svg';
-import narrowRoots from '#app/ui/lattice/hero-mobile.svg';
 import layout from '#app/ui/layout.module.css';
 import type { FileEntry } from '#content/index.ts';
 import styles from './HeroSection.module.css';
@@ -12,20 +10,22 @@ interface HeroSectionProps {
   still: string;
   /** The part of it that a telephone held upright shows. */
   phoneStill?: string;
-  /** `lattice`: the video under the silver lattice (home page). `fullScreen`: the video alone, full screen. */
-  kind: 'lattice' | 'fullScreen';
+  /** A drawing at the foot of the hero: the text is above it, and the film is its sea and its sky. */
+  drawing?: ReactNode;
+  /** As high as the window. */
+  fullScreen?: boolean;
   children: ReactNode;
 }
 
-/** The dark hero of a page: a video over its poster, an overlay for contrast, and text at its foot. */
-export function HeroSection({ video, still, phoneStill, kind, children }: HeroSectionProps) {
+/** The dark hero of a page: a video over its poster, and text over an overlay for contrast, or above a drawing. */
+export function HeroSection({ video, still, phoneStill, drawing, fullScreen, children }: HeroSectionProps) {
   const poster = video?.previewUrl ? (video.formats?.large?.url ?? video.previewUrl) : still;
   // Not printed: over a picture the text would be illegible. React preloads a high-priority image in the head of the page, except in a `picture`.
   const picture = (
     <img className={`${layout.fill} ${styles.poster}`} src={poster} alt="" fetchPriority="high" data-screen-only="" />
   );
-  return (
-    <section className={`dark ${styles.opening} ${styles[kind]}`}>
+  const film = (
+    <>
       {poster === still && phoneStill ? (
         <picture>
           <source media="(max-aspect-ratio: 3/5)" srcSet={phoneStill} />
@@ -34,21 +34,28 @@ export function HeroSection({ video, still, phoneStill, kind, children }: HeroSe
       ) : (
         picture
       )}
-      {video && <HeroVideo file={video} />}
-      <div className={styles.veil} aria-hidden="true" data-screen-only="" />
-      {kind === 'lattice' && (
-        // No background image: it would be fetched with the poster's priority, and delay it.
-        <picture data-screen-only="">
-          <source media="(max-width: 720px)" srcSet={narrowRoots} />
-          <img
-            className={`${layout.fill} ${styles.roots}`}
-            src={roots}
-            alt=""
-            loading="lazy"
-            fetchPriority="low"
-            decoding="async"
-          />
-        </picture>
+      {video && <FilmVideo file={video} />}
+    </>
+  );
+  const kind = drawing ? styles.scene : fullScreen ? styles.fullScreen : styles.film;
+  return (
+    <section className={`dark ${styles.opening} ${kind}`}>
+      {drawing ? (
+        <div className={styles.view} data-screen-only="">
+          {film}
+          {drawing}
+        </div>
+      ) : (
+        <>
+          {film}
+          {fullScreen && <div className={styles.veil} aria-hidden="true" data-screen-only="" />}
+        </>
+      )}
+      {video && (
+        <button type="button" className={styles.button} data-hero-button="" aria-label="Lire la vidéo" hidden>
+          <Icon name="play" className={styles.play} />
+          <Icon name="pause" className={styles.pause} />
+        </button>
       )}
       <div className={`${layout.frame} ${styles.body}`}>{children}</div>
     </section>
@@ -56,29 +63,21 @@ export function HeroSection({ video, still, phoneStill, kind, children }: HeroSe
 }
 
 /**
- * The hero's muted looping video over its poster, started by hero-video.ts. Its button stops it (WCAG 2.2.2).
+ * The hero's muted looping video over its poster, started by hero-video.ts. The button of the hero stops it (WCAG 2.2.2).
  * Without JavaScript there is neither video nor button.
  */
-function HeroVideo({ file }: { file: FileEntry }) {
-  return (
-    <>
-      <video
-        className={`${layout.fill} ${styles.video}`}
-        // Without script browsers draw their own controls over the poster.
-        data-scripted=""
-        data-hero-video={file.url}
-        data-type={file.mime}
-        muted
-        loop
-        playsInline
-        preload="none"
-        aria-hidden="true"
-        tabIndex={-1}
-      />
-      <button type="button" className={styles.button} data-hero-button="" aria-label="Lire la vidéo" hidden>
-        <Icon name="play" className={styles.play} />
-        <Icon name="pause" className={styles.pause} />
-      </button>
-    </>
-  );
-}
+const FilmVideo = ({ file }: { file: FileEntry }) => (
+  <video
+    className={`${layout.fill} ${styles.video}`}
+    // Without script browsers draw their own controls over the poster.
+    data-scripted=""
+    data-hero-video={file.url}
+    data-type={file.mime}
+    muted
+    loop
+    playsInline
+    preload="none"
+    aria-hidden="true"
+    tabIndex={-1}
+  />
+);

@@ -28,7 +28,7 @@ export function Collections({ pieces }: { pieces: readonly Entry<'collections'>[
           decoding="async"
         />
         <div className={styles.intro}>
-          <h2 id="collections-titre">COLLECTIONS</h2>
+          <h2 id="collections-titre">Collections</h2>
           <p>
             {frenchSpacing(
               'Registres, outils, étoffes, voix enregistrées, œuvres d’aujourd’hui. Chaque pièce est décrite, ' +

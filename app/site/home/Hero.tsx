@@ -1,4 +1,5 @@
 import { ButtonLink } from '#app/ui/buttons.tsx';
+import night from '#app/ui/drawings/night.svg';
 import still from '#app/ui/hero-poster.avif';
 import { Icon } from '#app/ui/Icon.tsx';
 import layout from '#app/ui/layout.module.css';
@@ -8,40 +9,60 @@ import { pages } from '#content/pages.ts';
 import { localityOf } from '#editorial/facts.ts';
 import { openingSentence } from '#editorial/opening-words.ts';
 import { titleOf } from '#editorial/title.ts';
-import { capitalize, formatDay } from '#model/format.ts';
+import { formatDay } from '#model/format.ts';
 import { eventDaysShort } from '../dates.ts';
 import { HeroSection } from '../hero/HeroSection.tsx';
 import primitives from '../primitives.module.css';
 import { useSite } from '../site-data.ts';
 import styles from './home.module.css';
 
-/** The hero of the home page: video, tagline and two links. */
+/** The file of the film in demo/files.json. */
+const demonstrationFilm = 'mer-de-nuit.mp4';
+
+/** The hero of the home page: tagline and two links above the building by night, or over the institution's own film. */
 export function Hero() {
   const { setting, bookingUrl } = useSite();
+  const film = setting?.heroVideo;
+  const isOwn = film != null && film.name !== demonstrationFilm;
   return (
-    <HeroSection video={setting?.heroVideo} still={still} kind="lattice">
-      <div className={styles.opening}>
+    <HeroSection video={film} still={still} drawing={isOwn ? undefined : <Building />}>
+      <div className={`${styles.opening} ${isOwn ? '' : styles.sky}`}>
         <h1>
           <span className={styles.tight}>Mémoire debout,</span> <span className={styles.open}>horizon ouvert</span>
         </h1>
-        <p className={styles.tagline}>
-          {frenchSpacing(
-            'Centre caribéen de mémoire et de création, face à la mer, à Pointe-à-Pitre. On y transmet l’histoire ' +
-              'de la traite et de l’esclavage, et l’on y crée au présent.',
-          )}
-        </p>
-        <div className={`${layout.actions} ${styles.ways}`}>
-          <ButtonLink href={bookingUrl} newTab>
-            Réserver
-          </ButtonLink>
-          <ButtonLink href={pages.agenda.path} tone="hollow">
-            Agenda culturel
-          </ButtonLink>
+        <div>
+          <p className={styles.tagline}>
+            {frenchSpacing(
+              'Centre caribéen de mémoire et de création, face à la mer, à Pointe-à-Pitre. On y transmet l’histoire ' +
+                'de la traite et de l’esclavage, et l’on y crée au présent.',
+            )}
+          </p>
+          <div className={`${layout.actions} ${styles.ways}`}>
+            <ButtonLink href={bookingUrl} newTab>
+              Réserver
+            </ButtonLink>
+            <ButtonLink href={pages.agenda.path} tone="hollow">
+              Agenda culturel
+            </ButtonLink>
+          </div>
         </div>
       </div>
     </HeroSection>
   );
 }
+
+// Lazy, so that the head does not preload it: it would delay the poster.
+const Building = () => (
+  <img
+    src={night}
+    alt="Dessin : le Mémorial la nuit, vu de la rade. Un long corps noir pris dans une résille d’argent, une passerelle, le quai, l’eau."
+    width="1600"
+    height="640"
+    loading="lazy"
+    fetchPriority="low"
+    decoding="async"
+  />
+);
 
 /** Practical information: opening status, next event, town, tickets. */
 export function PracticalInfoBar({ next }: { next: Entry<'events'> | undefined }) {
@@ -56,7 +77,9 @@ export function PracticalInfoBar({ next }: { next: Entry<'events'> | undefined }
           {opening.detail && <span className={`${layout.note} ${styles.detail}`}>{frenchSpacing(opening.detail)}</span>}
         </li>
         <li>
-          <span className={layout.note}>{next ? capitalize(eventDaysShort(next, day)) : 'Agenda'}</span>
+          <span className={layout.note}>
+            {next ? eventDaysShort(next, day) + (next.isFree ? ', gratuit' : '') : 'Agenda'}
+          </span>
           <strong className={primitives.quietLinks}>
             {next ? (
               <a href={pathOfEntry('events', next.documentId)}>{frenchSpacing(next.name || titleOf(next))}</a>

@@ -48,7 +48,7 @@ function LatestIssue({ issue }: { issue: Entry<'magazines'> }) {
   const href = pageUrl(pages.magazines, issue.pdfFile ? { numero: issue.documentId } : {});
   return (
     <section className={styles.issue} aria-labelledby="magazine-titre">
-      <h2 id="magazine-titre">LE MAGAZINE</h2>
+      <h2 id="magazine-titre">Le magazine</h2>
       <div className={`${layout.stack} ${styles.cover}`}>
         <a className={layout.card} href={href}>
           <EntryPicture

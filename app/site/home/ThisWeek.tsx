@@ -26,7 +26,7 @@ export function ThisWeek({ beginning, running }: ThisWeekProps) {
   if (beginning.length === 0 && running.length === 0) return null;
   return (
     <HomeSection
-      title="CETTE SEMAINE"
+      title="Cette semaine"
       id="cette-semaine"
       more={<ArrowLink href={pages.agenda.path}>Tout l’agenda</ArrowLink>}
     >

@@ -13,7 +13,7 @@ import styles from './visit.module.css';
 export function Visit() {
   const { setting, bookingUrl } = useSite();
   return (
-    <HomeSection title="VISITER" id="visiter">
+    <HomeSection title="Visiter" id="visiter">
       <div className={`${layout.grid} ${styles.visit}`}>
         <img
           className={`${layout.cropped} ${styles.photo}`}

@@ -7,7 +7,7 @@ import { addDays, today } from '#model/calendar.ts';
 import { siteContext } from '../../context.ts';
 import { firstDays } from '../agenda/day-groups.ts';
 import { EventCard } from '../cards/EventCard.tsx';
-import { isDated } from '../dates.ts';
+import { isAhead, isDated } from '../dates.ts';
 import { SocialLinks } from '../footer/SocialLinks.tsx';
 import { Island } from '../Island.tsx';
 import { listOrEmpty } from '../loading.ts';
@@ -29,6 +29,8 @@ import { Visit } from './Visit.tsx';
 export const handle = { dark: true };
 
 const published = { isPublished: { $eq: true } };
+/** Events of « EN CE MOMENT »: those that run or begin within a week, then the next (docs/product.md, « Pages »). */
+const programmeCount = 3;
 /** More than a full week of events. */
 const comingCount = 25;
 const runningCount = 4;
@@ -38,8 +40,22 @@ const piecesCount = 7;
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { content, now } = context.get(siteContext);
   const day = today(now);
-  const [events, coming, running, pieces, magazines, articles] = await Promise.all([
-    listOrEmpty(content, 'events', 3, { populate: ['images'], filters: published, sort: 'newStartDate:desc' }),
+  const inAWeek = addDays(day, 8);
+  const [current, next, coming, running, pieces, magazines, articles] = await Promise.all([
+    listOrEmpty(content, 'events', programmeCount, {
+      populate: ['images'],
+      filters: {
+        ...published,
+        newStartDate: { $lt: inAWeek },
+        $or: [{ newStartDate: { $gte: day } }, { newEndDate: { $gte: day } }],
+      },
+      sort: 'newStartDate:desc',
+    }),
+    listOrEmpty(content, 'events', programmeCount, {
+      populate: ['images'],
+      filters: { ...published, newStartDate: { $gte: inAWeek } },
+      sort: 'newStartDate:asc',
+    }),
     listOrEmpty(content, 'events', comingCount, {
       filters: { ...published, newStartDate: { $gte: day } },
       sort: 'newStartDate:asc',
@@ -57,7 +73,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     listOrEmpty(content, 'patrimoine-actualites', 3, { populate: ['images', 'video'], sort: 'publishedOn:desc' }),
   ]);
   return {
-    events,
+    events: [...current, ...next].slice(0, programmeCount),
     coming,
     running: running.filter(isDated),
     pieces,
@@ -74,12 +90,12 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function Home({ loaderData, matches }: Route.ComponentProps) {
   const { events, coming } = loaderData;
-  const { day, hours } = siteOf(matches);
+  const { day, hours, now } = siteOf(matches);
   const [first, ...others] = events;
   return (
     <>
       <Hero />
-      <PracticalInfoBar next={coming[0]} />
+      <PracticalInfoBar next={coming.find((event) => isAhead(event, now))} />
       <HomeSection
         title="EN CE MOMENT"
         id="en-ce-moment"

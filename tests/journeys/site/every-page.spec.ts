@@ -11,7 +11,7 @@ const { url } = journeyServer;
 const headings: Readonly<Record<string, string>> = {
   '/evenements': 'ÉVÉNEMENTS À VENIR',
   '/evenements-passes': 'ÉVÉNEMENTS PASSÉS',
-  '/collections': 'COLLECTIONS',
+  '/collections': 'Collections',
   '/patrimoine-actualites': 'PATRIMOINE & ACTUALITÉS',
   '/annonces-legales': 'OFFRES D’EMPLOI',
   '/magazines': 'MAGAZINES',

@@ -11,10 +11,10 @@ test.describe('The home page', () => {
     await expect(page.getByRole('link', { name: 'Agenda culturel' })).toHaveAttribute('href', '/evenements');
     const sections = [
       'EN CE MOMENT',
-      'CETTE SEMAINE',
-      'COLLECTIONS',
-      'VISITER',
-      'LE MAGAZINE',
+      'Cette semaine',
+      'Collections',
+      'Visiter',
+      'Le magazine',
       'PATRIMOINE & ACTUALITÉS',
       'RESTEZ INFORMÉ',
     ];
@@ -37,7 +37,7 @@ test.describe('The home page', () => {
 
   test('shows the events of the week, each once, with links to their pages', async ({ page }) => {
     await page.goto('/');
-    const week = page.getByRole('region', { name: 'CETTE SEMAINE' });
+    const week = page.getByRole('region', { name: 'Cette semaine' });
     const links = week.getByRole('link').and(page.locator('[href^="/evenement/"]'));
     const addresses = await links.evaluateAll((elements) => elements.map((link) => link.getAttribute('href')));
     expect(addresses.length).toBeGreaterThan(3);
@@ -49,7 +49,7 @@ test.describe('The home page', () => {
 
   test('scrolls the pieces of the collections, and opens one at its own URL', { tag: '@phone' }, async ({ page }) => {
     await page.goto('/');
-    const collections = page.getByRole('region', { name: 'COLLECTIONS' });
+    const collections = page.getByRole('region', { name: 'Collections' });
     const back = collections.getByRole('button', { name: 'Pièces précédentes' });
     const on = collections.getByRole('button', { name: 'Pièces suivantes' });
     await collections.scrollIntoViewIfNeeded();
@@ -63,7 +63,7 @@ test.describe('The home page', () => {
 
   test('opens the latest magazine from its cover', async ({ page }) => {
     await page.goto('/');
-    await page.getByRole('region', { name: 'LE MAGAZINE' }).getByRole('link', { name: 'Feuilleter en ligne' }).click();
+    await page.getByRole('region', { name: 'Le magazine' }).getByRole('link', { name: 'Feuilleter en ligne' }).click();
     await expect(page.getByRole('dialog', { name: /^Liseuse/ })).toBeVisible();
   });
 

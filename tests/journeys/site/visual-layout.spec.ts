@@ -94,10 +94,48 @@ test('The name of the institution has one size above the menu of a narrow window
   }
 });
 
-test('The lattice over the opening of the home page begins in its upper right corner', async ({ page }) => {
-  await page.goto('/');
-  // The drawing says itself how it is cropped.
-  await expect(page.locator('main picture[data-screen-only] img')).toHaveCSS('object-fit', 'fill');
+test('The text of the home page is above the building of the drawing, at every width and with enlarged text', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  for (const [width, height, size] of [
+    [1440, 900, 16],
+    [1440, 600, 16],
+    [2560, 1300, 16],
+    [1100, 900, 16],
+    [768, 1000, 16],
+    [390, 844, 16],
+    [768, 1000, 32],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto('/');
+    await page.evaluate((pixels) => document.documentElement.style.setProperty('font-size', `${pixels}px`), size);
+    const links = await page.locator('main section').first().getByRole('link').last().boundingBox();
+    const drawing = await page.getByRole('img', { name: /^Dessin : le Mémorial la nuit/ }).boundingBox();
+    // The top of the building is at 39 % of the drawing's height.
+    const building = (drawing?.y ?? 0) + (drawing?.height ?? 0) * 0.39;
+    expect((links?.y ?? 0) + (links?.height ?? 0), `${width} × ${height}, ${size} px`).toBeLessThanOrEqual(building);
+  }
+});
+
+test('In a narrow window a drawing of the building scrolls by the keyboard, and its list has each number', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/decouvrir-le-macte');
+  for (const [name, count] of [
+    ['Élévation du bâtiment', 6],
+    ['Coupe du bâtiment', 7],
+    ['Plan du niveau du quai', 7],
+  ] as const) {
+    const figure = page.getByRole('figure').filter({ has: page.getByRole('group', { name }) });
+    await expect(figure).toContainText('Ce n’est pas un plan d’architecte.');
+    await expect(figure.getByRole('listitem')).toHaveCount(count);
+    const scroller = figure.getByRole('group', { name });
+    await scroller.focus();
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => scroller.evaluate(({ scrollLeft }) => scrollLeft), name).toBeGreaterThan(0);
+  }
 });
 
 test('On a phone turned on its side, the picture of a piece is nearly as high as the window', async ({ page }) => {
@@ -222,8 +260,7 @@ test('Printed home page: black text on white, without video or form', async ({ p
   const title = page.getByRole('heading', { level: 1 });
   await expect(title).toHaveCSS('color', 'rgb(13, 15, 16)');
   const opening = page.locator('main section').filter({ has: title });
-  for (const drawn of await opening.locator('> [aria-hidden=true], > picture img').all())
-    await expect(drawn).toBeHidden();
+  for (const drawn of await opening.locator('> [data-screen-only], video').all()) await expect(drawn).toBeHidden();
   await expect(page.getByLabel('Adresse électronique')).toBeHidden();
 });
 
