@@ -83,6 +83,16 @@ startMenus();
 startEmbeds();
 startScrollButtons();
 startCopyButtons();
+const days = document.querySelector<HTMLElement>('[data-days]');
+if (days)
+  addEventListener(
+    'scroll',
+    () => void import('./site/agenda/follow-days.ts').then(({ followDays }) => followDays(days)),
+    {
+      once: true,
+      passive: true,
+    },
+  );
 // Only the few pages with a described film have its script.
 if (document.querySelector('[data-descriptions]'))
   idle(

@@ -33,6 +33,16 @@ export type ContentBody<Name extends ContentTypeName> =
 
 export type User = Omit<Entry<'users'>, 'role'>;
 
+/** Which events `agendaDays` counts, and in which days. */
+interface AgendaDaysQuery {
+  since: Day;
+  /** Events that begin later are left out. */
+  until?: Day | undefined;
+  isFree?: true | undefined;
+  isForFamilies?: true | undefined;
+  genre?: Entry<'events'>['genre'] | undefined;
+}
+
 interface UserBody {
   email: string;
   username: string;
@@ -64,8 +74,9 @@ export function createContentClient(options: ClientOptions) {
     /** One entry, by documentId; without one, the entry of a single type. Undefined where there is none (404). */
     get: <Name extends ContentTypeName>(type: Name, documentId?: string, query?: ContentQuery, options?: CallOptions) =>
       find<ContentEntry<Name>>(entryPath(type, documentId, encodeQuery(query)), options),
-    /** The days on which published events take place, since a day: spans by the day on which events begin. */
-    agendaDays: (since: Day) => readData<{ from: Day; to: Day }[]>(`/agenda/days?since=${since}`),
+    /** The days on which published events take place: spans by the day on which events begin, and how many do. */
+    agendaDays: (query: AgendaDaysQuery) =>
+      readData<{ from: Day; to: Day; count: number }[]>(`/agenda/days${encodeQuery({ ...query })}`),
     /** Idempotent under `key`: a retry with the same key creates no second entry. */
     create: <Name extends ContentTypeName>(type: Name, data: ContentBody<Name>, options?: { key?: string }) =>
       post<ContentEntry<Name>>(`/${type}`, data, options),

@@ -158,7 +158,7 @@ export const pages = {
     title: 'Événements à venir',
     description:
       'Expositions, concerts, conférences et ateliers à venir au Mémorial ACTe, à Pointe-à-Pitre, jour par jour.',
-    params: ['page'],
+    params: ['page', 'gratuit', 'famille', 'quand', 'genre', 'mois'],
     shows: ['events'],
     picture: 'evenements',
     siteMap: { section: 'Venir' },

@@ -180,6 +180,10 @@ export function formatNumber(value: number, style: keyof typeof numberStyles = '
   return numberFormats[style].format(value);
 }
 
+/** « 15,00€ », « Gratuit »; nothing without a price. */
+export const formatPrice = (price: number | null): string =>
+  price === 0 ? 'Gratuit' : price === null ? '' : `${price.toFixed(2).replace('.', ',')}€`;
+
 /** The numbers from zero to nineteen in words. */
 export const numberWords =
   'zéro un deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze seize dix-sept dix-huit dix-neuf'.split(

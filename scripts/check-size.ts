@@ -12,26 +12,26 @@ import { dirname } from 'node:path';
 /** The most lines of product code. `app` is what is not in a folder of its own there; `.` are the files of the root. */
 const maxLines: Record<string, number> = {
   '.': 101,
-  app: 694,
+  app: 704,
   'app/admin': 21365,
-  'app/site': 13335,
+  'app/site': 13586,
   'app/ui': 1101,
   archive: 711,
   bench: 840,
-  client: 395,
+  client: 406,
   content: 1774,
   contract: 187,
-  editorial: 2323,
+  editorial: 2395,
   media: 1591,
-  model: 2284,
+  model: 2288,
   observability: 515,
   operations: 940,
   scripts: 1000,
-  server: 12170,
-  store: 6181,
+  server: 12196,
+  store: 6189,
   system: 98,
 };
-const maxStyleLines = 8803;
+const maxStyleLines = 8848;
 const maxFileLines: Record<string, number> = { 'app/admin/form/EntryForm.tsx': 146 };
 const maxFiles = 25;
 const maxRepeatedBlocks = 24;

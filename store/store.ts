@@ -54,7 +54,13 @@ export interface EntryStore {
   ): Promise<StoredEntry<Name, Field> | undefined>;
 
   /** The days that entries take (store/documents/day-spans.ts), one span for each day on which some begin. */
-  daySpans(query: { type: TypeName; since: Day; where: Condition; version?: Version | undefined }): Promise<DaySpan[]>;
+  daySpans(query: {
+    type: TypeName;
+    since: Day;
+    until?: Day;
+    where: Condition;
+    version?: Version | undefined;
+  }): Promise<DaySpan[]>;
 
   /**
    * Creates an entry of one of the product’s own types, which have no drafts, and returns its ids. Durable when it resolves. `identity`: ids

@@ -62,6 +62,20 @@ export function eventDaysShort(event: MaybeDated, today: Day): string {
   return `${nearDay(event.newStartDate, today) ?? shortWithYear(start, today)}${hour ? `, ${hour}` : ''}`;
 }
 
+/** « jusqu’au 14 avril », with its year when it is not today’s. */
+export const untilDay = (event: DatedEvent, today: Day): string =>
+  `jusqu’au ${formatDay(lastDay(event), sameYear(lastDay(event), today) ? 'dayMonth' : 'long')}`;
+
+/** « jusqu’à 22 h », « jusqu’à minuit »: the end of an event of one day or night. Undefined where it has no times, or lasts longer. */
+export function untilTime(event: MaybeDated): string | undefined {
+  const end = endOf(event);
+  if (!event.newStartDate || !end || eventHour(event) === undefined) return undefined;
+  const night = addDays(dayOf(event.newStartDate), 1);
+  if (end === `${night} 00:00` || end.endsWith(' 23:59')) return 'jusqu’à minuit';
+  const time = formatTimeOf(end);
+  return time !== undefined && end < `${night} 06:00` ? `jusqu’à ${time}` : undefined;
+}
+
 /** The start time, unless it is midnight. */
 export const eventHour = ({ newStartDate }: MaybeDated): string | undefined =>
   newStartDate === null ? undefined : formatTimeOf(newStartDate);

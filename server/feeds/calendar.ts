@@ -5,6 +5,7 @@ import { eventStatuses } from '#content/events.ts';
 import type { Entry } from '#content/index.ts';
 import { institution } from '#content/institution.ts';
 import { pages } from '#content/pages.ts';
+import { type AgendaFilters, conditionsOf, filterNames } from '#editorial/agenda-filters.ts';
 import { endOf } from '#editorial/event-end.ts';
 import { coordinatesOf } from '#editorial/facts.ts';
 import { openingHoursOf } from '#editorial/opening-hours.ts';
@@ -51,15 +52,18 @@ export interface FeedSource {
 }
 
 /**
- * The calendar to subscribe to, in chunks: events that begin within a year, current ones, and those that ended within two months. Its
- * description states this.
+ * The calendar to subscribe to, in chunks: of the events that pass the filters, those that begin within a year, current ones, and those that
+ * ended within two months. Its description states this.
  */
-export async function* agendaCalendar({ content, publicUrl, now }: FeedSource): AsyncIterable<string> {
+export async function* agendaCalendar(
+  { content, publicUrl, now }: FeedSource,
+  filters: AgendaFilters = {},
+): AsyncIterable<string> {
   const day = today(now);
   const since = addDays(day, -recentDays);
   const setting = await content.get('setting');
   const venue = venueOf(setting);
-  const name = `Agenda · ${venue.name}`;
+  const name = [`Agenda · ${venue.name}`, ...filterNames(filters)].join(', ');
   const [head, end] = envelope(
     name,
     'Les événements des douze prochains mois, ceux des deux derniers, et les changements d’horaires.',
@@ -72,7 +76,7 @@ export async function* agendaCalendar({ content, publicUrl, now }: FeedSource): 
   for (const dates of [begun, beginning]) {
     for (let page = 1; ; page += 1) {
       const { data } = await content.list('events', {
-        filters: { isPublished: { $eq: true }, ...dates },
+        filters: { ...conditionsOf(filters), ...dates },
         sort: 'newStartDate:asc',
         pagination: { page, pageSize, withCount: false },
       });

@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { type Context, Hono, type HonoRequest } from 'hono';
 import type { ContentClient } from '#client/index.ts';
 import { institution } from '#content/institution.ts';
+import { agendaQuery, lastingFilters, parseAgendaFilters } from '#editorial/agenda-filters.ts';
 import { log } from '#observability/log.ts';
 import type { EntryStore } from '#store/store.ts';
 import type { BufferedResponse } from '../cache/buffered-response.ts';
@@ -60,9 +61,8 @@ export function createFeedRoutes({ content, store, publicUrl, responseCache, clo
     await live.get(path)?.begun;
   }
 
-  /** Sends a calendar buffered where it is ready soon, else as a stream. The complete body is cached in either case. */
-  async function sendProgressively(context: Context, file: string, pieces: () => AsyncIterable<string>) {
-    const { path } = context.req;
+  /** Sends a calendar buffered where it is ready soon, else as a stream. The complete body is cached in either case, by its path and query. */
+  async function sendProgressively(context: Context, path: string, file: string, pieces: () => AsyncIterable<string>) {
     const produce = async () => {
       const body = new LiveBody();
       live.set(path, body);
@@ -107,7 +107,11 @@ export function createFeedRoutes({ content, store, publicUrl, responseCache, clo
       // The key of a page, which the fast path looks up (server/cache/cached-responses.ts).
       return toConditionalResponse(await responseCache.getOrCreate(`page ${request.path}`, produce, ttlMs), request);
     });
-  routes.get('/agenda.ics', (context) => sendProgressively(context, 'agenda.ics', () => agendaCalendar(source())));
+  routes.get('/agenda.ics', (context) => {
+    const filters = lastingFilters(parseAgendaFilters((name) => context.req.query(name) ?? null));
+    const path = `/agenda.ics${agendaQuery(filters)}`;
+    return sendProgressively(context, path, 'agenda.ics', () => agendaCalendar(source(), filters));
+  });
   // An error status makes readers retry; an empty feed would not.
   routes.onError((error, context) => {
     log.error('feed failed', error, { path: context.req.path });

@@ -1,34 +1,36 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type TypeName, typeOf } from '#content/index.ts';
-import type { Day } from '#model/calendar.ts';
+import { addDays, type Day } from '#model/calendar.ts';
 import type { Condition } from '../query.ts';
 import { whereOf } from './conditions.ts';
 import type { Reading } from './sources.ts';
 
-/** Days in a row, both ends included. */
-export type DaySpan = { from: Day; to: Day };
+/** Days in a row, both ends included, and the number of entries that begin on the first. */
+export type DaySpan = { from: Day; to: Day; count: number };
 
 /**
- * The days on which entries of a type take place, from `since`: for each day on which some begin, the last day on which one of them ends.
+ * The days on which entries of a type take place, from `since` on: for each day on which some begin, the last day on which one of them ends.
  * One row a day, for any number of entries.
+ * @param until entries that begin later are left out
  * @param where which entries
  */
 export async function readDaySpans(
   reading: Reading,
-  { type, since, where }: { type: TypeName; since: Day; where: Condition },
+  { type, since, until = '9999-12-31', where }: { type: TypeName; since: Day; until?: Day; where: Condition },
 ): Promise<DaySpan[]> {
   const [dateRange] = typeOf(type).dateRanges ?? [];
   if (!dateRange) throw new Error(`${type} has no date range`);
   const [start, end] = [sql.ref(`e.${dateRange.start}`), sql.ref(`e.${dateRange.end}`)];
   const condition = whereOf(reading, where, type);
   const spans = (period: RawBuilder<unknown>) => sql`
-    select substr(${start}, 1, 10) as "from", max(substr(coalesce(${end}, ${start}), 1, 10)) as "to"
+    select substr(${start}, 1, 10) as "from", max(substr(coalesce(${end}, ${start}), 1, 10)) as "to",
+      cast(count(*) as integer) as "count"
     from ${reading.sources.entries(type)} e
     where ${condition} and ${period}
     group by substr(${start}, 1, 10)`;
   // Each part reads a range of its index; an `or` would read every entry. The parts have different days, so none is repeated.
   const { rows } = await sql<DaySpan>`
-    ${spans(sql`${start} >= ${since}`)}
+    ${spans(sql`${start} >= ${since} and ${start} < ${addDays(until, 1)}`)}
     union all ${spans(sql`${start} < ${since} and ${end} >= ${since}`)}
     order by 1`.execute(reading.db);
   return rows;

@@ -1,28 +1,31 @@
+import { Fragment } from 'react';
 import { Badge } from '#app/ui/buttons.tsx';
 import layout from '#app/ui/layout.module.css';
 import { Picture } from '#app/ui/Picture.tsx';
 import { frenchSpacing } from '#app/ui/typography.ts';
+import { eventStatuses } from '#content/events.ts';
 import { type Entry, pathOfEntry } from '#content/index.ts';
 import { firstSentence } from '#editorial/opening-words.ts';
 import { titleOf } from '#editorial/title.ts';
 import { type Day, dayOf, toInstant } from '#model/calendar.ts';
 import { capitalize, formatDay, formatPeriod, formatSpans, formatTime, formatWeekdayDate } from '#model/format.ts';
-import { exceptionOn, openingAt } from '#model/opening-hours.ts';
-import { EventBadges } from '../cards/EventBadges.tsx';
-import { type Dated, eventDaysShort, eventHours } from '../dates.ts';
+import { openingAt, spansOn } from '#model/opening-hours.ts';
+import { type Dated, eventHour, untilDay } from '../dates.ts';
 import { useSite } from '../site-data.ts';
 import styles from './agenda.module.css';
 import { DayHeading } from './DayHeading.tsx';
 import lines from './day.module.css';
 import type { AgendaItem, DayClosure } from './day-groups.ts';
+import { EventFacts } from './EventFacts.tsx';
 
 /** An event of the agenda, with an excerpt instead of its description. */
 export type AgendaEvent = Dated<Omit<Entry<'events'>, 'description'>> & { text: string };
 
-/** A day of the agenda with its events, or a line for closed days without any. */
+/** A day of the agenda with its events, or a line for a day on which none begins and for closed days without any. */
 export function AgendaDay({ item }: { item: AgendaItem<AgendaEvent> }) {
   if (item.kind === 'closed') return <ClosedDays item={item} />;
-  const { day, events, closure } = item;
+  const { day, events, running, closure } = item;
+  if (events.length === 0 && !closure) return <RunningDay day={day} events={running} />;
   return (
     <section id={`d-${day}`} className={`${layout.grid} ${styles.day}`} aria-labelledby={`jour-${day}`}>
       <div className={styles.date}>
@@ -33,15 +36,46 @@ export function AgendaDay({ item }: { item: AgendaItem<AgendaEvent> }) {
       </div>
       <div className={styles.events}>
         {closure?.exception && <ClosureNotice day={day} closure={closure} />}
-        <ul className={styles.list}>
-          {events.map((event) => (
-            <li key={event.documentId}>
-              <EventRow event={event} day={day} isMaintained={closure?.exception !== undefined} />
-            </li>
-          ))}
-        </ul>
+        {events.length > 0 && (
+          <ul className={styles.list}>
+            {events.map((event) => (
+              <li key={event.documentId}>
+                <EventRow event={event} day={day} isMaintained={closure?.exception !== undefined} />
+              </li>
+            ))}
+          </ul>
+        )}
+        {running.length > 0 && <RunningEvents events={running} />}
       </div>
     </section>
+  );
+}
+
+/** « Mercredi 25 novembre  Toujours en cours : Ce que les racines retiennent, jusqu’au 14 avril. » */
+function RunningDay({ day, events }: { day: Day; events: readonly AgendaEvent[] }) {
+  return (
+    <section id={`d-${day}`} className={`${layout.grid} ${styles.runningDay}`} aria-labelledby={`jour-${day}`}>
+      <h3 id={`jour-${day}`}>{capitalize(formatWeekdayDate(day))}</h3>
+      <RunningEvents events={events} />
+    </section>
+  );
+}
+
+/** The events of a day that are listed under an earlier one. */
+function RunningEvents({ events }: { events: readonly AgendaEvent[] }) {
+  const { day: today } = useSite();
+  return (
+    <p className={styles.running}>
+      {'Toujours en cours\u00a0: '}
+      {events.map((event, index) => (
+        <Fragment key={event.documentId}>
+          {index > 0 && '\u00a0; '}
+          <a href={pathOfEntry('events', event.documentId)}>{frenchSpacing(event.name || titleOf(event))}</a>
+          {`, ${untilDay(event, today)}`}
+        </Fragment>
+      ))}
+      .
+    </p>
   );
 }
 
@@ -86,29 +120,31 @@ interface EventRowProps {
   isMaintained: boolean;
 }
 
-/** An event without a time lasts while the museum is open: on a day with other hours than usual the row shows them. */
+/** An event without a time lasts while the museum is open: its row shows the hours of that day. */
 function EventRow({ event, day, isMaintained }: EventRowProps) {
-  const { hours, day: today } = useSite();
+  const { hours } = useSite();
   const [image] = event.images ?? [];
-  const time = eventHours(event);
-  const exception = exceptionOn(hours, day);
-  const otherHours = time === undefined && exception ? `${formatSpans(exception.spans)}, ` : '';
+  const spans = spansOn(hours, day);
+  const allDay = spans.length > 0 ? formatSpans(spans) : 'Toute la journée';
+  const status = event.eventStatus;
   return (
-    <a className={`${layout.card} ${lines.line} ${styles.line}`} href={pathOfEntry('events', event.documentId)}>
-      <span className={lines.hour}>{time ?? 'Toute la journée'}</span>
+    <article className={`${layout.card} ${lines.line} ${styles.line}`}>
+      <span className={lines.hour}>{eventHour(event) ?? allDay}</span>
       <div>
-        <h4>{frenchSpacing(titleOf(event))}</h4>
-        <p className={`${layout.cluster} ${styles.facts}`}>
-          {isMaintained && <Badge>Maintenu</Badge>}
-          {otherHours + lowerAfter(otherHours, eventDaysShort(event, today))} <EventBadges event={event} />
+        {(status || isMaintained) && (
+          <p className={styles.status}>
+            {status ? <Badge tone="status">{eventStatuses[status]}</Badge> : <Badge>Maintenu</Badge>}
+          </p>
+        )}
+        <h4>
+          <a href={pathOfEntry('events', event.documentId)}>{frenchSpacing(titleOf(event))}</a>
+        </h4>
+        <EventFacts event={event} />
+        <p className={styles.text}>
+          {event.text} <span aria-hidden="true">Détails</span>
         </p>
-        <p className={styles.text}>{event.text}</p>
-        <span className={styles.more}>Détails</span>
       </div>
       {image && <Picture file={image} sizes="10rem" alt="" className={styles.image} />}
-    </a>
+    </article>
   );
 }
-
-const lowerAfter = (before: string, text: string): string =>
-  before === '' ? text : text.charAt(0).toLowerCase() + text.slice(1);

@@ -1,18 +1,23 @@
 import layout from '#app/ui/layout.module.css';
-import { pages } from '#content/pages.ts';
 import type { Day } from '#model/calendar.ts';
 import { formatDay, formatDayNumber } from '#model/format.ts';
 import { exceptionOn, isOpenOn } from '#model/opening-hours.ts';
-import { numberedUrl } from '../page/Pagination.tsx';
 import { useSite } from '../site-data.ts';
 import styles from './DateStrip.module.css';
 import type { DateStripDay } from './day-groups.ts';
 
+interface Props {
+  days: readonly DateStripDay[];
+  page: number;
+  /** The URL of a page of the agenda. */
+  urlOf: (page: number) => string;
+}
+
 /** Two weeks of dates over the agenda: each links to its heading, on this page or another; days without events are no links. */
-export function DateStrip({ days, page }: { days: readonly DateStripDay[]; page: number }) {
+export function DateStrip({ days, page, urlOf }: Props) {
   const { hours, day: today } = useSite();
   return (
-    <nav className={styles.rule} aria-label="Jours">
+    <nav className={styles.rule} aria-label="Jours" data-days="">
       <ol className={`${layout.frame} ${styles.days}`}>
         {days.map((date) => (
           <li
@@ -27,7 +32,7 @@ export function DateStrip({ days, page }: { days: readonly DateStripDay[]; page:
             ) : (
               <a
                 {...(date.day === today && { className: styles.today, 'aria-current': 'date' as const })}
-                href={`${date.page === page ? '' : numberedUrl(pages.agenda, date.page)}#d-${date.day}`}
+                href={`${date.page === page ? '' : urlOf(date.page)}#d-${date.day}`}
               >
                 <DateCell day={date.day} />
               </a>

@@ -8,6 +8,7 @@ export function DayHeading({ day, id }: { day: Day; id: string }) {
     <h3 id={id} className={styles.date}>
       <span className={styles.number} aria-hidden="true">
         {Number(day.slice(8))}
+        {day.endsWith('-01') && <sup>er</sup>}
       </span>
       <span className={styles.inWords}>
         <span className={styles.weekday}>{capitalize(formatDay(day, 'weekday'))}</span>{' '}

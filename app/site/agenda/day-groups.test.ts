@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { OpeningHours } from '#model/opening-hours.ts';
-import { agendaItems, dateStrip, dayGroups, eventSpans, firstDays } from './day-groups.ts';
+import { agendaItems, dateStrip, dayGroups, eventSpans, firstDays, withinDays } from './day-groups.ts';
 
 const event = (title: string, newStartDate: string, newEndDate: string | null = null) => ({
   title,
@@ -31,6 +31,12 @@ describe('the agenda', () => {
     const { groups, pageCount } = dayGroups(eventSpans(events, '2027-01-01'), 2, 12);
     expect(pageCount).toBe(2);
     expect(groups.map(({ day }) => day)).toEqual(['2027-01-25', '2027-01-27', '2027-01-29']);
+  });
+
+  it('is limited to the days of a month or a week-end', () => {
+    const events = [event('exposition', '2026-12-29', '2027-02-02'), event('concert', '2027-03-01 20:00')];
+    const merged = withinDays(eventSpans(events, '2026-12-31').merged, '2027-02-01', '2027-02-28');
+    expect(dayGroups({ spans: [], merged }, 1, 12).groups.map(({ day }) => day)).toEqual(['2027-02-01', '2027-02-02']);
   });
 
   it('computes one page in under 50 ms for an event of ten thousand years', () => {
@@ -87,8 +93,19 @@ describe('the agenda', () => {
     };
     const shown = (from: string, ...events: ReturnType<typeof event>[]) =>
       agendaItems(dayGroups(eventSpans(events, from), 1, 12).groups, hours).flatMap((item) =>
-        item.kind === 'day' ? item.events.map(({ title }) => `${item.day} ${title}`) : [],
+        item.kind === 'day' ? [...item.events, ...item.running].map(({ title }) => `${item.day} ${title}`) : [],
       );
+
+    it('lists an event of several days under the first one shown, and names it under the others', () => {
+      const events = [event('exposition', '2026-12-01', '2027-03-01'), event('concert', '2027-01-06 20:00')];
+      const items = agendaItems(dayGroups(eventSpans(events, '2027-01-04'), 1, 4).groups, hours);
+      const rows = items.map((item) =>
+        item.kind === 'closed'
+          ? ['closed']
+          : [item.events, item.running].map((of) => of.map(({ title }) => title).join()),
+      );
+      expect(rows).toEqual([['closed'], ['exposition', ''], ['concert', 'exposition'], ['', 'exposition']]);
+    });
 
     it('shows an event of a single Monday, with an hour or without', () => {
       const events = [event('journée', '2027-01-04'), event('concert', '2027-01-04 20:00')];

@@ -36,6 +36,18 @@ export function eventSpans<Event extends DatedEvent>(events: readonly Event[], t
   return { spans, merged: mergeSpans(spans) };
 }
 
+/** The part of merged spans from one day to another, both included. */
+export function withinDays(
+  merged: EventSpans<unknown>['merged'],
+  first: Day,
+  last: Day,
+): EventSpans<unknown>['merged'] {
+  const [start, end] = [dayNumber(first), dayNumber(last)];
+  return merged
+    .map(({ from, to }) => ({ from: Math.max(from, start), to: Math.min(to, end) }))
+    .filter(({ from, to }) => from <= to);
+}
+
 /** One page of the agenda: days with events, each with its events. Only the page's own days are listed. */
 export function dayGroups<Event>(
   { spans, merged }: EventSpans<Event>,
@@ -57,10 +69,15 @@ export function dayGroups<Event>(
   return { groups, pageCount: Math.ceil(total / pageSize) };
 }
 
-/** A row of the agenda: a day with its events, or days without events on which the museum is closed. */
+/**
+ * A row of the agenda: a day with its events, or days without events on which the museum is closed. `running`: events of the day that an
+ * earlier row lists.
+ */
 export type AgendaItem<Event> =
-  | { kind: 'day'; day: Day; events: Event[]; closure: DayClosure | undefined }
+  | { kind: 'day'; day: Day; events: Event[]; running: Event[]; closure: DayClosure | undefined }
   | { kind: 'closed'; days: Day[]; exception: OpeningException | undefined };
+
+export const firstDayOf = (item: AgendaItem<unknown>): Day => (item.kind === 'day' ? item.day : (item.days[0] ?? ''));
 
 /** Why a day is closed: by exception, or by the week. `stopped`: exhibitions that do not run that day. */
 export interface DayClosure {
@@ -86,29 +103,31 @@ function isExhibition(event: DatedEvent, hours: OpeningHours): boolean {
 }
 
 /**
- * The days of a page as the agenda shows them. On a closed day exhibitions do not run; other events take place. A closed day without events
- * takes a line, and so do the days of one exception together. A single day closed by exception has the reason.
+ * The days of a page as the agenda shows them. An event of several days is listed under the first one; later ones name it. On a closed day
+ * exhibitions do not run; other events take place. A closed day without events takes a line, and so do the days of one exception together.
+ * A single day closed by exception has the reason.
  */
 export function agendaItems<Event extends DatedEvent>(
   groups: readonly DayGroup<Event>[],
   hours: OpeningHours,
 ): AgendaItem<Event>[] {
   const items: AgendaItem<Event>[] = [];
+  const listed = new Set<Event>();
+  const addDay = (day: Day, events: readonly Event[], closure?: DayClosure) => {
+    const running = events.filter((event) => listed.has(event));
+    items.push({ kind: 'day', day, events: events.filter((event) => !listed.has(event)), running, closure });
+    for (const event of events) listed.add(event);
+  };
   for (const { day, events } of groups) {
     if (isOpenOn(hours, day)) {
-      items.push({ kind: 'day', day, events, closure: undefined });
+      addDay(day, events);
       continue;
     }
     const exception = exceptionOn(hours, day);
     const maintained = events.filter((event) => !isExhibition(event, hours));
     const last = items.at(-1);
     if (maintained.length > 0 || (exception && exception.firstDay === exception.lastDay))
-      items.push({
-        kind: 'day',
-        day,
-        events: maintained,
-        closure: { exception, stopped: events.length - maintained.length },
-      });
+      addDay(day, maintained, { exception, stopped: events.length - maintained.length });
     else if (exception && last?.kind === 'closed' && last.exception === exception) last.days.push(day);
     else items.push({ kind: 'closed', days: [day], exception });
   }

@@ -1,32 +1,42 @@
+import type { MetaArgs } from 'react-router';
 import { ArrowLink } from '#app/ui/buttons.tsx';
 import layout from '#app/ui/layout.module.css';
 import { excerptOf, frenchSpacing } from '#app/ui/typography.ts';
 import type { ContentClient } from '#client/index.ts';
-import type { Entry } from '#content/index.ts';
 import { pages } from '#content/pages.ts';
+import {
+  type AgendaFilters,
+  agendaQuery,
+  conditionsOf,
+  filteredDays,
+  lastingFilters,
+  parseAgendaFilters,
+} from '#editorial/agenda-filters.ts';
 import { addDays, type Day, today } from '#model/calendar.ts';
 import { capitalize, formatDay } from '#model/format.ts';
 import { siteContext } from '../../context.ts';
-import { type Dated, isDated } from '../dates.ts';
+import { isDated } from '../dates.ts';
+import { report } from '../loading.ts';
+import { pageMeta } from '../meta.ts';
 import { EmptyState } from '../page/EmptyState.tsx';
 import { PageTitle } from '../page/PageTitle.tsx';
-import { numberedMeta, Pagination, pageOf } from '../page/Pagination.tsx';
+import { Pagination, pageOf, requirePage } from '../page/Pagination.tsx';
 import { siteOf } from '../site-data.ts';
+import { queryParam } from '../urls.ts';
 import type { Route } from './+types/route';
 import { AgendaDay, type AgendaEvent } from './AgendaDay.tsx';
+import { AgendaFilterLinks } from './AgendaFilterLinks.tsx';
 import styles from './agenda.module.css';
+import { type AgendaFilter, agendaFilters, agendaUrl, filteredSpans } from './agenda-filters.ts';
 import { DateStrip } from './DateStrip.tsx';
-import { agendaItems, dateStrip, dayGroups, eventSpans } from './day-groups.ts';
-import { EventTimeline } from './EventTimeline.tsx';
-import { layoutTimeline } from './event-timeline.ts';
+import { agendaItems, dateStrip, dayGroups, eventSpans, firstDayOf, withinDays } from './day-groups.ts';
 import { Subscribe } from './Subscribe.tsx';
+import { agendaSummary, emptySentences } from './summary.ts';
 
 /** docs/product.md, « Numbers »: twelve days a page. */
 const pageSize = 12;
 /** Events of one query: each may have half a million characters. */
 const batch = 25;
-/** Long events, above the first page: half a year of them. */
-const timelineMonths = 6;
 /** Two weeks of dates above the list. */
 const stripLength = 14;
 
@@ -34,41 +44,41 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { content, now } = context.get(siteContext);
   const day = today(now);
   const page = pageOf(pages.agenda, request);
-  const { merged, events, long } = await agendaPage(content, day, page).catch((error) => {
-    console.error(error);
-    return { merged: [], events: [], long: [] };
-  });
-  const pageGroups = dayGroups({ spans: eventSpans(events, day).spans, merged }, page, pageSize);
-  const from = pageGroups.groups[0]?.day;
+  const filters = parseAgendaFilters((name) => queryParam(pages.agenda, name, request));
+  const days = await agendaDays(content, filters, day).catch(report);
+  const merged = days?.merged ?? [];
+  const { groups, pageCount } = dayGroups({ spans: [], merged }, page, pageSize);
+  if (days) requirePage(page, pageCount);
+  const [first, last] = [groups[0]?.day, groups.at(-1)?.day];
+  const events = first && last ? await eventsOn(content, filters, first, last).catch(report) : [];
   return {
     page,
-    ...pageGroups,
-    strip: from ? dateStrip({ spans: [], merged }, from, stripLength, pageSize) : [],
-    timeline: layoutTimeline(long, day, timelineMonths),
+    filters,
+    ...dayGroups({ spans: eventSpans(events ?? [], day).spans, merged: events ? merged : [] }, page, pageSize),
+    filterLinks: days?.filterLinks ?? [],
+    strip: first ? dateStrip({ spans: [], merged }, first, stripLength, pageSize) : [],
   };
 }
 
-/** The data of a page: its days, their events, and above the first page the long events. */
-async function agendaPage(content: ContentClient, day: Day, page: number) {
-  const spans = await content.agendaDays(day);
+/** The days with events that pass the filters, and the filters as links. */
+async function agendaDays(content: ContentClient, filters: AgendaFilters, day: Day) {
+  const { first, last } = filteredDays(filters, day);
+  const [spans, filterLinks] = await Promise.all([
+    filteredSpans(content, filters, day),
+    agendaFilters(content, filters, day),
+  ]);
   const { merged } = eventSpans(
     spans.map(({ from, to }) => ({ newStartDate: from, newEndDate: to })),
     day,
   );
-  const days = dayGroups({ spans: [], merged }, page, pageSize).groups;
-  const [first, last] = [days[0]?.day, days.at(-1)?.day];
-  const [events, long] = await Promise.all([
-    first && last ? eventsOn(content, first, last) : [],
-    page === 1 ? lastingEvents(content, day) : [],
-  ]);
-  return { merged, events, long };
+  return { merged: withinDays(merged, first, last), filterLinks };
 }
 
 /**
- * Every published event on one of these days, in batches of 25, by start date. Excerpts are computed here, between two queries:
- * a page may show hundreds, and is rendered in one event-loop tick.
+ * Every published event that passes the filters on one of these days, in batches of 25, by start date. Excerpts are computed here, between
+ * two queries: a page may show hundreds, and is rendered in one event-loop tick.
  */
-async function eventsOn(content: ContentClient, first: Day, last: Day): Promise<AgendaEvent[]> {
+async function eventsOn(content: ContentClient, filters: AgendaFilters, first: Day, last: Day): Promise<AgendaEvent[]> {
   const begun = { newStartDate: { $lt: first }, newEndDate: { $gte: first } };
   const beginning = { newStartDate: { $gte: first, $lt: addDays(last, 1) } };
   const events: AgendaEvent[] = [];
@@ -76,8 +86,8 @@ async function eventsOn(content: ContentClient, first: Day, last: Day): Promise<
   for (const dates of [begun, beginning]) {
     for (let page = 1; ; page += 1) {
       const { data } = await content.list('events', {
-        populate: ['images'],
-        filters: { isPublished: { $eq: true }, ...dates },
+        populate: ['images', 'prices'],
+        filters: { ...conditionsOf(filters), ...dates },
         sort: 'newStartDate:asc',
         pagination: { page, pageSize: batch, withCount: false },
       });
@@ -89,55 +99,61 @@ async function eventsOn(content: ContentClient, first: Day, last: Day): Promise<
   return events;
 }
 
-/** Events that end on a later day than they begin, for the timeline. */
-async function lastingEvents(content: ContentClient, day: Day): Promise<Dated<Entry<'events'>>[]> {
-  const { data } = await content.list('events', {
-    filters: {
-      isPublished: { $eq: true },
-      newStartDate: { $lt: addDays(day, 31 * timelineMonths) },
-      newEndDate: { $gte: addDays(day, 1) },
-    },
-    sort: 'newStartDate:asc',
-    pagination: { pageSize: 100, withCount: false },
-  });
-  return data.filter(isDated);
+export function meta({ matches, loaderData }: Pick<MetaArgs, 'matches'> & Pick<Route.MetaArgs, 'loaderData'>) {
+  const { page = 1, filters = {} } = loaderData ?? {};
+  const title = page === 1 ? pages.agenda.title : `${pages.agenda.title}, page ${page}`;
+  return pageMeta(siteOf(matches), { ...pages.agenda, title, path: agendaUrl(filters, page) });
 }
 
-export const meta = numberedMeta(pages.agenda);
-
 export default function Agenda({ loaderData, matches }: Route.ComponentProps) {
-  const { page, groups, pageCount, strip } = loaderData;
-  const { hours, name, publicUrl } = siteOf(matches);
+  const { page, groups, pageCount, strip, filters, filterLinks } = loaderData;
+  const { hours, name, publicUrl, day } = siteOf(matches);
+  const urlOf = (part: number) => agendaUrl(filters, part);
+  const months = Map.groupBy(agendaItems(groups, hours), (item) => formatDay(firstDayOf(item), 'monthYear'));
   return (
     <>
-      <PageTitle
-        aside={
-          <div className={`${layout.cluster} ${styles.ways}`}>
+      <PageTitle>ÉVÉNEMENTS À VENIR</PageTitle>
+      <div className={layout.frame}>
+        <AgendaFilterLinks groups={filterLinks} />
+        <div className={`${layout.ends} ${styles.summary}`}>
+          <p>{groups.length > 0 && frenchSpacing(agendaSummary(groups, day))}</p>
+          <div className={`${layout.cluster} ${styles.ways}`} data-screen-only="">
+            <Subscribe
+              url={`${publicUrl}/agenda.ics${agendaQuery(lastingFilters(filters))}`}
+              name={`Agenda\u00a0: ${name}`}
+            />
             <ArrowLink href={pages.pastEvents.path}>Événements passés</ArrowLink>
-            <Subscribe url={`${publicUrl}/agenda.ics`} name={`Agenda : ${name}`} />
           </div>
-        }
-      >
-        ÉVÉNEMENTS À VENIR
-      </PageTitle>
-      {strip.length > 0 && <DateStrip days={strip} page={page} />}
-      {loaderData.timeline.bars.length > 0 && <EventTimeline {...loaderData.timeline} />}
+        </div>
+      </div>
+      {strip.length > 0 && <DateStrip days={strip} page={page} urlOf={urlOf} />}
       <div className={`${layout.frame} ${styles.days}`}>
-        {groups.length === 0 && (
-          <EmptyState sentence="Aucun événement à venir">
-            <ArrowLink href={pages.pastEvents.path}>Voir les événements passés</ArrowLink>
-          </EmptyState>
-        )}
-        {[...Map.groupBy(groups, (group) => formatDay(group.day, 'monthYear'))].map(([month, days]) => (
+        {groups.length === 0 && <NoEvents filters={filterLinks.flat().filter(({ isActive }) => isActive)} />}
+        {[...months].map(([month, items]) => (
           <div key={month}>
             <h2 className={styles.month}>{capitalize(month)}</h2>
-            {agendaItems(days, hours).map((item) => (
-              <AgendaDay key={item.kind === 'day' ? item.day : item.days[0]} item={item} />
+            {items.map((item) => (
+              <AgendaDay key={firstDayOf(item)} item={item} />
             ))}
           </div>
         ))}
-        <Pagination list={pages.agenda} page={page} pageCount={pageCount} />
+        <Pagination list={pages.agenda} page={page} pageCount={pageCount} urlOf={urlOf} />
       </div>
     </>
+  );
+}
+
+/** No event at all, or none that passes these filters, with the number that each removed filter gives. */
+function NoEvents({ filters }: { filters: readonly AgendaFilter[] }) {
+  const { none, without } = emptySentences(filters);
+  return (
+    <EmptyState sentence="Aucun événement à venir">
+      {none !== undefined && <p>{frenchSpacing(none)}</p>}
+      {without ? (
+        <ArrowLink href={without.url}>{frenchSpacing(without.sentence)}</ArrowLink>
+      ) : (
+        <ArrowLink href={pages.pastEvents.path}>Voir les événements passés</ArrowLink>
+      )}
+    </EmptyState>
   );
 }

@@ -1,5 +1,6 @@
 import layout from '#app/ui/layout.module.css';
 import { frenchSpacing } from '#app/ui/typography.ts';
+import { formatPrice } from '#model/format.ts';
 import styles from './tables.module.css';
 
 /** The words of a table, in the language of its page. */
@@ -14,7 +15,7 @@ const french: PriceWords = {
   caption: 'Tarifs',
   free: 'Gratuit',
   proof: '* Justificatif requis',
-  price: (price) => frenchSpacing(`${price.toFixed(2).replace('.', ',')}€`),
+  price: formatPrice,
 };
 
 interface Price {

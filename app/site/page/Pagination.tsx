@@ -1,4 +1,4 @@
-import type { MetaArgs } from 'react-router';
+import { data, type MetaArgs } from 'react-router';
 import { Icon } from '#app/ui/Icon.tsx';
 import layout from '#app/ui/layout.module.css';
 import type { SitePage } from '#content/pages.ts';
@@ -14,6 +14,8 @@ interface PaginationProps {
   list: List;
   page: number;
   pageCount: number;
+  /** The URL of a part, where other parameters are in it. */
+  urlOf?: (page: number) => string;
 }
 
 /** The URL of a part of a list; the first has no number. */
@@ -35,6 +37,11 @@ export function pageOf(list: List, request: Request): number {
   return Number.isInteger(page) && page >= 1 && page <= 100_000 ? page : 1;
 }
 
+/** Answers 404 for a part after the last one. An empty list has its first part. */
+export function requirePage(page: number, pageCount: number): void {
+  if (page > Math.max(1, pageCount)) throw data(null, 404);
+}
+
 /** The first and last page, and the neighbours of the current one, with ellipses above five pages (docs/product.md, « Numbers »). */
 export function pageWindow(page: number, pageCount: number): (number | 'gap')[] {
   if (pageCount <= 5) return Array.from({ length: pageCount }, (_, index) => index + 1);
@@ -47,13 +54,13 @@ export function pageWindow(page: number, pageCount: number): (number | 'gap')[] 
   );
 }
 
-export function Pagination({ list, page, pageCount }: PaginationProps) {
+export function Pagination({ list, page, pageCount, urlOf = (part) => numberedUrl(list, part) }: PaginationProps) {
   if (pageCount <= 1) return null;
   const steps = pageWindow(page, pageCount);
   return (
     <nav className={`${layout.cluster} ${styles.pagination}`} aria-label="Pages">
       {page > 1 ? (
-        <a className={styles.way} href={numberedUrl(list, page - 1)} rel="prev">
+        <a className={styles.way} href={urlOf(page - 1)} rel="prev">
           <Icon name="back" /> Précédent
         </a>
       ) : (
@@ -69,7 +76,7 @@ export function Pagination({ list, page, pageCount }: PaginationProps) {
           ) : (
             <li key={step}>
               <a
-                href={numberedUrl(list, step)}
+                href={urlOf(step)}
                 aria-label={`Page ${step}`}
                 {...(step === page && { 'aria-current': 'page' as const })}
               >
@@ -80,7 +87,7 @@ export function Pagination({ list, page, pageCount }: PaginationProps) {
         )}
       </ol>
       {page < pageCount ? (
-        <a className={styles.way} href={numberedUrl(list, page + 1)} rel="next">
+        <a className={styles.way} href={urlOf(page + 1)} rel="next">
           Suivant <Icon name="arrow" />
         </a>
       ) : (

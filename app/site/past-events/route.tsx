@@ -8,7 +8,7 @@ import { EventCard } from '../cards/EventCard.tsx';
 import { report } from '../loading.ts';
 import { EmptyState } from '../page/EmptyState.tsx';
 import { PageTitle } from '../page/PageTitle.tsx';
-import { numberedMeta, Pagination, pageOf } from '../page/Pagination.tsx';
+import { numberedMeta, Pagination, pageOf, requirePage } from '../page/Pagination.tsx';
 import type { Route } from './+types/route';
 
 /** docs/product.md, « Numbers ». */
@@ -28,6 +28,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       pagination: { page, pageSize },
     })
     .catch(report);
+  if (list) requirePage(page, list.meta.pagination.pageCount);
   return { page, events: list?.data ?? [], pageCount: list?.meta.pagination.pageCount ?? 1 };
 }
 

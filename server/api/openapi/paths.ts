@@ -1,4 +1,5 @@
 import { auditCategories } from '#content/audit.ts';
+import { eventGenres } from '#content/events.ts';
 import { type ContentTypeName, contentTypeNames, typeOf } from '#content/index.ts';
 import { maxPreviewHours } from '#content/preview-links.ts';
 import { revisions } from '#content/revisions.ts';
@@ -188,7 +189,8 @@ export function pathsOf(name: ContentTypeName): Schema {
 const file = ref('files');
 const user = ref('users');
 const day = { type: 'string', format: 'date' };
-const period = complete({ from: day, to: day });
+const agendaDays = complete({ from: day, to: day, count: integer });
+const isTrue = { type: 'string', enum: ['true'] };
 
 const passwordAndConfirmation = mapped(['currentPassword', 'password', 'passwordConfirmation'], () => text);
 const session = complete({ jwt: text, user });
@@ -293,8 +295,12 @@ export const systemPaths: Schema = {
     ...ofBuilder('components', 'component', component),
   ]),
   ...pathItems('Agenda', [
-    open.get('/agenda/days', 'agenda-days', 'List the days of events', envelope(listOf(period)), {
-      parameters: [inQuery('since', day)],
+    open.get('/agenda/days', 'agenda-days', 'List the days of events', envelope(listOf(agendaDays)), {
+      parameters: [
+        ...['since', 'until'].map((name) => inQuery(name, day)),
+        ...['isFree', 'isForFamilies'].map((name) => inQuery(name, isTrue)),
+        inQuery('genre', oneOf(Object.keys(eventGenres))),
+      ],
     }),
   ]),
   ...pathItems('Session', [

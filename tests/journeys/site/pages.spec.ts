@@ -14,21 +14,65 @@ test('The agenda has a heading a month, twelve days a page, and a running exhibi
     .filter({ has: page.locator('h3'), hasNotText: 'Le Mémorial est fermé' });
   const count = await openDays.count();
   expect(count).toBeGreaterThan(7);
-  await expect(openDays.locator('li').filter({ hasText: 'Ce que les racines retiennent' })).toHaveCount(count);
+  await expect(openDays.getByRole('link', { name: 'Ce que les racines retiennent' })).toHaveCount(count);
+  await expect(openDays.locator('li').filter({ hasText: 'Ce que les racines retiennent' })).toHaveCount(1);
   await page.getByRole('link', { name: 'Suivant' }).click();
   await expect(page).toHaveURL(/page=2$/);
   await expect(days).toHaveCount(12);
   await expect(page.getByRole('link', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page');
 });
 
-test('Long-running events are listed once above the agenda, and link to their pages', async ({ page }) => {
+test('Filters of the agenda combine, have counts, and are removed by their link', async ({
+  page,
+  checkAccessibility,
+}) => {
+  await page.goto('/evenements?inconnu=1&mois=décembre');
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/evenements$/);
+  const filters = page.getByRole('navigation', { name: 'Filtrer l’agenda' });
+  const free = filters.getByRole('link', { name: /^Gratuit \d+$/ });
+  const count = Number((await free.innerText()).replace(/\D/g, ''));
+  expect(count).toBeGreaterThan(0);
+  await free.click();
+  await expect(page).toHaveURL(/\/evenements\?gratuit=1$/);
+  await expect(
+    page
+      .locator('main li')
+      .filter({ hasText: /Détails/ })
+      .first(),
+  ).toContainText('Gratuit');
+  await checkAccessibility();
+  await filters.getByRole('list').last().getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/evenements\?gratuit=1&genre=[a-z]+$/);
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\?gratuit=1&genre=[a-z]+$/);
+  await filters.getByRole('link', { name: 'Gratuit' }).click();
+  await expect(page).toHaveURL(/\/evenements\?genre=[a-z]+$/);
+});
+
+test('A filter without events proposes the agenda without it', async ({ page }) => {
+  await page.goto('/evenements?famille=1&mois=2126-01');
+  await expect(page.getByText('Aucun événement à venir')).toBeVisible();
+  await expect(page.getByText('Rien en famille en janvier 2126, pour l’instant.')).toBeVisible();
+  await page.getByRole('link', { name: /^Sans «\sjanvier 2126\s», il y en a \d+\.$/ }).click();
+  await expect(page).toHaveURL(/\?famille=1$/);
+});
+
+test('The agenda of a phone takes at most 5,400 px, and its strip follows the day that is read', {
+  tag: '@phone',
+}, async ({ page }) => {
   await page.goto('/evenements');
-  const timeline = page.getByRole('list', { name: 'En ce moment et bientôt' });
-  await timeline.getByRole('link', { name: /Ce que les racines retiennent\s*Jusqu’au/ }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ce que les racines retiennent');
-  await page.goto('/evenements?page=2');
-  await expect(page.getByRole('heading', { level: 3 }).first()).toBeVisible();
-  await expect(timeline).toHaveCount(0);
+  if ((page.viewportSize()?.width ?? 0) < 500)
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(5400);
+  const day = page.locator('main section[id^="d-"]').nth(6);
+  await day.evaluate((element) => element.scrollIntoView({ block: 'start' }));
+  await page.mouse.wheel(0, 40);
+  const link = page.getByRole('navigation', { name: 'Jours' }).locator(`a[href$="#${await day.getAttribute('id')}"]`);
+  await expect(link).toHaveAttribute('data-read', '');
+  await expect(link).toBeInViewport();
+});
+
+test('A page of a list after its last one does not exist', async ({ page }) => {
+  for (const path of ['/evenements', '/evenements-passes', '/patrimoine-actualites'])
+    expect((await page.request.get(`${path}?page=999`)).status()).toBe(404);
 });
 
 test('The date strip of the agenda links to each day of a fortnight, on its page', { tag: '@phone' }, async ({

@@ -1,0 +1,86 @@
+import type { ContentClient } from '#client/index.ts';
+import { eventGenres } from '#content/events.ts';
+import { pages } from '#content/pages.ts';
+import { type AgendaFilters, agendaQuery, type EventGenre, filteredDays } from '#editorial/agenda-filters.ts';
+import { addDays, type Day } from '#model/calendar.ts';
+import { capitalize, formatDay } from '#model/format.ts';
+
+/** A filter as a link. */
+export interface AgendaFilter {
+  label: string;
+  /** What it adds to « Rien … », and its name in « Sans « … » ». */
+  sentence: string;
+  name: string;
+  /** The agenda with it; without it where it is active. */
+  url: string;
+  /** The number of events there. */
+  count: number;
+  isActive: boolean;
+}
+
+/** The canonical URL of a page of the agenda: the filters in one order, then the page. */
+export const agendaUrl = (filters: AgendaFilters, page?: number): string =>
+  pages.agenda.path + agendaQuery(filters, page);
+
+/** The filters over the agenda: what an event is, when, and its genre. A genre without events is left out, unless it is active. */
+export async function agendaFilters(
+  content: ContentClient,
+  active: AgendaFilters,
+  today: Day,
+): Promise<AgendaFilter[][]> {
+  const filter = async (
+    words: Pick<AgendaFilter, 'label' | 'sentence' | 'name'>,
+    values: AgendaFilters,
+  ): Promise<AgendaFilter> => {
+    const [param] = Object.keys(values) as [keyof AgendaFilters];
+    const isActive = active[param] === values[param];
+    const filters = { ...active, ...values, ...(isActive && { [param]: undefined }) };
+    return { ...words, url: agendaUrl(filters), count: await countEvents(content, filters, today), isActive };
+  };
+  const groups = await Promise.all(
+    [
+      [
+        filter({ label: 'Gratuit', sentence: 'de gratuit', name: 'gratuit' }, { gratuit: '1' }),
+        filter({ label: 'Ce week-end', sentence: 'ce week-end', name: 'ce week-end' }, { quand: 'week-end' }),
+        filter({ label: 'En famille', sentence: 'en famille', name: 'en famille' }, { famille: '1' }),
+      ],
+      [...new Set([...comingMonths(today), active.mois ?? []].flat())].map((month) => {
+        const name = formatDay(`${month}-01`, comingMonths(today).includes(month) ? 'month' : 'monthYear');
+        return filter({ label: capitalize(name), sentence: `en ${name}`, name }, { mois: month });
+      }),
+      Object.entries(eventGenres).map(([genre, label]) => {
+        const name = label.toLowerCase();
+        return filter({ label, sentence: `comme ${name}`, name }, { genre: genre as EventGenre });
+      }),
+    ].map((group) => Promise.all(group)),
+  );
+  const [kinds = [], months = [], genres = []] = groups;
+  return [kinds, months, genres.filter(({ count, isActive }) => count > 0 || isActive)].filter(
+    (group) => group.length > 0,
+  );
+}
+
+/** This month and the next two. */
+const comingMonths = (today: Day): string[] => {
+  const first = `${today.slice(0, 7)}-01`;
+  // The 1st of a month is 0 to 3 days after the multiple of 31 days from an earlier one, so these days are in three months in a row.
+  return [0, 31, 62].map((days) => addDays(first, days).slice(0, 7));
+};
+
+/** The spans of days with events that pass the filters. */
+export function filteredSpans(content: ContentClient, filters: AgendaFilters, today: Day) {
+  const { first, last } = filteredDays(filters, today);
+  if (last < first) return Promise.resolve([]);
+  return content.agendaDays({
+    since: first,
+    until: last,
+    isFree: filters.gratuit && true,
+    isForFamilies: filters.famille && true,
+    genre: filters.genre,
+  });
+}
+
+async function countEvents(content: ContentClient, filters: AgendaFilters, today: Day): Promise<number> {
+  const spans = await filteredSpans(content, filters, today);
+  return spans.reduce((total, { count }) => total + count, 0);
+}
