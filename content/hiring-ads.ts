@@ -1,5 +1,14 @@
 import { defineContentType } from '#model/define-type.ts';
-import { dateTime, media, richText, text } from '#model/fields/index.ts';
+import { choice, date, dateTime, media, richText, text } from '#model/fields/index.ts';
+
+export const contracts = {
+  permanent: 'Contrat à durée indéterminée',
+  fixedTerm: 'Contrat à durée déterminée',
+  seasonal: 'Contrat saisonnier',
+  perEvent: 'Contrat d’usage (intermittence)',
+  apprenticeship: 'Apprentissage',
+  internship: 'Stage',
+} as const;
 
 export const hiringAds = defineContentType({
   name: 'hiring-ads',
@@ -8,6 +17,13 @@ export const hiringAds = defineContentType({
   fields: {
     title: text({ label: 'Titre', required: true, hint: 'Avec la mention F/H.' }),
     content: richText({ label: 'Annonce' }),
+    employmentType: choice({ label: 'Contrat', section: 'Poste', options: contracts }),
+    place: text({ label: 'Lieu', section: 'Poste' }),
+    applicationDeadline: date({
+      label: 'Candidatures jusqu’au',
+      section: 'Poste',
+      hint: 'L’annonce reste en ligne, et dit que les candidatures sont closes.',
+    }),
     // Unlike in other types, the author writes publishedAt: it is the date shown on the ad.
     publishedAt: dateTime({ label: 'Date de publication', required: true }),
     endDate: dateTime({ label: 'Fin de l’annonce', hint: 'L’annonce quitte le site ce jour-là, à cette heure.' }),

@@ -14,12 +14,12 @@ const maxLines: Record<string, number> = {
   '.': 101,
   app: 704,
   'app/admin': 21365,
-  'app/site': 13586,
+  'app/site': 13631,
   'app/ui': 1101,
   archive: 711,
   bench: 840,
   client: 406,
-  content: 1774,
+  content: 1807,
   contract: 187,
   editorial: 2395,
   media: 1591,
@@ -27,11 +27,11 @@ const maxLines: Record<string, number> = {
   observability: 515,
   operations: 940,
   scripts: 1000,
-  server: 12196,
+  server: 12197,
   store: 6189,
   system: 98,
 };
-const maxStyleLines = 8848;
+const maxStyleLines = 8866;
 const maxFileLines: Record<string, number> = { 'app/admin/form/EntryForm.tsx': 146 };
 const maxFiles = 25;
 const maxRepeatedBlocks = 24;

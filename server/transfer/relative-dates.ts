@@ -22,6 +22,7 @@ const placeholders: Readonly<Record<string, (today: Day, argument: string) => st
   next: (today, monthAndDay) => nextOccurrence(monthAndDay, today),
   'next Tuesday': nextTuesday,
   'next Tuesday in words': (today) => capitalize(formatDay(nextTuesday(today), 'weekdayDayMonth')),
+  'end of next month': endOfNextMonth,
   'end of next month in words': (today) => formatDay(endOfNextMonth(today), 'long'),
 };
 

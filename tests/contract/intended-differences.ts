@@ -1,4 +1,7 @@
+import { collections } from '#content/collections.ts';
 import { events } from '#content/events.ts';
+import { hiringAds } from '#content/hiring-ads.ts';
+import { patrimoineActualites } from '#content/patrimoine-actualites.ts';
 import { setting } from '#content/setting.ts';
 
 /**
@@ -104,7 +107,9 @@ const further = ({ fields }: { fields: object }, contract: string, reason: strin
 export const keysBeside: Record<string, string> = {
   ...further(setting, contractSetting, 'a fact of the institution'),
   ...further(events, contractEvent, 'what visitors plan an event with'),
-  endDate: 'the end of a job ad',
+  ...further(patrimoineActualites, 'title content publishedOn images video', 'the signature of an article'),
+  ...further(collections, 'title description order mainImage', 'the notice of a piece'),
+  ...further(hiringAds, 'title content publishedAt document', 'what an applicant asks of a post'),
   renditions: 'the widths made for the site’s own pages',
   credit: 'the author of a picture, which the law requires',
   captionsUrl: 'the captions of a film, which the law requires',

@@ -98,6 +98,12 @@ describe('The demonstration content', () => {
     const end = (today: Day) => resolveRelativeDates('{{end of next month in words}}', today);
     expect([end('2026-11-22'), end('2026-12-31')]).toEqual(['31 décembre 2026', '31 janvier 2027']);
     expect(texts).toContain('Mardi 24 novembre, le Mémorial ferme à 16 h');
+    // The hours of that day are an exception of the timetable, so that every page has the same.
+    const [setting] = JSON.parse(resolveRelativeDates(read('setting'), '2026-11-22'));
+    expect(setting.openingExceptions[0]).toMatchObject({
+      firstDay: '2026-11-24',
+      spans: [{ from: '09:00', to: '16:00' }],
+    });
     expect(texts).toContain('Candidatures jusqu’au 31 décembre 2026.');
     expect(() => resolveRelativeDates('{{next Sunday}}', '2026-11-22')).toThrow('{{next Sunday}}');
   });

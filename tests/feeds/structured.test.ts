@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Dated } from '#app/site/dates.ts';
 import { breadcrumb } from '#app/site/json-ld/breadcrumb.ts';
-import { eventJsonLd, jobPosting, newsArticle, publicationIssue } from '#app/site/json-ld/entries.ts';
+import { eventJsonLd, newsArticle, publicationIssue } from '#app/site/json-ld/entries.ts';
 import { museum, type SiteConfig } from '#app/site/json-ld/museum.ts';
 import { type Entry, typeOf } from '#content/index.ts';
 import { defaultWeek } from '#editorial/opening-hours.ts';
@@ -222,6 +222,8 @@ describe('other pages, for search engines', () => {
         title: 'Mot '.repeat(60),
         content: '<p>Texte</p>',
         publishedOn: '2026-01-05T12:00:00.000Z',
+        author: null,
+        subjects: null,
       }),
     );
     expect(String(data.headline).length).toBeLessThanOrEqual(110);
@@ -234,19 +236,17 @@ describe('other pages, for search engines', () => {
     });
   });
 
-  it('a job offer has what Google requires, even if only its title was typed', () => {
-    const data = plain(jobPosting(facts, { ...stamps, title: 'Archiviste (F/H)', content: null, endDate: null }));
-    expect(data).toMatchObject({
-      '@type': 'JobPosting',
-      title: 'Archiviste (F/H)',
-      description: 'Archiviste (F/H)',
-      datePosted: stamps.publishedAt,
-      hiringOrganization: { '@type': 'Organization', name: 'Mémorial ACTe' },
-      jobLocation: { '@type': 'Place', address: { addressCountry: 'GP' } },
-    });
-    expect(data).not.toHaveProperty('validThrough');
-    const ending = { ...stamps, title: 'Archiviste (F/H)', content: null, endDate: '2027-01-31' };
-    expect(plain(jobPosting(facts, ending))).toMatchObject({ validThrough: '2027-01-31' });
+  it('an article has its author and its subjects where they are given', () => {
+    const signed = {
+      title: 'Le ka',
+      content: null,
+      publishedOn: null,
+      author: 'Ruth Delannay',
+      subjects: 'gwoka, 1848',
+    };
+    const data = plain(newsArticle(facts, { ...stamps, ...signed }));
+    expect(data.author).toEqual({ '@type': 'Person', name: 'Ruth Delannay' });
+    expect(data.keywords).toBe('gwoka, 1848');
   });
 
   it('an issue is the seventh of its magazine', () => {

@@ -26,14 +26,14 @@ describe('for visitors who plan a visit', () => {
     expect([path, answer.status]).toEqual([path, 200]);
     return (await answer.text()).replaceAll('<!-- -->', '').replaceAll('\u00a0', ' ');
   }
-  async function publish(values: Record<string, unknown>): Promise<string> {
-    const { status, body } = await site.app.ask('POST', '/api/events', {
-      as: token,
-      json: { data: { isPublished: true, ...values } },
-    });
+  async function create(type: string, data: Record<string, unknown>): Promise<string> {
+    const { status, body } = await site.app.ask('POST', `/api/${type}`, { as: token, json: { data } });
     expect([status, body]).toEqual([201, body]);
-    return `/evenement/${(body as { data: { documentId: string } }).data.documentId}`;
+    return (body as { data: { documentId: string } }).data.documentId;
   }
+  const publish = async (values: Record<string, unknown>) =>
+    `/evenement/${await create('events', { isPublished: true, ...values })}`;
+  const textOf = (html: string) => html.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
   /** The URL and text of each link whose text matches. */
   const links = (html: string, pattern: RegExp) =>
     [...html.matchAll(/<a\b[^>]*href="([^"]*)"[^>]*>(.*?)<\/a>/gs)]
@@ -155,7 +155,7 @@ describe('for visitors who plan a visit', () => {
     };
     // A Monday: the Mémorial is closed.
     const html = await page(await publish({ title: 'Encres', newStartDate: '2026-12-07 09:30', ...details }));
-    const text = html.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
+    const text = textOf(html);
     for (const row of [
       'Genre Atelier',
       'Heure 9 h 30 – 10 h 45',
@@ -171,6 +171,36 @@ describe('for visitors who plan a visit', () => {
     for (const term of ['Genre', 'Heure', 'Durée', 'Lieu', 'Public', 'Langues', 'Accès', 'Tarif'])
       expect(bare).not.toContain(`<dt>${term}</dt>`);
     expect(bare).not.toContain('est maintenu');
+  });
+
+  it('a piece has its notice, an article its author and subjects, and a job ad its contract, place and deadline', async () => {
+    await create('collections', {
+      title: 'Registre',
+      technique: 'Encre',
+      creationDate: 'Vers 1798',
+      inventoryNumber: 'A.1',
+    });
+    const collections = textOf(await page('/collections'));
+    expect(collections).toContain('Registre Technique Encre Date Vers 1798 Inventaire A.1');
+    expect(collections).not.toContain('Provenance');
+    const article = {
+      title: 'Le ka',
+      publishedOn: '2026-11-20T12:00:00.000Z',
+      author: 'Ruth Delannay',
+      subjects: 'gwoka, 1848',
+    };
+    const read = textOf(await page(`/patrimoine-actualites/${await create('patrimoine-actualites', article)}`));
+    expect(read).toContain('Publié le 20 novembre 2026 , par Ruth Delannay');
+    expect(read).toContain('Sujets : gwoka, 1848');
+    const ad = { publishedAt: '2026-11-01T12:00:00.000Z', employmentType: 'permanent', place: 'Pointe-à-Pitre' };
+    await create('hiring-ads', { title: 'Archiviste (F/H)', ...ad, applicationDeadline: '2026-12-31' });
+    await create('hiring-ads', { title: 'Régie (F/H)', ...ad, applicationDeadline: '2026-11-21' });
+    const html = await page('/annonces-legales');
+    const terms = 'Contrat Contrat à durée indéterminée Lieu Pointe-à-Pitre Candidatures';
+    expect(textOf(html)).toContain(`${terms} Jusqu’au 31 décembre 2026`);
+    expect(textOf(html)).toContain(`${terms} Closes`);
+    // Google takes a JobPosting on the page of one ad, not on a list.
+    expect(html).not.toContain('JobPosting');
   });
 
   it.each([

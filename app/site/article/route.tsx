@@ -79,6 +79,7 @@ export default function ArticlePage({ loaderData: { article, others } }: Route.C
           {article.publishedOn && (
             <p className={styles.when}>
               Publié le <time dateTime={article.publishedOn}>{formatDay(article.publishedOn, 'long')}</time>
+              {article.author && `, par ${article.author}`}
             </p>
           )}
         </header>
@@ -93,7 +94,12 @@ export default function ArticlePage({ loaderData: { article, others } }: Route.C
           </CaptionedPicture>
         )}
         <div className={layout.grid}>
-          <div className={styles.text}>{article.content && <RichText html={article.content} />}</div>
+          <div className={styles.text}>
+            {article.content && <RichText html={article.content} />}
+            {article.subjects && (
+              <p className={`${layout.note} ${styles.subjects}`}>{frenchSpacing(`Sujets : ${article.subjects}`)}</p>
+            )}
+          </div>
         </div>
         {(images.length > 1 || article.video) && (
           <div className={layout.end}>

@@ -5,6 +5,7 @@ import smallCloth from '#app/ui/indigo-small.avif';
 import layout from '#app/ui/layout.module.css';
 import { Picture } from '#app/ui/Picture.tsx';
 import { frenchSpacing } from '#app/ui/typography.ts';
+import { collections } from '#content/collections.ts';
 import type { Entry, FileEntry } from '#content/index.ts';
 import { pages } from '#content/pages.ts';
 import { titleOf } from '#editorial/title.ts';
@@ -15,6 +16,7 @@ import { listOrEmpty } from '../loading.ts';
 import { CaptionedPicture } from '../media/CaptionedPicture.tsx';
 import { metaOf } from '../meta.ts';
 import { EmptyState } from '../page/EmptyState.tsx';
+import { Terms } from '../page/Terms.tsx';
 import primitives from '../primitives.module.css';
 import { RichText } from '../rich-text/RichText.tsx';
 import type { Route } from './+types/route';
@@ -79,6 +81,20 @@ function shapeOf(image: FileEntry | null | undefined): { style?: CSSProperties }
   return shape === usualShape ? {} : { style: { '--shape': shape } as CSSProperties };
 }
 
+const noticeFields = [
+  'technique',
+  'dimensions',
+  'creationDate',
+  'provenance',
+  'inventoryNumber',
+  'displayPlace',
+  'credit',
+] as const;
+
+/** The lines of the notice that have a value. */
+const noticeOf = (piece: Entry<'collections'>) =>
+  noticeFields.flatMap((name) => (piece[name] ? [{ title: collections.fields[name].label, text: piece[name] }] : []));
+
 /** A piece, its notice in a dialog, and its picture in a full-screen dialog: `command` and `dialog` handle opening, focus and closing. */
 function Piece({ piece }: { piece: Entry<'collections'> }) {
   const notice = `piece-${piece.documentId}`;
@@ -119,6 +135,12 @@ function Piece({ piece }: { piece: Entry<'collections'> }) {
           <div className={`${layout.stack} ${styles.text}`}>
             <h2 id={`${notice}-titre`}>{frenchSpacing(titleOf(piece))}</h2>
             {piece.description && <RichText html={piece.description} />}
+            <Terms rows={noticeOf(piece)} className={styles.terms} />
+            {(piece.views ?? []).map((view) => (
+              <CaptionedPicture key={view.id} file={view}>
+                <Picture file={view} sizes="(min-width: 860px) 28rem, 80vw" className={styles.view} />
+              </CaptionedPicture>
+            ))}
           </div>
           <IconButton icon="close" label="Fermer" className={styles.close} commandfor={notice} command="close" />
         </div>

@@ -137,7 +137,7 @@ export default function EventPage({ loaderData, matches }: Route.ComponentProps)
               {hour && <span>{hour}</span>}
               {event.place && <span>{frenchSpacing(event.place)}</span>}
             </p>
-            <p className={layout.cluster}>
+            <p className={`${layout.cluster} ${styles.badges}`}>
               <EventBadges event={event} />
             </p>
           </div>

@@ -2,15 +2,18 @@ import { ArrowLink } from '#app/ui/buttons.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
 import layout from '#app/ui/layout.module.css';
 import { frenchSpacing } from '#app/ui/typography.ts';
+import { contracts } from '#content/hiring-ads.ts';
+import type { Entry } from '#content/index.ts';
 import { pages } from '#content/pages.ts';
 import { titleOf } from '#editorial/title.ts';
+import type { Day } from '#model/calendar.ts';
 import { formatDay, formatNumber } from '#model/format.ts';
 import { siteContext } from '../../context.ts';
-import { jobPosting } from '../json-ld/entries.ts';
 import { listOrEmpty } from '../loading.ts';
-import { pageMeta } from '../meta.ts';
+import { metaOf } from '../meta.ts';
 import { EmptyState } from '../page/EmptyState.tsx';
 import { PageTitle } from '../page/PageTitle.tsx';
+import { Terms } from '../page/Terms.tsx';
 import primitives from '../primitives.module.css';
 import { RichText } from '../rich-text/RichText.tsx';
 import { siteOf } from '../site-data.ts';
@@ -22,16 +25,24 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { ads: await listOrEmpty(content, 'hiring-ads', 100, { populate: '*', sort: 'publishedAt:desc' }) };
 }
 
-export function meta({ matches, loaderData }: Route.MetaArgs) {
-  const site = siteOf(matches);
-  return pageMeta(site, {
-    ...pages.hiringAds,
-    structured: loaderData?.ads.map((ad) => jobPosting(site, ad)) ?? [],
-  });
+/** Without structured data: Google takes a JobPosting on the page of one ad, not on a list. */
+export const meta = metaOf(pages.hiringAds);
+
+/** What an applicant asks first, by rows. */
+function termsOf(ad: Entry<'hiring-ads'>, today: Day) {
+  const { employmentType, place, applicationDeadline: deadline } = ad;
+  return [
+    ...(employmentType ? [{ title: 'Contrat', text: contracts[employmentType] }] : []),
+    ...(place ? [{ title: 'Lieu', text: place }] : []),
+    ...(deadline
+      ? [{ title: 'Candidatures', text: deadline < today ? 'Closes' : `Jusqu’au ${formatDay(deadline, 'long')}` }]
+      : []),
+  ];
 }
 
 export default function HiringAds({ loaderData: { ads }, matches }: Route.ComponentProps) {
-  const email = siteOf(matches).setting?.contactEmail;
+  const { setting, day } = siteOf(matches);
+  const email = setting?.contactEmail;
   return (
     <>
       <PageTitle>OFFRES D’EMPLOI</PageTitle>
@@ -50,6 +61,7 @@ export default function HiringAds({ loaderData: { ads }, matches }: Route.Compon
                   <time dateTime={ad.publishedAt}>{formatDay(ad.publishedAt, 'long')}</time>
                 </p>
               )}
+              <Terms rows={termsOf(ad, day)} className={styles.terms} />
             </div>
             <div className={`${layout.stack} ${styles.text}`}>
               {ad.content && <RichText html={ad.content} />}

@@ -4,9 +4,8 @@ import { IconButton } from '#app/ui/buttons.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
 import layout from '#app/ui/layout.module.css';
 import { Picture } from '#app/ui/Picture.tsx';
-import { frenchSpacing } from '#app/ui/typography.ts';
 import type { FileEntry } from '#content/index.ts';
-import { CaptionedPicture } from '../media/CaptionedPicture.tsx';
+import { Caption, CaptionedPicture } from '../media/CaptionedPicture.tsx';
 import styles from './Gallery.module.css';
 
 interface Props {
@@ -142,7 +141,9 @@ export function Gallery({ images, label, grid }: Props) {
           <>
             <Picture file={open} sizes="100vw" className={styles.full} contain />
             <div className={styles.caption}>
-              <p>{frenchSpacing([open.caption, open.credit && `Crédit : ${open.credit}`].filter(Boolean).join(' '))}</p>
+              <p>
+                <Caption file={open} />
+              </p>
               <Counter index={shown ?? 0} total={total} of={open} />
             </div>
             <IconButton

@@ -1,13 +1,11 @@
 import type {
   EventLeaf,
-  JobPostingLeaf,
   MediaObjectLeaf,
   NewsArticleLeaf,
   OfferLeaf,
   OrganizationLeaf,
   PeriodicalLeaf,
   PlaceLeaf,
-  PropertyValueLeaf,
   PublicationIssueLeaf,
   VideoObjectLeaf,
 } from 'schema-dts';
@@ -41,8 +39,9 @@ export function newsArticle(facts: SiteConfig, article: Entry<'patrimoine-actual
     description,
     inLanguage: 'fr',
     image: images.length > 0 ? images : `${publicUrl}/partage/actualites.jpg`,
-    author,
+    author: article.author ? { '@type': 'Person', name: article.author } : author,
     publisher,
+    ...(article.subjects && { keywords: article.subjects }),
     ...(article.video && { video: videoObject(publicUrl, article.video, titleOf(article), description, picture) }),
   };
 }
@@ -120,34 +119,6 @@ export function eventJsonLd(facts: SiteConfig, event: Dated<Entry<'events'>>, to
       subjectOf: videoObject(publicUrl, event.video, titleOf(event), excerpt(description, 200), pictures[0] ?? ''),
     }),
     ...(!hasEnded(event, today) && event.eventStatus !== 'cancelled' && { offers: offers.length > 0 ? offers : offer }),
-  };
-}
-
-/** JSON-LD of a job offer (Google, « Job posting structured data »: the description is the whole offer, in HTML). */
-export function jobPosting(facts: SiteConfig, ad: Entry<'hiring-ads'>): JobPostingLeaf {
-  const { publicUrl, setting } = facts;
-  const identifier: PropertyValueLeaf = {
-    '@type': 'PropertyValue',
-    name: museumName(facts),
-    value: ad.documentId,
-  };
-  const hiringOrganization: OrganizationLeaf = {
-    ...museumOrganization(facts),
-    sameAs: `${publicUrl}/`,
-    logo: setting?.logo ? publicUrl + setting.logo.url : `${publicUrl}/icons/icon-512.png`,
-  };
-  const jobLocation: PlaceLeaf = { '@type': 'Place', address: postalAddress(facts) };
-  return {
-    '@type': 'JobPosting',
-    '@id': `${publicUrl}/annonces-legales#offre-${ad.documentId}`,
-    title: titleOf(ad),
-    description: ad.content || titleOf(ad),
-    ...(ad.publishedAt && { datePosted: ad.publishedAt }),
-    ...(ad.endDate && { validThrough: ad.endDate }),
-    identifier,
-    hiringOrganization,
-    jobLocation,
-    directApply: false,
   };
 }
 

@@ -11,14 +11,29 @@ interface Props {
   children: ReactNode;
 }
 
-/** A picture and its caption as a figure named by the caption (RGAA 4.1.2, criterion 1.9). Without a caption, the picture alone. */
+/** « *Lisière*. Illustration numérique, Mémorial ACTe. »: the caption as a title before the credit. */
+export function Caption({ file: { caption, credit } }: { file: FileEntry }) {
+  if (!credit) return caption && frenchSpacing(caption);
+  return (
+    <>
+      {caption && <em>{frenchSpacing(caption.replace(/\.$/, ''))}</em>}
+      {caption && '. '}
+      {frenchSpacing(credit.replace(/\.$/, ''))}.
+    </>
+  );
+}
+
+/** A picture and its caption as a figure named by the caption (RGAA 4.1.2, criterion 1.9). Without a caption or credit, the picture alone. */
 export function CaptionedPicture({ file, className, children }: Props) {
-  if (!file.caption) return children;
+  const name = [file.caption, file.credit].filter(Boolean).join('. ');
+  if (!name) return children;
   return (
     // biome-ignore lint/a11y/noRedundantRoles: RGAA 4.1.2 asks for the role in words (test 1.9.1)
-    <figure role="figure" aria-label={file.caption} className={className}>
+    <figure role="figure" aria-label={name} className={className}>
       {children}
-      <figcaption className={`${layout.note} ${styles.caption}`}>{frenchSpacing(file.caption)}</figcaption>
+      <figcaption className={`${layout.note} ${styles.caption}`}>
+        <Caption file={file} />
+      </figcaption>
     </figure>
   );
 }
