@@ -168,7 +168,7 @@ export default function EventPage({ loaderData, matches }: Route.ComponentProps)
           ) : (
             <>
               {!event.eventStatus && (
-                <ButtonLink href={event.bookingUrl ?? bookingUrl} tone="gold" newTab>
+                <ButtonLink href={event.bookingUrl ?? bookingUrl} newTab>
                   Réserver
                 </ButtonLink>
               )}

@@ -1,7 +1,6 @@
 import { ButtonLink } from '#app/ui/buttons.tsx';
 import night from '#app/ui/drawings/night.svg';
 import still from '#app/ui/hero-poster.avif';
-import { Icon } from '#app/ui/Icon.tsx';
 import layout from '#app/ui/layout.module.css';
 import { frenchSpacing } from '#app/ui/typography.ts';
 import { type Entry, pathOfEntry } from '#content/index.ts';
@@ -64,9 +63,9 @@ const Building = () => (
   />
 );
 
-/** Practical information: opening status, next event, town, tickets. */
+/** Practical information: opening status, next event, town, the sheets in other languages. */
 export function PracticalInfoBar({ next }: { next: Entry<'events'> | undefined }) {
-  const { day, hours, now, setting, bookingUrl } = useSite();
+  const { day, hours, now, setting } = useSite();
   const opening = openingSentence(hours, now);
   return (
     <section className={`dark ${styles.practicalInfo}`} aria-label="En pratique">
@@ -95,9 +94,19 @@ export function PracticalInfoBar({ next }: { next: Entry<'events'> | undefined }
           </strong>
         </li>
         <li>
-          <ButtonLink className={styles.book} href={bookingUrl} tone="gold" newTab>
-            Billetterie <Icon name="arrow" />
-          </ButtonLink>
+          <span className={layout.note} lang="en">
+            Visitor information
+          </span>
+          <strong className={`${primitives.links} ${layout.cluster} ${styles.languages}`}>
+            <a href={pages.english.path} lang="en" hrefLang="en">
+              English
+            </a>
+            {setting?.isCreoleProofread && (
+              <a href={pages.creole.path} lang="gcf" hrefLang="gcf">
+                Kréyòl
+              </a>
+            )}
+          </strong>
         </li>
       </ul>
     </section>

@@ -17,9 +17,7 @@ export function ErrorPage({ error }: { error: unknown }) {
       <title>{`${title} · Mémorial ACTe`}</title>
       <meta name="robots" content="noindex" />
       <FullPageMessage title={title} sentence={sentence}>
-        <ButtonLink href="/" tone="gold">
-          Accueil
-        </ButtonLink>
+        <ButtonLink href="/">Accueil</ButtonLink>
         <ButtonLink href={pages.agenda.path} tone="hollow">
           En ce moment
         </ButtonLink>
