@@ -45,6 +45,8 @@ const texts = pairs({
   today: ['today', 'jòdi'],
   nextDays: ['Hours of the next seven days', 'Lè a sèt jou ka vin'],
   address: ['Address', 'Adrès'],
+  telephone: ['Telephone', 'Téléfòn'],
+  email: ['Email', 'Imèl'],
   spoken: ['Languages', 'Lang'],
   proof: ['* Proof required.', '* Fò moutré on papyé.'],
   book: ['Book on the ticket site', 'Réséwvé asi sit a biyé-la'],
@@ -58,7 +60,6 @@ const headings = pairs({
   access: ['Access and services', 'Sèvis'],
   prices: ['Prices', 'Pri'],
   goodToKnow: ['Good to know', 'Sa ki bon pou sav'],
-  contact: ['Contact', 'Kontak'],
 });
 
 /** Languages by their tag. */
@@ -118,7 +119,7 @@ const formats = {
   gcf: {
     time: formatTime,
     span: formatSpan,
-    price: (price: number) => `${price.toFixed(2).replace('.', ',')}\u00a0€`,
+    price: (price: number) => `${price.toFixed(2).replace('.', ',')}€`,
   },
 };
 

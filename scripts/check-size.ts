@@ -14,14 +14,14 @@ const maxLines: Record<string, number> = {
   '.': 101,
   app: 704,
   'app/admin': 21365,
-  'app/site': 13631,
+  'app/site': 13641,
   'app/ui': 1101,
   archive: 711,
   bench: 840,
   client: 406,
   content: 1807,
   contract: 187,
-  editorial: 2395,
+  editorial: 2396,
   media: 1591,
   model: 2288,
   observability: 515,
@@ -31,7 +31,7 @@ const maxLines: Record<string, number> = {
   store: 6189,
   system: 98,
 };
-const maxStyleLines = 8866;
+const maxStyleLines = 8884;
 const maxFileLines: Record<string, number> = { 'app/admin/form/EntryForm.tsx': 146 };
 const maxFiles = 25;
 const maxRepeatedBlocks = 24;

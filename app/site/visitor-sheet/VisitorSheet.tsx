@@ -100,14 +100,11 @@ export function VisitorSheet({ language, lead }: { language: SheetLanguage; lead
             title={headings.coming}
             rows={[
               { title: words.address, text: <span lang="fr">{address.split('\n').join(', ')}</span> },
+              ...(setting?.phoneNumber
+                ? [{ title: words.telephone, text: phoneLink(language, setting.phoneNumber) }]
+                : []),
+              ...(setting?.contactEmail ? [{ title: words.email, text: emailLink(setting.contactEmail) }] : []),
               ...translatedRows(language, facts.directions),
-            ]}
-          />
-          <Block
-            title={headings.access}
-            rows={[
-              ...translatedRows(language, facts.services),
-              ...(spoken.length > 0 ? [{ title: words.spoken, text: capitalize(spoken.join(', ')) }] : []),
             ]}
           />
         </div>
@@ -117,31 +114,21 @@ export function VisitorSheet({ language, lead }: { language: SheetLanguage; lead
             words={{ ...words, caption: headings.prices }}
           />
           {setting?.defaultBookingUrl && (
-            <p>
+            <p data-screen-only="">
               <ButtonLink href={setting.defaultBookingUrl}>{words.book}</ButtonLink>
             </p>
           )}
+          <Block
+            title={headings.access}
+            rows={[
+              ...translatedRows(language, facts.services),
+              ...(spoken.length > 0 ? [{ title: words.spoken, text: capitalize(spoken.join(', ')) }] : []),
+            ]}
+          />
           {goodToKnow && (
             <section>
               <h2 className={tables.title}>{headings.goodToKnow}</h2>
               <p className={styles.text}>{goodToKnow}</p>
-            </section>
-          )}
-          {(setting?.phoneNumber || setting?.contactEmail) && (
-            <section>
-              <h2 className={tables.title}>{headings.contact}</h2>
-              {setting.phoneNumber && (
-                <p>
-                  <a href={telephoneUrl(setting.phoneNumber)}>
-                    {language === 'en' ? spelledNumber(setting.phoneNumber) : frenchSpacing(setting.phoneNumber)}
-                  </a>
-                </p>
-              )}
-              {setting.contactEmail && (
-                <p>
-                  <a href={`mailto:${setting.contactEmail}`}>{setting.contactEmail}</a>
-                </p>
-              )}
             </section>
           )}
           {language === 'gcf' && (
@@ -154,6 +141,11 @@ export function VisitorSheet({ language, lead }: { language: SheetLanguage; lead
     </div>
   );
 }
+
+const phoneLink = (language: SheetLanguage, number: string) => (
+  <a href={telephoneUrl(number)}>{language === 'en' ? spelledNumber(number) : frenchSpacing(number)}</a>
+);
+const emailLink = (address: string) => <a href={`mailto:${address}`}>{address}</a>;
 
 /** The same page in the other languages. */
 function Languages({ here }: { here: SheetLanguage }) {
