@@ -1,5 +1,6 @@
 import { createContext, type RouterContextProvider } from 'react-router';
 import type { ContentClient } from '#client/content-client.ts';
+import type { GroupFormState, SentGroupRequest } from '#editorial/group-requests.ts';
 
 /** Site data available to every loader. */
 export interface Site {
@@ -23,6 +24,10 @@ export interface Site {
         isFramed: boolean;
       }
     | { state: 'expired'; isFramed: boolean };
+  /** Set for the page of groups. Absent in its preview, whose form cannot be sent. */
+  groupForm?: GroupFormState;
+  /** Set for the confirmation of a request, at its signed address. */
+  groupRequest?: SentGroupRequest;
   /** URLs of the islands' entry script and of its imports. */
   islands: { entry: string; imports: readonly string[] };
 }

@@ -126,6 +126,13 @@ export function createAdminClient(options: ClientOptions) {
       readData<Answers.ConsentProof[]>(`/newsletter/consent-proofs${encodeQuery({ email })}`),
     unsubscribe: (id: number) => remove(`/newsletter/subscribers/${id}`),
 
+    groupRequests: (query?: ContentQuery) =>
+      read<Answers.Listed<Answers.GroupRequest>>(`/group-requests${encodeQuery(query)}`),
+    groupRequestsCsv: async () => (await call('/group-requests.csv')).blob(),
+    changeGroupRequest: (id: number, change: Partial<Pick<Answers.GroupRequest, 'status' | 'note'>>) =>
+      put<Answers.GroupRequest>(`/group-requests/${id}`, change),
+    eraseGroupRequest: (id: number) => remove(`/group-requests/${id}`),
+
     /** `since` is a day in the institution's time zone. */
     auditLog: (query: {
       who?: string | undefined;

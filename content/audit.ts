@@ -17,6 +17,8 @@ export const auditEvents = {
   userDelete: 'Suppression d’un compte',
   subscribersExport: 'Export des abonnés',
   subscriberRemove: 'Désinscription d’un abonné',
+  groupRequestsExport: 'Export des demandes de groupes',
+  groupRequestRemove: 'Effacement d’une demande de groupe',
   trashRemove: 'Suppression définitive',
   trashExpire: 'Effacement après trente jours',
   preview: 'Lien d’aperçu créé',
@@ -90,6 +92,7 @@ export const auditCategories = {
   trash: { label: 'Corbeille', acts: ['trashRemove', 'trashExpire'], changes: ['remove', 'restore'] },
   files: { label: 'Fichiers', acts: ['fileAdd', 'fileReplace', 'fileUpdate', 'fileRemove'], changes: [] },
   subscribers: { label: 'Abonnés', acts: ['subscribersExport', 'subscriberRemove'], changes: [] },
+  groups: { label: 'Demandes de groupes', acts: ['groupRequestsExport', 'groupRequestRemove'], changes: [] },
   commands: {
     label: 'Maintenance',
     acts: ['firstAdministrator', 'import', 'export', 'backup', 'restore'],

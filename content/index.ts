@@ -5,6 +5,7 @@ import { collections } from './collections.ts';
 import { consentProofs } from './consent-proofs.ts';
 import { events } from './events.ts';
 import { files } from './files.ts';
+import { groupRequests } from './group-requests.ts';
 import { hiringAds } from './hiring-ads.ts';
 import { linkChecks } from './link-checks.ts';
 import { magazines } from './magazines.ts';
@@ -40,6 +41,7 @@ const systemTypes = {
   roles,
   subscribers,
   'consent-proofs': consentProofs,
+  'group-requests': groupRequests,
   revisions,
   trash,
   audit,

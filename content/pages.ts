@@ -128,6 +128,15 @@ export const pages = {
     picture: 'visiter',
     siteMap: { section: 'Venir' },
   },
+  groupRequest: {
+    path: '/groupes/demande/:number',
+    file: 'site/groups/confirmation.tsx',
+    title: 'Demande envoyée',
+    description: 'Une demande de visite de groupe, telle que le Mémorial ACTe l’a reçue.',
+    shows: ['setting'],
+    facts: ['phoneNumber'],
+    siteMap: null,
+  },
   english: {
     path: '/visitor-information',
     file: 'site/visitor-sheet/english.tsx',

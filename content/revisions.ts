@@ -1,7 +1,22 @@
 import { defineType } from '#model/define-type.ts';
 import type { FieldValues } from '#model/field.ts';
 import { choice, dateTime, integer, json, text } from '#model/fields/index.ts';
-import { authorFields, entryFields } from './records.ts';
+
+/** The entry that a record is about, by its type and its documentId. */
+export const entryFields = {
+  type: text({ label: 'Type', required: true }),
+  entry: text({ label: 'Fiche', required: true }),
+};
+
+/**
+ * The author of a record, as at that time: the account may be renamed or deleted later. Null where no user of this instance acted.
+ * @param label of the name
+ */
+export const authorFields = (label: string) => ({
+  authorId: integer({ label: 'Compte' }),
+  authorEmail: text({ label: 'Adresse de l’auteur' }),
+  authorName: text({ label }),
+});
 
 /** A link in a snapshot, with its target's title at that time: the target may be deleted later. */
 export type LinkSnapshot = { id: number; documentId: string; title: string };

@@ -1,6 +1,6 @@
 import { defineType } from '#model/define-type.ts';
 import { choice, dateTime, flag, text } from '#model/fields/index.ts';
-import { authorFields, entryFields } from './records.ts';
+import { authorFields, entryFields } from './revisions.ts';
 
 /** The most changes to come that one response lists. */
 export const maxListedChanges = 500;

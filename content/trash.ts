@@ -1,7 +1,7 @@
 import { defineType } from '#model/define-type.ts';
 import { dateTime, integer, json, text } from '#model/fields/index.ts';
-import { authorFields, entryFields } from './records.ts';
 import type { Snapshot } from './revisions.ts';
+import { authorFields, entryFields } from './revisions.ts';
 
 /** A link seen from its target: its owner, and its position there. A row of the trash may outlive the type or the field. */
 export type IncomingLink = { type: string; documentId: string; field: string; position: number };

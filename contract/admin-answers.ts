@@ -121,6 +121,9 @@ export interface TrashedEntry {
 
 export type Subscriber = Pick<Entry<'subscribers'>, 'id' | 'email' | 'source' | 'delivery' | 'createdAt'>;
 
+/** A request of a group, without what recognises a second click. */
+export type GroupRequest = Omit<Entry<'group-requests'>, 'digest' | 'updatedAt' | 'publishedAt'>;
+
 /** The consent of a former subscriber. */
 export type ConsentProof = Pick<Entry<'consent-proofs'>, 'consentText' | 'source' | 'subscribedAt' | 'removedAt'>;
 

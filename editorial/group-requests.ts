@@ -1,15 +1,205 @@
+import { groupRequests } from '#content/group-requests.ts';
 import type { Entry } from '#content/index.ts';
 import { institution } from '#content/institution.ts';
-import { numberWords } from '#model/format.ts';
+import { addDays, type Day } from '#model/calendar.ts';
+import { isEmail } from '#model/fields/email.ts';
+import {
+  capitalize,
+  formatDay,
+  formatNumber,
+  formatSmallNumber,
+  formatWeekdayDate,
+  numberWords,
+} from '#model/format.ts';
+import { exceptionOn, hasHours, isOpenOn, type OpeningHours, weekdayOf } from '#model/opening-hours.ts';
+import { parseDay } from './parse-day.ts';
 
-type Setting = Partial<Pick<Entry<'setting'>, 'groupCapacity' | 'groupAnswerDays'>>;
+type Setting = Partial<Pick<Entry<'setting'>, 'groupCapacity' | 'groupAnswerDays' | 'groupVisits'>>;
 
 /** The most people of one visit. */
 export const groupCapacity = (setting: Setting | undefined): number =>
   setting?.groupCapacity ?? institution.groupCapacity;
 
+const answerDays = (setting: Setting | undefined): number => setting?.groupAnswerDays ?? institution.groupAnswerDays;
+
 /** « cinq jours ouvrés » */
 export function answerDelay(setting: Setting | undefined): string {
-  const count = setting?.groupAnswerDays ?? institution.groupAnswerDays;
+  const count = answerDays(setting);
   return count === 1 ? 'un jour ouvré' : `${numberWords[count] ?? count} jours ouvrés`;
+}
+
+/** The day before which a request of today is answered: weekdays on which the museum is not closed count. */
+export function answerDay(setting: Setting | undefined, hours: OpeningHours, today: Day): Day {
+  const isWorked = (day: Day) =>
+    !['saturday', 'sunday'].includes(weekdayOf(day)) &&
+    (hasHours(hours) ? isOpenOn(hours, day) : !exceptionOn(hours, day));
+  // A museum that is closed for months still answers.
+  const last = addDays(today, 120);
+  let day = today;
+  for (let count = 0; count < answerDays(setting) && day < last; ) {
+    day = addDays(day, 1);
+    if (isWorked(day)) count += 1;
+  }
+  return day;
+}
+
+/** The fields of the form, in its order. */
+export const groupFormFields = [
+  'groupKind',
+  'organization',
+  'level',
+  'people',
+  'visit',
+  'day',
+  'otherDay',
+  'needs',
+  'name',
+  'email',
+  'phone',
+] as const;
+export type GroupFormField = (typeof groupFormFields)[number];
+
+/** What was typed. */
+export type TypedGroupRequest = Readonly<Record<GroupFormField, string>>;
+export type GroupFormFaults = Readonly<Partial<Record<GroupFormField, string>>>;
+export type GroupRequestFacts = Pick<Entry<'group-requests'>, GroupFormField>;
+
+export type SentGroupRequest = Pick<Entry<'group-requests'>, GroupFormField | 'number' | 'answerBy'>;
+
+/** The form as it is sent to a visitor: empty, or with what was typed and what to correct. */
+export interface GroupFormState {
+  token: string;
+  typed?: TypedGroupRequest;
+  faults?: GroupFormFaults;
+  /** Why a form without faults was not accepted. */
+  refused?: 'unread' | 'tooMany';
+}
+
+/** The choice of no visit in particular. */
+export const noVisit = 'Je ne sais pas encore';
+export const maxLength = { line: 200, email: 254, needs: 2000 } as const;
+
+const missing: GroupFormFaults = {
+  organization: 'Indiquez votre établissement ou votre structure.',
+  people: 'Indiquez le nombre de personnes.',
+  day: 'Indiquez la date souhaitée.',
+  name: 'Indiquez votre prénom et votre nom.',
+  email: 'Indiquez votre adresse électronique.',
+  phone: 'Indiquez un numéro de téléphone.',
+};
+const notInList = 'Choisissez dans la liste.';
+
+interface Circumstances {
+  setting: Setting | undefined;
+  hours: OpeningHours;
+  today: Day;
+}
+
+/** Reads a form as it was typed, or says what to correct, each at its field. */
+export function readGroupRequest(
+  typed: TypedGroupRequest,
+  circumstances: Circumstances,
+): { request: GroupRequestFacts } | { faults: GroupFormFaults } {
+  const { groupKind, level } = groupRequests.fields;
+  const kind = keyIn(groupKind.options, typed.groupKind);
+  const levelKey = keyIn(level.options, typed.level);
+  const people = /^\d{1,6}$/.test(typed.people) ? Number(typed.people) : 0;
+  const visits = (circumstances.setting?.groupVisits ?? []).map(({ title }) => title);
+  const isVisit = visits.includes(typed.visit);
+  const day = parseDay(typed.day, circumstances.today);
+  const otherDay = parseDay(typed.otherDay, circumstances.today);
+  const faults: { [field in GroupFormField]: string | undefined } = {
+    groupKind: kind ? undefined : notInList,
+    organization: longLine(typed.organization),
+    level: levelKey ? undefined : notInList,
+    people: typed.people && peopleFault(people, groupCapacity(circumstances.setting)),
+    visit: isVisit || typed.visit === noVisit || visits.length === 0 ? undefined : notInList,
+    day: typed.day && dayFault(day, circumstances),
+    otherDay: typed.otherDay ? dayFault(otherDay, circumstances) : undefined,
+    needs: typed.needs.length > maxLength.needs ? `${formatNumber(maxLength.needs)} caractères au plus.` : undefined,
+    name: longLine(typed.name),
+    email:
+      typed.email && !isEmail(typed.email)
+        ? 'Saisissez une adresse électronique complète, par exemple prenom@exemple.fr.'
+        : undefined,
+    phone: typed.phone.replaceAll(/\D/g, '').length < 6 ? 'Ce numéro semble incomplet.' : longLine(typed.phone),
+  };
+  const inOrder = groupFormFields.flatMap((field) => {
+    const fault = (typed[field] === '' && missing[field]) || faults[field];
+    return fault ? [[field, fault] as const] : [];
+  });
+  if (inOrder.length > 0 || !kind || !levelKey) return { faults: Object.fromEntries(inOrder) };
+  const request = {
+    ...typed,
+    groupKind: kind,
+    level: levelKey,
+    people,
+    visit: isVisit ? typed.visit : null,
+    day: day ?? null,
+    otherDay: otherDay ?? null,
+    needs: typed.needs || null,
+  };
+  return { request: request as GroupRequestFacts };
+}
+
+const keyIn = <Key extends string>(options: Readonly<Record<Key, string>> | undefined, value: string) =>
+  options && Object.hasOwn(options, value) ? (value as Key) : undefined;
+
+const longLine = (text: string) => (text.length > maxLength.line ? `${maxLength.line} caractères au plus.` : undefined);
+
+function peopleFault(people: number, capacity: number): string | undefined {
+  if (people < 1) return 'Écrivez le nombre de personnes en chiffres.';
+  if (people <= capacity) return undefined;
+  const visits = formatSmallNumber(Math.ceil(people / capacity));
+  return (
+    `${formatNumber(people)} personnes dépassent l’effectif d’une visite (${formatNumber(capacity)}). ` +
+    `Faites ${visits} demandes, ou appelez-nous.`
+  );
+}
+
+/** A request is made for tomorrow at the earliest, and for two years at most. */
+function dayFault(day: ReturnType<typeof parseDay>, { hours, today }: Circumstances): string | undefined {
+  if (day === undefined) return `Écrivez la date ainsi : ${exampleDay(today)}.`;
+  if (day === 'impossible') return 'Cette date n’existe pas. Vérifiez le jour et le mois.';
+  if (day < today) return `Le ${formatDay(day, 'full')} est passé.`;
+  if (day === today) return 'Pour aujourd’hui, appelez-nous. Ici, demandez une date à partir de demain.';
+  if (day > addDays(today, 731)) return 'Demandez une date des deux années qui viennent.';
+  if (!hasHours(hours) || isOpenOn(hours, day)) return undefined;
+  const closed = `Le ${formatWeekdayDate(day)} est un jour de fermeture.`;
+  const next = Array.from({ length: 60 }, (_, index) => addDays(day, index + 1)).find((later) =>
+    isOpenOn(hours, later),
+  );
+  return next === undefined ? closed : `${closed} Le ${dayAfter(next, day)} est ouvert.`;
+}
+
+/** « mardi 12 »; with its month when it is another one. */
+const dayAfter = (next: Day, day: Day): string =>
+  next.slice(0, 7) === day.slice(0, 7)
+    ? `${formatDay(next, 'weekday')} ${Number(next.slice(8))}`
+    : formatWeekdayDate(next);
+
+/** « 14 janvier 2027 »: a day in seven weeks. */
+export const exampleDay = (today: Day): string => formatDay(addDays(today, 49), 'long');
+
+/** « Deux choses à corriger avant l’envoi. » */
+export const faultCount = (count: number): string =>
+  `${capitalize(formatSmallNumber(count))} chose${count > 1 ? 's' : ''} à corriger avant l’envoi.`;
+
+/** A request in words, for its confirmation, mails and the back-office. */
+export function requestTerms(request: GroupRequestFacts): { title: string; text: string }[] {
+  const { groupKind, level } = groupRequests.fields;
+  const { people, day, otherDay } = request;
+  const group = [
+    capitalize(groupKind.options?.[request.groupKind] ?? ''),
+    request.level === 'none' ? '' : (level.options?.[request.level] ?? '').replace(/.*: /, ''),
+    people === 1 ? '1 personne' : `${formatNumber(people)} personnes`,
+  ];
+  const days = [day, otherDay].filter((each) => each !== null).map((each) => formatDay(each, 'full'));
+  return [
+    { title: 'Groupe', text: group.filter(Boolean).join(', ') },
+    { title: 'Structure', text: request.organization },
+    { title: 'Visite', text: request.visit ?? noVisit },
+    { title: otherDay ? 'Dates' : 'Date', text: capitalize(days.join(', sinon ')) },
+    ...(request.needs ? [{ title: 'À savoir', text: request.needs }] : []),
+  ];
 }

@@ -12,26 +12,26 @@ import { dirname } from 'node:path';
 /** The most lines of product code. `app` is what is not in a folder of its own there; `.` are the files of the root. */
 const maxLines: Record<string, number> = {
   '.': 101,
-  app: 704,
-  'app/admin': 21365,
-  'app/site': 13641,
+  app: 709,
+  'app/admin': 21607,
+  'app/site': 13998,
   'app/ui': 1101,
   archive: 711,
   bench: 840,
-  client: 406,
-  content: 1807,
-  contract: 187,
-  editorial: 2396,
+  client: 413,
+  content: 1881,
+  contract: 190,
+  editorial: 2623,
   media: 1591,
   model: 2288,
   observability: 515,
   operations: 940,
   scripts: 1000,
-  server: 12197,
+  server: 12534,
   store: 6189,
   system: 98,
 };
-const maxStyleLines = 8884;
+const maxStyleLines = 8981;
 const maxFileLines: Record<string, number> = { 'app/admin/form/EntryForm.tsx': 146 };
 const maxFiles = 25;
 const maxRepeatedBlocks = 24;

@@ -7,6 +7,8 @@ import { toConditionalResponse } from './cache/conditional.ts';
 import type { ResponseCache } from './cache/response-cache.ts';
 import type { ContentApi } from './content-api.ts';
 import { createFeedRoutes } from './feeds/routes.ts';
+import type { GroupRequests } from './groups/group-requests.ts';
+import { createGroupRoutes } from './groups/routes.ts';
 import { toApiError } from './http/errors.ts';
 import type { PreviewGrant } from './http/principal.ts';
 import { createNewsletterRoutes } from './newsletter/routes.ts';
@@ -18,6 +20,7 @@ import type { RenderPage } from './rendering/ssr.ts';
 export interface Services extends Omit<ApiServices, 'previews' | 'jwtSecret' | 'sessionIdleMs'> {
   responseCache: ResponseCache;
   contentApi: ContentApi;
+  groupRequests: GroupRequests;
   /** Absent: an API without a site. */
   render?: RenderPage;
   /** The built files of the site. Absent in development, where Vite serves them. */
@@ -56,6 +59,7 @@ export function createApp(services: Services): Hono {
   const { render } = services;
   if (render) {
     const ask = (request: Request, preview: PreviewGrant) => api.fetch(request, { preview });
+    app.route('/', createGroupRoutes({ ...services, content, render }));
     const preview = createPreviewPages({ previews, render, ask, clock });
     app.all('*', createPageHandler({ render, preview, responseCache, clock }));
   }

@@ -15,6 +15,7 @@ import { cachedResponses } from './cache/cached-responses.ts';
 import { ResponseCache } from './cache/response-cache.ts';
 import { createContentApi } from './content-api.ts';
 import { purgeExpired } from './entries/trash.ts';
+import { openGroupRequests } from './groups/group-requests.ts';
 import { type Job, startJob } from './jobs/job.ts';
 import { purge } from './jobs/retention.ts';
 import { linkCheckJob } from './link-checks/link-checks.ts';
@@ -85,9 +86,10 @@ export async function openSite(config: Config, { shutdown, clock, development }:
         ? proxies.clientIp(getConnInfo(context).remote.address, context.req.header('x-forwarded-for'))
         : '',
   };
+  const secret = await jwtSecret(dataDir, config.jwtSecret);
   const contentApi = createContentApi({
     ...services,
-    jwtSecret: await jwtSecret(dataDir, config.jwtSecret),
+    jwtSecret: secret,
     sessionIdleMs: config.sessionIdleMs,
   });
 
@@ -104,6 +106,7 @@ export async function openSite(config: Config, { shutdown, clock, development }:
   const app = createApp({
     ...services,
     contentApi,
+    groupRequests: openGroupRequests({ store, jwtSecret: secret, clock }),
     render,
     readiness,
     isShuttingDown: shutdown.isShuttingDown,

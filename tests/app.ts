@@ -6,6 +6,7 @@ import { createApp } from '#server/app.ts';
 import { ensureFirstAdministrator } from '#server/auth/first-administrator.ts';
 import { ResponseCache } from '#server/cache/response-cache.ts';
 import { createContentApi } from '#server/content-api.ts';
+import { openGroupRequests } from '#server/groups/group-requests.ts';
 import type { ApiEnv } from '#server/http/principal.ts';
 import type { MailingList } from '#server/newsletter/mailjet.ts';
 import { type Newsletter, openNewsletter } from '#server/newsletter/newsletter.ts';
@@ -115,9 +116,10 @@ export async function openApp(
     clock: () => clock.now,
     clientIpOf: () => from.address,
   };
+  const jwtSecret = 'a-secret-for-tests-of-32-characters-at-least';
   const contentApi = createContentApi({
     ...services,
-    jwtSecret: 'a-secret-for-tests-of-32-characters-at-least',
+    jwtSecret,
     sessionIdleMs: 120 * 60_000,
   });
   const facts = { publicUrl: 'http://localhost', analytics: undefined, mailer: undefined };
@@ -126,6 +128,7 @@ export async function openApp(
     ...services,
     readiness,
     contentApi,
+    groupRequests: openGroupRequests({ store, jwtSecret, clock: () => clock.now }),
     ...(options.render && { render: options.render }),
     ...(build && { render: createRenderer(async () => build, contentApi.content, facts, 'production') }),
   });

@@ -61,6 +61,7 @@ const otherScreens: Partial<Record<SidebarGroup, readonly SidebarLink[]>> = {
     { label: 'Utilisateurs', path: 'users' },
     { label: 'Médiathèque', path: 'medias' },
     { label: 'Abonnés', path: 'subscribers' },
+    { label: 'Demandes de groupes', path: 'group-requests' },
     { label: 'Corbeille', path: 'trash' },
     { label: 'Journal', path: 'journal' },
   ],

@@ -13,6 +13,7 @@ import { addSignInRoutes } from '../auth/sign-in.ts';
 import { createTokens, type Tokens } from '../auth/tokens.ts';
 import { addUserRoutes } from '../auth/users.ts';
 import { addCheckRoutes } from '../checks/routes.ts';
+import { addGroupRequestRoutes } from '../groups/admin-routes.ts';
 import { ApiError, methodNotAllowed, notFound, toApiError } from '../http/errors.ts';
 import { type AdministratorEnv, type ApiEnv, requireAdministratorFor } from '../http/principal.ts';
 import { pathOf } from '../http/request.ts';
@@ -88,6 +89,7 @@ export function createApi(services: ApiServices): Hono<ApiEnv> {
   addPresenceRoutes(administrators, store);
   addPreviewRoutes(administrators, store, previews);
   addSubscriberRoutes(administrators, store, newsletter);
+  addGroupRequestRoutes(administrators, store);
   addCheckRoutes(administrators, store);
   addLinkCheckRoutes(administrators, store);
   addContentWrites(administrators, store, clock);

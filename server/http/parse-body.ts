@@ -3,7 +3,7 @@ import qs from 'qs';
 import { isObject, type JsonObject, membersOf } from '#model/json-object.ts';
 import { ApiError, invalid } from './errors.ts';
 
-const maxBytes = 1024 * 1024;
+const defaultMaxBytes = 1024 * 1024;
 
 /** The maximum nesting of lists and objects: later code walks values recursively, and no field needs a tenth of this. */
 const maxDepth = 100;
@@ -12,12 +12,13 @@ const maxMembers = 20_000;
 
 /**
  * Reads a JSON or urlencoded body. Undefined where there is none, or where it has another type.
- * @throws ApiError 413 over 1 MB, 400 SyntaxError for broken JSON, 400 for JSON nested too deep or with too many members
+ * @param maxBytes 1 MB unless the caller names fewer
+ * @throws ApiError 413 over `maxBytes`, 400 SyntaxError for broken JSON, 400 for JSON nested too deep or with too many members
  */
-export async function readBody(context: Context): Promise<unknown> {
+export async function readBody(context: Context, maxBytes = defaultMaxBytes): Promise<unknown> {
   const type = context.req.header('content-type') ?? '';
   if (Number(context.req.header('content-length') ?? 0) > maxBytes) throw tooLarge();
-  const text = await readText(context.req.raw);
+  const text = await readText(context.req.raw, maxBytes);
   if (text === '') return undefined;
   if (type.includes('json')) return parseJson(text);
   if (type.includes('urlencoded')) return qs.parse(text, { depth: 10, parameterLimit: 1000, allowPrototypes: false });
@@ -56,7 +57,7 @@ function checkSize(json: string): void {
 }
 
 /** Bytes are counted while they arrive: Content-Length may be absent or wrong. */
-async function readText(request: Request): Promise<string> {
+async function readText(request: Request, maxBytes: number): Promise<string> {
   if (!request.body) return '';
   const chunks: Uint8Array[] = [];
   let size = 0;

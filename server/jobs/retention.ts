@@ -1,3 +1,4 @@
+import { groupRequestRetention } from '#content/group-requests.ts';
 import { retentionOf } from '#editorial/facts.ts';
 import { beginningOf } from '#model/duration.ts';
 import { compare, unbounded } from '#store/query.ts';
@@ -6,7 +7,7 @@ import { deleteWhere } from '../entries/delete-where.ts';
 
 /**
  * Deletes the actions of the audit log and the proofs of consent that are older than the settings state, as the privacy policy does (the
- * CNIL recommends six months to a year for such a log: délibération 2021-122). Returns how many.
+ * CNIL recommends six months to a year for such a log: délibération 2021-122), and the requests of groups past their time. Returns how many.
  */
 export async function purge(store: EntryStore, now: number): Promise<number> {
   const setting = await store.get(
@@ -16,5 +17,7 @@ export async function purge(store: EntryStore, now: number): Promise<number> {
   const before = (name: 'logRetention' | 'proofRetention') => beginningOf(retentionOf(setting, name), now);
   const audit = await deleteWhere(store, 'audit', compare('at', 'lt', before('logRetention')));
   const proofs = await deleteWhere(store, 'consent-proofs', compare('removedAt', 'lt', before('proofRetention')));
-  return audit + proofs;
+  const requestsBefore = beginningOf(groupRequestRetention, now);
+  const requests = await deleteWhere(store, 'group-requests', compare('createdAt', 'lt', requestsBefore));
+  return audit + proofs + requests;
 }

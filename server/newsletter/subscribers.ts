@@ -1,4 +1,3 @@
-import { pipeline, Readable } from 'node:stream';
 import { subscribers as declaration } from '#content/subscribers.ts';
 import { toLocal } from '#model/calendar.ts';
 import { isEmail } from '#model/fields/email.ts';
@@ -7,6 +6,7 @@ import { descending, unbounded } from '#store/query.ts';
 import type { EntryStore } from '#store/store.ts';
 import { recordAudit } from '../audit/audit-log.ts';
 import { batchesOf } from '../entries/read-entries.ts';
+import { csvResponse } from '../http/csv.ts';
 import { ApiError, invalid, notFound } from '../http/errors.ts';
 import type { AdministratorRoutes } from '../http/principal.ts';
 import { parseListQuery } from '../http/query/index.ts';
@@ -33,27 +33,8 @@ export function addSubscriberRoutes(routes: AdministratorRoutes, store: EntrySto
     // HEAD exports nothing.
     if (context.req.method === 'GET')
       await recordAudit(store, { act: 'subscribersExport', author: context.var.author });
-    // Loaded for the first export: a start is quicker without it.
-    const { stringify } = await import('csv-stringify');
-    const csv = stringify({
-      // The format that a French Excel opens directly: separator, line ends and byte order mark.
-      bom: true,
-      delimiter: ';',
-      record_delimiter: 'windows',
-      header: true,
-      columns: ['Adresse électronique', 'Inscrite le', 'Page', 'Envoi', 'Texte du consentement'],
-      // A cell that begins like a formula would be run by the spreadsheet that opens it (OWASP, « CSV Injection »).
-      escape_formulas: true,
-    });
-    // After its first byte the response cannot become an error: it is truncated, which browsers report, and the error is logged.
-    pipeline(Readable.from(everyRow(store)), csv, (error) => {
-      if (error && error.code !== 'ERR_STREAM_PREMATURE_CLOSE') log.error('subscribers.csv failed', error);
-    });
-    return context.body(Readable.toWeb(csv) as ReadableStream, 200, {
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': 'attachment; filename="abonnes.csv"',
-      'cache-control': 'no-store',
-    });
+    const columns = ['Adresse électronique', 'Inscrite le', 'Page', 'Envoi', 'Texte du consentement'];
+    return csvResponse(context, { name: 'abonnes.csv', columns, rows: everyRow(store) });
   });
 
   routes.get('/newsletter/consent-proofs', async (context) => {

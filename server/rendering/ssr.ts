@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { ServerBuild } from 'react-router';
 import { createRequestHandler, RouterContextProvider } from 'react-router';
 import type { ContentClient } from '#client/content-client.ts';
+import type { GroupFormState, SentGroupRequest } from '#editorial/group-requests.ts';
 import type { BufferedResponse } from '../cache/buffered-response.ts';
 import { documentHeaders } from '../middleware/security-headers.ts';
 import { createPublicRenderer } from './react-router-renderer.ts';
@@ -39,11 +40,19 @@ export interface PreviewedPage {
   analytics: undefined;
 }
 
+/** The renderer's input for the page of groups and for the confirmation of a request (server/groups/routes.ts). */
+export interface GroupPageFacts {
+  groupForm?: GroupFormState;
+  groupRequest?: SentGroupRequest;
+  /** The URL of a confirmation contains its token. */
+  analytics?: undefined;
+}
+
 /** Renders a page, buffered or as a stream. */
 export type RenderPage = (
   request: Request,
   now: number,
-  preview?: PreviewedPage,
+  more?: Partial<PreviewedPage> & GroupPageFacts,
 ) => Promise<Response | BufferedResponse>;
 
 interface EntryModule {
@@ -93,13 +102,14 @@ export function createRenderer(
     };
   };
   let handler: ReturnType<typeof handlerOf> | undefined;
-  return async (request, now, preview) => {
+  return async (request, now, more) => {
     const { server, islands } = await build();
     if (handler?.of !== server) handler = handlerOf(server);
     const nonce = isAdminPath(new URL(request.url).pathname) ? randomBytes(16).toString('base64') : undefined;
     const context = new RouterContextProvider();
-    handler.entry.provide(context, { content, now, islands, ...siteConfig, ...preview }, { nonce });
+    handler.entry.provide(context, { content, now, islands, ...siteConfig, ...more }, { nonce });
     // In development Vite needs the router's own handler. Previews are not cached.
+    const preview = more?.preview;
     const short = !nonce && !preview && mode === 'production';
     const page = short ? await handler.renderPublic(request, context) : undefined;
     if (page) {
@@ -120,10 +130,10 @@ export function createRenderer(
     return response;
 
     function headersFor(html: Buffer | undefined): Record<string, string> {
-      const isFramed = preview?.preview.isFramed;
+      const isFramed = preview?.isFramed;
       return documentHeaders({
         scripts: handler?.hashes ?? [],
-        analytics: preview ? undefined : siteConfig.analytics?.url,
+        analytics: more && 'analytics' in more ? undefined : siteConfig.analytics?.url,
         frames: html ? hostsIn(html, 'data-embed') : [],
         pictures: html ? hostsIn(html, 'data-picture') : [],
         framedScripts: isFramed ? `${siteConfig.publicUrl}/assets/` : undefined,

@@ -49,6 +49,12 @@ export async function demonstrationStates(url: string, session: Session): Promis
     { name: 'page after the last one', path: '/evenements-passes?page=999' },
     { name: 'filtered agenda', path: '/evenements?gratuit=1' },
     { name: 'filtered agenda without events', path: '/evenements?famille=1&mois=2126-01' },
+    {
+      name: 'form of groups, with faults',
+      path: '/groupes',
+      prepare: click('button', 'Envoyer la demande'),
+    },
+    { name: 'unknown request of a group', path: '/groupes/demande/G-2026-1' },
     { name: 'unknown page', path: '/inconnue' },
     { name: 'unknown event', path: '/evenement/aaaaaaaaaaaaaaaaaaaaaaaa' },
     { name: 'unknown article', path: '/patrimoine-actualites/aaaaaaaaaaaaaaaaaaaaaaaa' },

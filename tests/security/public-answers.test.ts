@@ -185,6 +185,19 @@ describeOnEachDatabase('what an anonymous client receives', (environment) => {
       const { body } = await app.ask('POST', '/api/upload', { as: token, form: form([files.image]) });
       return (body as { id: number }[])[0]?.id ?? 0;
     },
+    'group-requests id': async () => {
+      count += 1;
+      const facts = {
+        groupKind: 'class',
+        organization: 'École',
+        level: 'none',
+        people: 12,
+        day: '2027-01-14',
+      } as const;
+      const contact = { name: 'Awa', email: 'awa@example.org', phone: '0590000000', answerBy: '2027-01-08' };
+      const values = { ...facts, ...contact, number: `G-2026-${count}`, digest: `${count}`, status: 'new' as const };
+      return (await environment().store.create('group-requests', { values })).id;
+    },
     'newsletter id': async () => {
       count += 1;
       const values = { email: `lettre${count}@example.org`, delivery: 'kept' as const };
@@ -207,6 +220,7 @@ describeOnEachDatabase('what an anonymous client receives', (environment) => {
       [/^\/users$/, { username: `autre${count}`, email, password, role: 1 }],
       [/^\/users\/\{id\}$/, { username: `nomme${count}` }],
       [/^\/mailjet/, { email }],
+      [/^\/group-requests/, { data: { note: 'Rappelée' } }],
     ];
     const [, body] = bodies.find(([end]) => end.test(path)) ?? [];
     return body ?? (type && { data: titled(type) });

@@ -8,6 +8,7 @@ import { subscribers as declaration } from '#content/subscribers.ts';
 import { today } from '#model/calendar.ts';
 import { isEmail } from '#model/fields/email.ts';
 import { formatCount, formatDay, formatTitle } from '#model/format.ts';
+import { download } from '../queries/download.ts';
 import { useQuery } from '../queries/use-query.ts';
 import { screenMeta } from '../screen-meta.ts';
 import { adminApi } from '../session/session.ts';
@@ -146,11 +147,3 @@ const proofText = ({ subscribedAt, removedAt, source, consentText }: ConsentProo
     `Cette adresse a été inscrite le ${formatDay(subscribedAt, 'medium')}${source ? ` depuis la page ${source}` : ''}, puis désinscrite ` +
       `le ${formatDay(removedAt, 'medium')}. Phrase acceptée : « ${consentText ?? 'inconnue'} »`,
   );
-
-/** Saves a file from memory: the API needs a token in a header, which a plain link cannot send. */
-function download(file: Blob, name: string): void {
-  const objectUrl = URL.createObjectURL(file);
-  const link = Object.assign(document.createElement('a'), { href: objectUrl, download: name });
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(objectUrl), 10_000);
-}

@@ -1,3 +1,4 @@
+import { groupRequestRetention } from '#content/group-requests.ts';
 import { pages } from '#content/pages.ts';
 import { retentionOf, statementOf } from '#editorial/facts.ts';
 import { formatDuration } from '#model/duration.ts';
@@ -35,6 +36,11 @@ export default function Privacy({ matches }: Route.ComponentProps) {
           <li>
             Votre adresse IP, lors d’une inscription ou d’une connexion, conservée vingt-quatre heures pour limiter les
             tentatives abusives. L’hébergeur tient aussi ses propres journaux.
+          </li>
+          <li>
+            Ce que vous écrivez dans le formulaire de la page <a href={pages.groups.path}>{pages.groups.title}</a> :
+            votre structure, votre groupe, la visite souhaitée, votre nom, votre adresse électronique et votre
+            téléphone.
           </li>
           <li>
             Ce que vous nous écrivez, si vous nous envoyez un message ou une candidature. Le site n’en conserve rien :
@@ -91,8 +97,8 @@ export default function Privacy({ matches }: Route.ComponentProps) {
           </li>
           <li>Protéger le site et les comptes de ses administrateurs : notre intérêt légitime.</li>
           <li>
-            Répondre à vos messages : notre intérêt légitime. Étudier votre candidature : les démarches que vous nous
-            demandez avant un contrat.
+            Répondre à vos demandes de visite et à vos messages : notre intérêt légitime. Étudier votre candidature :
+            les démarches que vous nous demandez avant un contrat.
           </li>
         </ul>
       </LegalSection>
@@ -118,7 +124,8 @@ export default function Privacy({ matches }: Route.ComponentProps) {
       </LegalSection>
       <LegalSection id="durees" title="Durées de conservation">
         <p>
-          Votre adresse est conservée tant que vous êtes inscrit ; une candidature, deux ans au plus après notre dernier
+          Une demande de visite de groupe est effacée {formatDuration(groupRequestRetention)} après son envoi. Votre
+          adresse est conservée tant que vous êtes inscrit ; une candidature, deux ans au plus après notre dernier
           échange. La preuve de votre consentement est conservée {retention('proofRetention')} après votre
           désinscription, sans votre adresse : une empreinte, les dates et la phrase acceptée. Le journal des actions
           des administrateurs est conservé {retention('logRetention')} ; leur nom reste dans l’historique d’un contenu,

@@ -388,4 +388,22 @@ export const systemPaths: Schema = {
       requestBody: json(complete({ email })),
     }),
   ]),
+  ...pathItems('Demandes de groupes', [
+    get('/group-requests', 'list-group-requests', 'List requests of groups', paginated(ref('group-requests')), {
+      parameters: listing('group-requests').slice(2),
+    }),
+    get('/group-requests.csv', 'export-group-requests', 'Export requests of groups', text, {
+      responses: answers('200', text, 'text/csv'),
+    }),
+    put(
+      '/group-requests/{id}',
+      'update-group-requests',
+      'Change a request’s state or note',
+      envelope(ref('group-requests')),
+      {
+        requestBody: json(envelope(object({ status: text, note: orNull(text) }))),
+      },
+    ),
+    remove('/group-requests/{id}', 'delete-group-requests', 'Erase a request'),
+  ]),
 };

@@ -1,0 +1,84 @@
+import { createHash, createHmac, randomBytes } from 'node:crypto';
+import type { GroupRequestFacts } from '#editorial/group-requests.ts';
+import { type Day, today } from '#model/calendar.ts';
+import { compare, descending, unbounded } from '#store/query.ts';
+import { type EntryStore, NotUnique } from '#store/store.ts';
+import { isSameSecret } from '../auth/same-secret.ts';
+import { firstOf } from '../entries/read-entries.ts';
+
+interface Services {
+  store: EntryStore;
+  jwtSecret: string;
+  clock: () => number;
+}
+
+/** Requests at the same time take the same next number: all but one try again. */
+const maxTries = 20;
+
+/** Stores the requests of groups, and signs their forms and the addresses of their confirmations. */
+export function openGroupRequests({ store, jwtSecret, clock }: Services) {
+  const key = createHmac('sha256', jwtSecret).update('group requests').digest();
+  const sign = (text: string): string => createHmac('sha256', key).update(text).digest('base64url').slice(0, 22);
+
+  const withDigest = (digest: string) =>
+    firstOf(store, 'group-requests', { where: compare('digest', 'eq', digest), fields: ['number'], budget: unbounded });
+
+  async function nextNumber(): Promise<string> {
+    const prefix = `G-${today(clock()).slice(0, 4)}-`;
+    const latest = await firstOf(store, 'group-requests', {
+      where: compare('number', 'startsWith', prefix),
+      sort: descending('id'),
+      fields: ['number'],
+      budget: unbounded,
+    });
+    return prefix + (Number(latest?.number.slice(prefix.length) ?? 0) + 1);
+  }
+
+  return {
+    /** A token for one form, with the time at which the form was made. */
+    issueFormToken(): string {
+      const text = `${clock()}.${randomBytes(9).toString('base64url')}`;
+      return `${text}.${sign(`form ${text}`)}`;
+    },
+    /** How long ago the form of a token was made, in milliseconds; undefined for a token that is not ours. */
+    ageOf(token: string): number | undefined {
+      const end = token.lastIndexOf('.');
+      return isSameSecret(token.slice(end + 1), sign(`form ${token.slice(0, end)}`))
+        ? clock() - Number.parseInt(token, 10)
+        : undefined;
+    },
+    /** The number of the request that this form has made already. */
+    async numberOf(token: string, request: GroupRequestFacts): Promise<string | undefined> {
+      return (await withDigest(digestOf(token, request)))?.number;
+    },
+    /** Stores a request once, however often its form is sent, and returns its number. */
+    async create(token: string, request: GroupRequestFacts, answerBy: Day): Promise<string> {
+      const digest = digestOf(token, request);
+      for (let tries = 1; ; tries += 1) {
+        const number = await nextNumber();
+        try {
+          await store.create('group-requests', { values: { ...request, number, answerBy, digest, status: 'new' } });
+          return number;
+        } catch (error) {
+          if (!(error instanceof NotUnique) || tries === maxTries) throw error;
+          const sent = await withDigest(digest);
+          if (sent) return sent.number;
+        }
+      }
+    },
+    /** The address of the confirmation of a request. */
+    pathOf: (number: string): string => `/groupes/demande/${number}?jeton=${sign(`request ${number}`)}`,
+    /** The request of a number, for who has the token of its address. */
+    async find(number: string, token: string) {
+      if (!isSameSecret(token, sign(`request ${number}`))) return undefined;
+      return firstOf(store, 'group-requests', { where: compare('number', 'eq', number), budget: unbounded });
+    },
+  };
+}
+
+export type GroupRequests = ReturnType<typeof openGroupRequests>;
+
+const digestOf = (token: string, request: GroupRequestFacts): string =>
+  createHash('sha256')
+    .update(JSON.stringify([token, request]))
+    .digest('hex');

@@ -1,0 +1,112 @@
+import { type Context, Hono } from 'hono';
+import type { ContentClient } from '#client/content-client.ts';
+import { pages } from '#content/pages.ts';
+import { answerDay, groupFormFields, readGroupRequest, type TypedGroupRequest } from '#editorial/group-requests.ts';
+import { openingHoursOf } from '#editorial/opening-hours.ts';
+import { today } from '#model/calendar.ts';
+import { membersOf } from '#model/json-object.ts';
+import type { RateLimits } from '#store/store.ts';
+import { rateLimitNetworkOf } from '../audit/anonymize-ip.ts';
+import { toResponse } from '../cache/buffered-response.ts';
+import { forbidden } from '../http/errors.ts';
+import { readBody } from '../http/parse-body.ts';
+import type { GroupPageFacts, RenderPage } from '../rendering/ssr.ts';
+import type { GroupRequests } from './group-requests.ts';
+
+interface Services {
+  groupRequests: GroupRequests;
+  store: RateLimits;
+  content: ContentClient;
+  render: RenderPage;
+  publicUrl: string;
+  clock: () => number;
+  clientIpOf: (context: Context) => string;
+}
+
+const perHour = 5;
+const maxBodyBytes = 50_000;
+/** No person fills the form in less; a script does. */
+const minFillMs = 3000;
+
+/** The page of groups with its form, which has a token of its own each time, and the confirmation of a request. */
+export function createGroupRoutes(services: Services): Hono {
+  const { groupRequests, store, content, render, publicUrl, clock, clientIpOf } = services;
+  const routes = new Hono();
+
+  /** Neither page is another visitor's: no cache stores it. */
+  async function answer(path: string, status: number, facts: GroupPageFacts): Promise<Response> {
+    const page = await render(new Request(publicUrl + path), clock(), facts);
+    const response = page instanceof Response ? page : toResponse(page);
+    const headers = new Headers(response.headers);
+    headers.set('cache-control', 'no-store');
+    return new Response(response.body, { status: response.ok ? status : response.status, headers });
+  }
+  const form = (status: number, more: Partial<NonNullable<GroupPageFacts['groupForm']>> = {}) =>
+    answer(pages.groups.path, status, { groupForm: { token: groupRequests.issueFormToken(), ...more } });
+
+  routes.get(pages.groups.path, (context, next) =>
+    context.req.query('apercu') === undefined ? form(200) : (next() as Promise<undefined>),
+  );
+
+  routes.post(pages.groups.path, async (context) => {
+    // A form of another site would send requests from the addresses of its visitors.
+    if (context.req.header('sec-fetch-site') === 'cross-site') throw forbidden();
+    const members = membersOf(await readBody(context, maxBodyBytes));
+    // Honeypot: only a script fills a hidden field.
+    if (members.site) return context.redirect(pages.groups.path, 303);
+    const typed = typedIn(members);
+    const token = textIn(members.envoi);
+    const setting = await content.get('setting', undefined, { populate: '*' });
+    const hours = openingHoursOf(setting);
+    const day = today(clock());
+    const result = readGroupRequest(typed, { setting, hours, today: day });
+    if ('faults' in result) return form(400, { typed, faults: result.faults });
+    const age = groupRequests.ageOf(token);
+    if (age === undefined || age < minFillMs) return form(400, { typed, refused: 'unread' });
+    const sent = await groupRequests.numberOf(token, result.request);
+    if (sent) return context.redirect(groupRequests.pathOf(sent), 303);
+    const key = `groups ${rateLimitNetworkOf(clientIpOf(context))}`;
+    const attempts = await store.countAttempt({ key, limit: perHour, windowMs: 60 * 60_000, now: clock() });
+    if (attempts > perHour) {
+      const response = await form(429, { typed, refused: 'tooMany' });
+      response.headers.set('retry-after', '3600');
+      return response;
+    }
+    const number = await groupRequests.create(token, result.request, answerDay(setting, hours, day));
+    return context.redirect(groupRequests.pathOf(number), 303);
+  });
+
+  routes.get(pages.groupRequest.path, async (context, next) => {
+    const number = context.req.param('number');
+    const request = await groupRequests.find(number, context.req.query('jeton') ?? '');
+    if (!request) return next() as Promise<undefined>;
+    const { digest, note, ...groupRequest } = request;
+    const response = await answer(`/groupes/demande/${number}`, 200, { groupRequest, analytics: undefined });
+    response.headers.set('x-robots-tag', 'noindex, nofollow');
+    // The address has its token.
+    response.headers.set('referrer-policy', 'no-referrer');
+    return response;
+  });
+
+  return routes;
+}
+
+/** The characters that end a line in a header of a mail, or that no keyboard types. */
+const controls = /[\p{Cc}\u2028\u2029]+/gu;
+const textIn = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** What was typed, each field on one line but the last remarks. */
+const typedIn = (members: Readonly<Record<string, unknown>>): TypedGroupRequest =>
+  Object.fromEntries(
+    groupFormFields.map((field) => {
+      const text = textIn(members[field]).toWellFormed();
+      const lines = field === 'needs' ? text.split(/\r\n|\r|\n/) : [text];
+      return [
+        field,
+        lines
+          .map((line) => line.replaceAll(controls, ' ').trim())
+          .join('\n')
+          .trim(),
+      ];
+    }),
+  ) as TypedGroupRequest;

@@ -1,0 +1,186 @@
+import { beforeEach, expect, it } from 'vitest';
+import { purge } from '#server/jobs/retention.ts';
+import { unbounded } from '#store/query.ts';
+import { openApp, type TestApp } from '../../app.ts';
+import { build } from '../../built-site.ts';
+import { describeOnEachDatabase } from '../../databases.ts';
+
+const span = { from: '09:00', to: '18:00', lastEntry: null };
+const week = {
+  monday: [],
+  ...Object.fromEntries(
+    ['tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'].map((day) => [day, [span]]),
+  ),
+};
+const typed = {
+  groupKind: 'class',
+  organization: 'Collège de Pointe-à-Pitre',
+  level: 'cycle3',
+  people: '30',
+  visit: 'Lire un registre',
+  day: '14 janvier 2027',
+  otherDay: '',
+  needs: 'Une élève en fauteuil',
+  name: 'Awa Delannay',
+  email: 'awa@exemple.fr',
+  phone: '05 90 00 18 48',
+};
+
+describeOnEachDatabase('the requests of groups', (environment) => {
+  let app: TestApp;
+  let token = '';
+  beforeEach(async () => {
+    if (!app) {
+      app = await openApp(environment(), { build });
+      token = await app.signIn();
+      const data = { phoneNumber: '05 90 00 18 48', groupVisits: [{ title: 'Lire un registre' }], openingWeek: week };
+      expect((await app.ask('PUT', '/api/setting', { as: token, json: { data } })).status).toBe(200);
+    }
+    app.clock.now = Date.parse('2026-11-23T14:00:00Z');
+    app.from.address = `192.0.2.${Math.floor(Math.random() * 250)}`;
+  });
+
+  const page = async (): Promise<string> => String((await app.ask('GET', '/groupes')).body);
+  /** The token of a form that was filled in for a minute. */
+  async function formToken(seconds = 60): Promise<string> {
+    const value = /name="envoi" value="([^"]+)"/.exec(await page())?.[1] ?? '';
+    app.clock.now += seconds * 1000;
+    return value;
+  }
+  async function send(values: Record<string, string> = {}, headers = {}) {
+    const body = new URLSearchParams({ ...typed, envoi: values.envoi ?? (await formToken()), ...values });
+    const answer = await app.app.request('/groupes', {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+      body: body.toString(),
+    });
+    const text = (await answer.text()).replaceAll('\u00a0', ' ').replaceAll('&#x27;', "'");
+    return { status: answer.status, text, location: answer.headers.get('location') ?? '', headers: answer.headers };
+  }
+  const stored = async () => (await environment().store.list('group-requests', { budget: unbounded })).entries;
+  const admin = (method: string, path: string, data?: object) =>
+    app.ask(method, `/api/group-requests${path}`, { as: token, ...(data && { json: { data } }) });
+
+  it('are stored, and confirmed at a signed address with a number and the date of the answer', async () => {
+    const before = (await stored()).length;
+    const { status, location } = await send();
+    expect([status, location]).toEqual([303, expect.stringMatching(/^\/groupes\/demande\/G-2026-\d+\?jeton=/)]);
+    const answer = await app.app.request(location);
+    const text = (await answer.text()).replaceAll('\u00a0', ' ');
+    expect(text).toContain('Nous vous répondons avant le mardi 1er décembre');
+    expect(text).toContain('Jeudi 14 janvier 2027');
+    expect(text).toContain('name="robots" content="noindex"');
+    expect([answer.headers.get('cache-control'), answer.headers.get('x-robots-tag')]).toEqual([
+      'no-store',
+      'noindex, nofollow',
+    ]);
+    expect((await stored()).length).toBe(before + 1);
+    const forged = await app.app.request(location.replace(/jeton=.*/, 'jeton=AAAAAAAAAAAAAAAAAAAAAA'));
+    expect(forged.status).toBe(404);
+    expect(await forged.text()).not.toContain('Awa');
+  });
+
+  it.each([
+    [
+      'more people than a visit takes',
+      { people: '31' },
+      '31 personnes dépassent l’effectif d’une visite (30). Faites deux demandes, ou appelez-nous.',
+    ],
+    ['a closed day', { day: 'lundi 11/01/2027' }, undefined],
+    [
+      'a closed day in figures',
+      { day: '11/01/2027' },
+      'Le lundi 11 janvier est un jour de fermeture. Le mardi 12 est ouvert.',
+    ],
+    ['a past day', { day: '14 janvier 2026' }, 'Le mercredi 14 janvier 2026 est passé.'],
+    ['a day that does not exist', { day: '30 février 2027' }, 'Cette date n’existe pas.'],
+    ['a visit that is not offered', { visit: 'Autre' }, 'Choisissez dans la liste.'],
+    ['no address', { email: '' }, 'Indiquez votre adresse électronique.'],
+  ])('are refused at the field for %s, with every value', async (_fault, values, sentence) => {
+    const before = (await stored()).length;
+    const { status, text } = await send(values);
+    expect(status).toBe(400);
+    if (sentence) expect(text).toContain(sentence);
+    expect(text).toContain('Une chose à corriger avant l’envoi.');
+    expect(text).toContain('value="Collège de Pointe-à-Pitre"');
+    expect((await stored()).length).toBe(before);
+  });
+
+  it('have two faults counted in words', async () => {
+    expect((await send({ people: '60', day: '11 janvier 2027' })).text).toContain(
+      'Deux choses à corriger avant l’envoi.',
+    );
+  });
+
+  it('are stored once for a double click, with one number', async () => {
+    const before = (await stored()).length;
+    const envoi = await formToken();
+    const answers = await Promise.all([send({ envoi }), send({ envoi }), send({ envoi })]);
+    expect(new Set(answers.map(({ location }) => location)).size).toBe(1);
+    expect((await stored()).length).toBe(before + 1);
+    // The same form with other values is another request.
+    expect((await send({ envoi, needs: 'Deux élèves' })).location).not.toBe(answers[0]?.location);
+  });
+
+  it('have numbers of their own when sent at the same time', async () => {
+    const tokens = [await formToken(), await formToken(), await formToken()];
+    const answers = await Promise.all(tokens.map((envoi) => send({ envoi })));
+    expect(new Set(answers.map(({ location }) => location)).size).toBe(3);
+  });
+
+  it('are limited to five an hour for an address, and keep what was typed', async () => {
+    for (let count = 0; count < 5; count += 1) expect((await send()).status).toBe(303);
+    const { status, text, headers } = await send();
+    expect([status, headers.get('retry-after')]).toEqual([429, '3600']);
+    expect(text).toContain(
+      'Cinq demandes viennent déjà d’être envoyées d’ici. Attendez une heure, ou appelez le 05 90 00 18 48.',
+    );
+    expect(text).toContain('value="Collège de Pointe-à-Pitre"');
+  });
+
+  it('are not taken from scripts, other sites and bodies of 100 kB', async () => {
+    const before = (await stored()).length;
+    expect((await send({ site: 'https://example.org' })).status).toBe(303);
+    expect((await send({ envoi: await formToken(1) })).text).toContain('Relisez votre demande');
+    expect((await send({ envoi: 'forged.token' })).status).toBe(400);
+    expect((await send({}, { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
+    expect((await send({ needs: 'x'.repeat(100_000) })).status).toBe(413);
+    expect((await stored()).length).toBe(before);
+  });
+
+  it('have no line end in what becomes a header of a mail', async () => {
+    await send({ organization: 'Collège\r\nBcc: tous@exemple.fr', email: 'awa@exemple.fr' });
+    expect((await stored()).at(-1)?.organization).toBe('Collège Bcc: tous@exemple.fr');
+    expect((await send({ email: 'awa@exemple.fr\r\nBcc: tous@exemple.fr' })).status).toBe(400);
+  });
+
+  it('are listed, answered, exported without formulas, and erased by administrators', async () => {
+    await send({ organization: '=HYPERLINK("x")' });
+    const { body } = await admin('GET', '?pagination[pageSize]=1');
+    const [latest] = (body as { data: { id: number; organization: string; status: string }[] }).data;
+    expect(latest).toMatchObject({ organization: '=HYPERLINK("x")', status: 'new', note: null });
+    expect(latest).not.toHaveProperty('digest');
+    const path = `/${latest?.id}`;
+    expect((await admin('PUT', path, { status: 'answered', note: 'Rappelée' })).body).toMatchObject({
+      data: { status: 'answered', note: 'Rappelée' },
+    });
+    expect((await admin('PUT', path, { status: 'lost' })).status).toBe(400);
+    expect((await admin('PUT', path, { email: 'autre@exemple.fr' })).status).toBe(400);
+    const csv = String((await admin('GET', '.csv')).body);
+    expect(csv).toContain(`"'=HYPERLINK(""x"")"`);
+    expect(csv).toContain(';Répondue;une classe;');
+    expect((await admin('DELETE', path)).status).toBe(204);
+    expect((await admin('DELETE', path)).status).toBe(404);
+  });
+
+  it('are deleted after thirteen months, and not before', async () => {
+    await send();
+    const created = (await stored()).at(-1)?.createdAt ?? '';
+    const after = (months: number, days: number) =>
+      new Date(created).setUTCMonth(new Date(created).getUTCMonth() + months) + days * 86_400_000;
+    await purge(environment().store, after(13, -1));
+    expect((await stored()).length).toBeGreaterThan(0);
+    await purge(environment().store, after(13, 2));
+    expect(await stored()).toEqual([]);
+  });
+});
