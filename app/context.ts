@@ -1,5 +1,6 @@
 import { createContext, type RouterContextProvider } from 'react-router';
 import type { ContentClient } from '#client/content-client.ts';
+import type { SearchAnswer } from '#client/index.ts';
 import type { GroupFormState, SentGroupRequest } from '#editorial/group-requests.ts';
 
 /** Site data available to every loader. */
@@ -28,6 +29,8 @@ export interface Site {
   groupForm?: GroupFormState;
   /** Set for the confirmation of a request, at its signed address. */
   groupRequest?: SentGroupRequest;
+  /** What a search has found, on its page. */
+  search?: SearchAnswer;
   /** URLs of the islands' entry script and of its imports. */
   islands: { entry: string; imports: readonly string[] };
 }

@@ -15,6 +15,7 @@ import { previewLinks } from './preview-links.ts';
 import { revisions } from './revisions.ts';
 import { roles } from './roles.ts';
 import { schedules } from './schedules.ts';
+import { pageTexts } from './search/page-texts.ts';
 import { sessions } from './sessions.ts';
 import { setting } from './setting.ts';
 import { specialMenuLink } from './special-menu-link.ts';
@@ -49,6 +50,7 @@ const systemTypes = {
   'link-checks': linkChecks,
   schedules,
   'preview-links': previewLinks,
+  'page-texts': pageTexts,
 } as const;
 
 export const model = { ...contentTypes, ...systemTypes } as const;

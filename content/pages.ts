@@ -290,6 +290,15 @@ export const pages = {
     facts: statement,
     siteMap: null,
   },
+  search: {
+    path: '/recherche',
+    file: 'site/search/route.tsx',
+    title: 'Rechercher',
+    description: 'Chercher un rendez-vous, un article, une pièce des collections, ou une page de magazine.',
+    params: ['q', 'genre'],
+    shows: [],
+    siteMap: { section: 'Découvrir' },
+  },
   siteMap: {
     path: '/plan-du-site',
     file: 'site/site-map/route.tsx',

@@ -18,6 +18,7 @@ export const maxSeconds: Readonly<Record<JobName, number>> = {
   rewrite: 60,
   makeFormats: 60,
   makeRendition: 120,
+  readPdfText: 120,
 };
 /** An idle process exits after this time, which frees its memory. */
 const idleMs = 15_000;
@@ -156,13 +157,13 @@ const notStarted = (): UploadError =>
 const { PRIORITY_NORMAL, PRIORITY_BELOW_NORMAL } = constants.priority;
 /** For uploads: an editor waits for the result. */
 const runNow = workerPool(2, PRIORITY_NORMAL);
-/** For renditions: it has a lower priority than requests. */
+/** For renditions and the texts of PDFs: it has a lower priority than requests. */
 const runInBackground = workerPool(1, PRIORITY_BELOW_NORMAL);
 
 /** The functions of media/parsers/, run in child processes. They throw the same errors, and an `UploadError` for a file that ends its process. */
 export const fileWorkers = Object.fromEntries(
   (Object.keys(maxSeconds) as JobName[]).map((name) => {
-    const run = name === 'makeRendition' ? runInBackground : runNow;
+    const run = name === 'makeRendition' || name === 'readPdfText' ? runInBackground : runNow;
     return [name, (...values: Parameters<(typeof jobs)[JobName]>) => run(name, ...values)];
   }),
 ) as typeof jobs;

@@ -9,6 +9,7 @@ import { readCaptions } from './parsers/captions.ts';
 import { detectKind } from './parsers/detect-file-type.ts';
 import { removeFilmMetadata } from './parsers/film-metadata.ts';
 import { isTaggedPdf } from './parsers/pdf-tags.ts';
+import { readPdfText } from './parsers/pdf-text.ts';
 import { inspectPicture, makeFormats, makeRendition, rewrite } from './parsers/pictures.ts';
 import type { UploadError } from './upload-errors.ts';
 
@@ -19,6 +20,7 @@ export const jobs = {
   makeFormats,
   makeRendition,
   readCaptions,
+  readPdfText,
   removeFilmMetadata,
   rewrite,
 };

@@ -14,6 +14,7 @@ import { fileWorkers } from './file-worker-pool.ts';
 import { openMediaWriter } from './media-writer.ts';
 import { isHash, sanitizeFileName, uniqueFileName } from './names.ts';
 import { openStorage } from './open-storage.ts';
+import { extractPageTexts } from './page-texts.ts';
 import { openRenditionQueue, type RenditionTimes } from './renditions.ts';
 import type { Bucket } from './s3-storage.ts';
 import { kilobytes, renditionsFor } from './sizes.ts';
@@ -246,6 +247,8 @@ export async function openMedia({ dataDir, store, bucket, limits: overrides = {}
       const removed = await change(id, (trx) => trx.remove({ type: 'files', ref: { id } }));
       if (removed) await writer.deleteAll(removed.hash);
     },
+    /** Extracts the texts of PDFs that have none yet. */
+    extractPageTexts: (stopping: AbortSignal) => extractPageTexts({ store, storage }, stopping),
     find: (name: string) => storage.find(name),
     /** Rejects while files can be neither read nor written. */
     check: () => storage.check(),

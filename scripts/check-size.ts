@@ -12,26 +12,26 @@ import { dirname } from 'node:path';
 /** The most lines of product code. `app` is what is not in a folder of its own there; `.` are the files of the root. */
 const maxLines: Record<string, number> = {
   '.': 101,
-  app: 709,
+  app: 712,
   'app/admin': 21607,
-  'app/site': 13998,
+  'app/site': 14549,
   'app/ui': 1101,
   archive: 711,
   bench: 840,
-  client: 413,
-  content: 1881,
-  contract: 190,
+  client: 414,
+  content: 1937,
+  contract: 252,
   editorial: 2623,
-  media: 1591,
-  model: 2288,
+  media: 1677,
+  model: 2395,
   observability: 515,
   operations: 940,
   scripts: 1000,
-  server: 12534,
+  server: 13536,
   store: 6189,
   system: 98,
 };
-const maxStyleLines = 8981;
+const maxStyleLines = 9231;
 const maxFileLines: Record<string, number> = { 'app/admin/form/EntryForm.tsx': 146 };
 const maxFiles = 25;
 const maxRepeatedBlocks = 24;

@@ -16,6 +16,8 @@ import { createPreviewPages } from './preview/pages.ts';
 import { createHealthRoutes, type Readiness } from './process/health.ts';
 import { createPageHandler } from './rendering/page-handler.ts';
 import type { RenderPage } from './rendering/ssr.ts';
+import type { IndexedSite } from './search/indexed-site.ts';
+import { createSearchRoutes } from './search/routes.ts';
 
 export interface Services extends Omit<ApiServices, 'previews' | 'jwtSecret' | 'sessionIdleMs'> {
   responseCache: ResponseCache;
@@ -23,6 +25,8 @@ export interface Services extends Omit<ApiServices, 'previews' | 'jwtSecret' | '
   groupRequests: GroupRequests;
   /** Absent: an API without a site. */
   render?: RenderPage;
+  /** The search index of this process. Absent: a site without a search. */
+  indexedSite?: IndexedSite | undefined;
   /** The built files of the site. Absent in development, where Vite serves them. */
   assets?: Hono;
   readiness: Readiness;
@@ -61,6 +65,8 @@ export function createApp(services: Services): Hono {
     const ask = (request: Request, preview: PreviewGrant) => api.fetch(request, { preview });
     app.route('/', createGroupRoutes({ ...services, content, render }));
     const preview = createPreviewPages({ previews, render, ask, clock });
+    const { indexedSite: site } = services;
+    if (site) app.route('/', createSearchRoutes({ ...services, site, content, render }));
     app.all('*', createPageHandler({ render, preview, responseCache, clock }));
   }
   return app;

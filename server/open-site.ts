@@ -37,6 +37,7 @@ import { metricSources } from './process/metric-sources.ts';
 import { type AppBuild, createRenderer, loadBuild, type RenderPage } from './rendering/ssr.ts';
 import { createStaticRoutes } from './rendering/static-assets.ts';
 import { purgeDoneChanges, startScheduledChanges } from './schedule/run-changes.ts';
+import { openIndexedSite } from './search/indexed-site.ts';
 
 export interface OpenSite {
   /** Answers the requests. */
@@ -51,6 +52,9 @@ interface OpenSiteOptions {
   /** In development: the newest build of the pages, read at each request. Otherwise the pages come from `npm run build`. */
   development?: (() => Promise<AppBuild>) | undefined;
 }
+
+/** The time from an upload to the extraction of its text: others often follow. */
+const uploadDelayMs = 1000;
 
 const buildFolder = new URL('../build/', import.meta.url);
 
@@ -103,11 +107,17 @@ export async function openSite(config: Config, { shutdown, clock, development }:
   const render: RenderPage = (request, ...rest) =>
     traced('render', { 'url.path': new URL(request.url).pathname }, () => renderPage(request, ...rest));
   const readiness = createReadiness(readinessChecks(store, media));
+  const readPage = async (path: string) => {
+    const page = await app.request(`${publicUrl}${path}`);
+    return page.status === 200 ? page.text() : undefined;
+  };
+  const indexedSite = openIndexedSite({ store, readPage });
   const app = createApp({
     ...services,
     contentApi,
     groupRequests: openGroupRequests({ store, jwtSecret: secret, clock }),
     render,
+    indexedSite,
     readiness,
     isShuttingDown: shutdown.isShuttingDown,
     ...(production && { assets: createStaticRoutes(fileURLToPath(new URL('client', buildFolder))) }),
@@ -134,6 +144,7 @@ export async function openSite(config: Config, { shutdown, clock, development }:
   const schedule = await startScheduledChanges(store, clock);
 
   media.start();
+  void indexedSite.start();
   const hourMs = 60 * 60_000;
   const hourly = (name: string, run: Job['run']): Job => ({ name, intervalMs: hourMs, isExclusive: true, run });
   const jobs: Job[] = [
@@ -149,7 +160,13 @@ export async function openSite(config: Config, { shutdown, clock, development }:
   // Only a public site sends requests to other hosts: its user agent has its URL.
   if (config.linkChecks && publicUrl.startsWith('https:'))
     jobs.push(linkCheckJob({ store, publicUrl, clock, statusOfPath }));
-  const runningJobs = jobs.map((job) => startJob(store, job));
+  const extraction: Job = {
+    ...hourly('page texts', (stopping) => media.extractPageTexts(stopping)),
+    delayMs: uploadDelayMs,
+  };
+  const extracting = startJob(store, extraction);
+  const endUploads = store.onWrite(['files'], () => extracting.runWithin(uploadDelayMs));
+  const runningJobs = [...jobs.map((job) => startJob(store, job)), extracting];
 
   return {
     listener: pipeline(steps.filter((step) => typeof step === 'function')),
@@ -157,6 +174,8 @@ export async function openSite(config: Config, { shutdown, clock, development }:
       await metrics?.stop();
       await newsletter.stop();
       await schedule.stop();
+      endUploads();
+      await indexedSite.close();
       await Promise.all(runningJobs.map((job) => job.stop()));
       await media.stop();
       await store.close();

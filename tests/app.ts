@@ -12,6 +12,7 @@ import type { MailingList } from '#server/newsletter/mailjet.ts';
 import { type Newsletter, openNewsletter } from '#server/newsletter/newsletter.ts';
 import { createReadiness, readinessChecks } from '#server/process/health.ts';
 import { type AppBuild, createRenderer, type RenderPage } from '#server/rendering/ssr.ts';
+import { openIndexedSite } from '#server/search/indexed-site.ts';
 import type { TestEnvironment } from './databases.ts';
 import { assertDocumented } from './documented-responses.ts';
 
@@ -34,6 +35,8 @@ export interface TestApp {
   signIn(credentials?: { email: string; password: string }): Promise<string>;
   /** The clock, in milliseconds: tests move it. */
   clock: { now: number };
+  /** The search index, which the test starts. */
+  indexedSite: ReturnType<typeof openIndexedSite>;
   /** The client IP of requests; tests change it. */
   from: { address: string };
   close(): Promise<void>;
@@ -65,6 +68,9 @@ export function setupAdminApp(environment: () => TestEnvironment): AdminApp {
     },
     get api() {
       return app.api;
+    },
+    get indexedSite() {
+      return app.indexedSite;
     },
     get newsletter() {
       return app.newsletter;
@@ -124,8 +130,10 @@ export async function openApp(
   });
   const facts = { publicUrl: 'http://localhost', analytics: undefined, mailer: undefined };
   const readiness = createReadiness(readinessChecks(store, media));
+  const indexedSite = openIndexedSite({ store, readPage: async () => undefined });
   const app = createApp({
     ...services,
+    indexedSite,
     readiness,
     contentApi,
     groupRequests: openGroupRequests({ store, jwtSecret, clock: () => clock.now }),
@@ -156,6 +164,7 @@ export async function openApp(
     app,
     api: contentApi.api,
     newsletter,
+    indexedSite,
     ask,
     clock,
     from,
@@ -164,6 +173,7 @@ export async function openApp(
       return (body as { jwt: string }).jwt;
     },
     close: async () => {
+      await indexedSite.close();
       await media.stop();
       await newsletter.stop();
     },

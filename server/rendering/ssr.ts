@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { ServerBuild } from 'react-router';
 import { createRequestHandler, RouterContextProvider } from 'react-router';
 import type { ContentClient } from '#client/content-client.ts';
+import type { SearchAnswer } from '#contract/search-answer.ts';
 import type { GroupFormState, SentGroupRequest } from '#editorial/group-requests.ts';
 import type { BufferedResponse } from '../cache/buffered-response.ts';
 import { documentHeaders } from '../middleware/security-headers.ts';
@@ -48,11 +49,11 @@ export interface GroupPageFacts {
   analytics?: undefined;
 }
 
-/** Renders a page, buffered or as a stream. */
+/** Renders a page, buffered or as a stream. `search`: what a search has found (server/search/routes.ts). */
 export type RenderPage = (
   request: Request,
   now: number,
-  more?: Partial<PreviewedPage> & GroupPageFacts,
+  more?: Partial<PreviewedPage> & GroupPageFacts & { search?: SearchAnswer },
 ) => Promise<Response | BufferedResponse>;
 
 interface EntryModule {

@@ -28,6 +28,7 @@ const information: readonly Link[] = [
   ['Découvrir le Mémorial', pages.discover.path],
   ['Visiter le Mémorial', pages.visit.path],
   ['Groupes et scolaires', pages.groups.path],
+  ['Rechercher', pages.search.path],
 ];
 const legal: readonly Link[] = [
   ['Mentions légales', pages.legalNotice.path],

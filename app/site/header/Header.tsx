@@ -14,6 +14,7 @@ interface Item {
 }
 
 const discover: Item = { label: 'Histoire & Architecture', href: pages.discover.path };
+const search: Item = { label: 'Rechercher', href: pages.search.path };
 const comingSoon = "Projet d'orientation (À venir)";
 const before: Item[] = [{ label: 'VISITER', href: pages.visit.path }];
 const after: Item[] = [
@@ -72,9 +73,17 @@ export function Header({ dark }: { dark: boolean }) {
               </details>
             </li>
             {items.map(link)}
+            <li>
+              <a href={search.href} {...(isCurrent(search.href) && { 'aria-current': 'page' as const })}>
+                <Icon name="search" /> {search.label}
+              </a>
+            </li>
           </ul>
         </nav>
         <div className={styles.wide}>{booking}</div>
+        <a className={styles.magnifier} href={search.href} aria-label={search.label}>
+          <Icon name="search" />
+        </a>
         <button type="button" className={styles.open} commandfor="menu" command="show-modal" aria-haspopup="dialog">
           <Icon name="menu" /> Menu
         </button>

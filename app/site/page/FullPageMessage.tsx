@@ -7,16 +7,18 @@ interface FullPageMessageProps {
   sentence?: string;
   /** Links out. */
   children: ReactNode;
+  below?: ReactNode;
 }
 
 /** A full-page message, with links out: missing entry, error. */
-export function FullPageMessage({ title, sentence, children }: FullPageMessageProps) {
+export function FullPageMessage({ title, sentence, children, below }: FullPageMessageProps) {
   return (
     <section className={`dark ${styles.page}`}>
       <div className={`${layout.frame} ${styles.text}`}>
         <h1>{title}</h1>
         {sentence && <p>{sentence}</p>}
         <div className={`${layout.actions} ${styles.ways}`}>{children}</div>
+        {below && <div className={styles.below}>{below}</div>}
       </div>
     </section>
   );

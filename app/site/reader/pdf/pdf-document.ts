@@ -7,9 +7,9 @@ import {
   TextLayer,
 } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import workerAddress from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
+import { type PositionedRun, runsOf } from '#model/pdf/paragraphs.ts';
 import { type PageLink, readLinks } from './links.ts';
 import { PdfLoadError } from './load-errors.ts';
-import type { PositionedRun } from './paragraphs.ts';
 import { PriorityQueue } from './priority-queue.ts';
 import { type LoadOptions, RangeLoader } from './range-loader.ts';
 
@@ -142,19 +142,7 @@ export class PdfDocument {
   /** The page's text, in reading order. */
   async textRuns(page: number, signal: AbortSignal): Promise<PositionedRun[]> {
     const { items } = await unlessAborted(signal, this.#content(page));
-    return items.flatMap((item) =>
-      'str' in item
-        ? [
-            {
-              text: item.str,
-              endsLine: item.hasEOL,
-              height: item.height,
-              width: item.width,
-              top: -Number(item.transform[5]),
-            },
-          ]
-        : [],
-    );
+    return runsOf(items);
   }
 
   async links(page: number): Promise<PageLink[]> {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { TextRun } from '../pdf/paragraphs.ts';
+import type { TextRun } from '#model/pdf/paragraphs.ts';
 import { findMatches, foldQuery, foldRuns } from './search.ts';
 
 const lines = (...texts: string[]): TextRun[] => texts.map((text) => ({ text, endsLine: true }));

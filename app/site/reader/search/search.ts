@@ -1,4 +1,4 @@
-import type { TextRun } from '../pdf/paragraphs.ts';
+import type { TextRun } from '#model/pdf/paragraphs.ts';
 
 /** A position in a page's text: the run, and the offset in it. */
 export interface TextPosition {

@@ -1,6 +1,6 @@
 import { type Ref, useEffect, useState } from 'react';
+import { type Paragraph, paragraphs } from '#model/pdf/paragraphs.ts';
 import type { Spread } from '../pages/spreads.ts';
-import { type Paragraph, paragraphs } from '../pdf/paragraphs.ts';
 import type { PdfDocument } from '../pdf/pdf-document.ts';
 import styles from './text.module.css';
 

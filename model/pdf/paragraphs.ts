@@ -12,6 +12,25 @@ export interface PositionedRun extends TextRun {
   top: number;
 }
 
+/** A text item of pdf.js, or one of its marks, which have no text. */
+type PdfItem = { str: string; hasEOL: boolean; height: number; width: number; transform: number[] } | { type: string };
+
+/** The text runs of a page, from its items in pdf.js. */
+export const runsOf = (items: readonly PdfItem[]): PositionedRun[] =>
+  items.flatMap((item) =>
+    'str' in item
+      ? [
+          {
+            text: item.str,
+            endsLine: item.hasEOL,
+            height: item.height,
+            width: item.width,
+            top: -Number(item.transform[5]),
+          },
+        ]
+      : [],
+  );
+
 export interface Paragraph {
   text: string;
   /** Larger than the page's body text. */

@@ -1,0 +1,21 @@
+import { defineType } from '#model/define-type.ts';
+import { json, text } from '#model/fields/index.ts';
+
+type JsonOptions = { label: string; schema: Record<string, unknown> };
+
+/**
+ * The text of each page of a PDF, which the search reads. Extracted again from files that have none, so that backups leave them out. Never public.
+ */
+export const pageTexts = defineType({
+  name: 'page-texts',
+  singular: 'page-text',
+  label: { singular: 'Texte d’un PDF', plural: 'Textes des PDF' },
+  fields: {
+    /** The name of the file on the disk, which its bytes keep. */
+    hash: text({ label: 'Nom sur le disque', required: true }),
+    pages: json<JsonOptions, string[]>({ label: 'Pages', schema: { type: 'array', items: { type: 'string' } } }),
+  },
+  unique: ['hash'],
+  ephemeral: true,
+  admin: { title: 'hash', columns: ['hash'] },
+});
