@@ -49,7 +49,7 @@ export function PriceTable({ words = french, caption = words.caption, prices, de
             {prices.map(({ id, title, titleLanguage, condition, price, isProofRequired }) => (
               <tr key={id}>
                 <th scope="row">
-                  <span lang={titleLanguage}>{title}</span>
+                  {titleLanguage ? <span lang={titleLanguage}>{title}</span> : title}
                   {isProofRequired && '*'}
                   {condition && <small>{frenchSpacing(condition)}</small>}
                 </th>
