@@ -17,7 +17,7 @@ const isGenre = (value: unknown): value is keyof typeof eventGenres =>
  */
 export function addAgendaRoutes(routes: Hono<ApiEnv>, store: EntryStore): void {
   routes.get('/agenda/days', async (context) => {
-    const { since = '0001-01-01', until = '9999-12-30', genre, ...flags } = parseQuery(context);
+    const { since = '0001-01-01', until = '9999-12-31', genre, ...flags } = parseQuery(context);
     if (typeof since !== 'string' || !isDay(since)) throw invalid('since must be a date, YYYY-MM-DD');
     if (typeof until !== 'string' || !isDay(until)) throw invalid('until must be a date, YYYY-MM-DD');
     if (genre !== undefined && !isGenre(genre))

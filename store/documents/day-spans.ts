@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type TypeName, typeOf } from '#content/index.ts';
-import { addDays, type Day } from '#model/calendar.ts';
+import type { Day } from '#model/calendar.ts';
 import type { Condition } from '../query.ts';
 import { whereOf } from './conditions.ts';
 import type { Reading } from './sources.ts';
@@ -30,7 +30,7 @@ export async function readDaySpans(
     group by substr(${start}, 1, 10)`;
   // Each part reads a range of its index; an `or` would read every entry. The parts have different days, so none is repeated.
   const { rows } = await sql<DaySpan>`
-    ${spans(sql`${start} >= ${since} and ${start} < ${addDays(until, 1)}`)}
+    ${spans(sql`${start} >= ${since} and ${start} <= ${`${until} 24:00`}`)}
     union all ${spans(sql`${start} < ${since} and ${end} >= ${since}`)}
     order by 1`.execute(reading.db);
   return rows;

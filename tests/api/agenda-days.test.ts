@@ -38,6 +38,7 @@ describeOnEachDatabase('the days of the agenda', (environment) => {
     const exhibition = { from: '2026-12-20', to: '2027-01-02', count: 1 };
     for (const [query, data] of [
       ['&until=2026-12-31', [exhibition]],
+      ['&until=9999-12-31&genre=concert', [{ from: '2027-01-01', to: '2027-01-01', count: 1 }]],
       ['&isFree=true', [exhibition, { from: '2027-01-01', to: '2027-01-01', count: 1 }]],
       ['&isForFamilies=true&genre=workshop', [{ from: '2027-01-01', to: '2027-01-04', count: 1 }]],
       ['&isFree=true&genre=workshop', []],

@@ -1,6 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { contentTypeNames, contentTypeOf } from '#content/index.ts';
 import { pages, sharedPictures, singlePages, sitePages } from '#content/pages.ts';
 import { setupBuiltSite } from '../built-site.ts';
@@ -27,14 +27,27 @@ describe.each(singlePages.filter(({ path }) => path !== '/'))(
   },
 );
 
-it.each(sitePages.filter(({ params }) => params?.[0] === 'page'))(
-  'Each part of the list $path has a title and a canonical URL of its own',
-  async ({ path, title }) => {
-    const page = await html(`${path}?page=2&autre=1`);
-    expect(/<link rel="canonical" href="https?:\/\/[^/"]*([^"]*)"/.exec(page)?.[1]).toBe(`${path}?page=2`);
-    expect(/<title>(.*?) · /.exec(page)?.[1]?.replaceAll('&amp;', '&')).toBe(`${title}, page 2`);
-  },
-);
+describe('Each part of a list', () => {
+  beforeAll(async () => {
+    for (let day = 10; day < 23; day += 1) {
+      for (const year of [2000, 2999]) {
+        const values = { title: 'x', newStartDate: `${year}-01-${day}`, isPublished: true };
+        await site.store.createPublished('events', { values, links: {} });
+      }
+      const values = { title: 'x', publishedOn: `2000-01-${day}T12:00:00.000Z` };
+      await site.store.createPublished('patrimoine-actualites', { values, links: {} });
+    }
+  });
+
+  it.each(sitePages.filter(({ params }) => params?.[0] === 'page'))(
+    'has a title and a canonical URL of its own: $path',
+    async ({ path, title }) => {
+      const page = await html(`${path}?page=2&autre=1`);
+      expect(/<link rel="canonical" href="https?:\/\/[^/"]*([^"]*)"/.exec(page)?.[1]).toBe(`${path}?page=2`);
+      expect(/<title>(.*?) · /.exec(page)?.[1]?.replaceAll('&amp;', '&')).toBe(`${title}, page 2`);
+    },
+  );
+});
 
 describe('The table of pages', () => {
   it.each(contentTypeNames)('has the page that %s name as theirs', (type) => {
