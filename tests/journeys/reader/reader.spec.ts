@@ -213,6 +213,28 @@ test.describe('The magazine reader', () => {
     await expect(reader(page).getByRole('button', { name: 'Résultat suivant' })).toHaveCount(0);
   });
 
+  test('marks no result of a search that is closed before its end', async ({ page }) => {
+    await openReader(page, issue.documentId, 1);
+    await page.keyboard.press('Control+f');
+    const field = reader(page).getByRole('searchbox');
+    await expect(field).toBeFocused();
+    // Its first result is on page 5 of 24: the others are searched while the button of the next result appears.
+    await page.evaluate(() => {
+      const observer = new MutationObserver(() => {
+        if (!document.querySelector('[aria-label="Résultat suivant"]')) return;
+        observer.disconnect();
+        document.querySelector<HTMLButtonElement>('[aria-label="Fermer la recherche"]')?.click();
+      });
+      observer.observe(document.body, { childList: true, subtree: true });
+    });
+    await field.fill('memoire');
+    await field.press('Enter');
+    await expect(field).toHaveCount(0);
+    await expect(pageStatus(page)).toHaveText(/\b5\b.* sur 24$/);
+    await expect(visiblePages(page).getByText('Mémoire').first()).toBeAttached();
+    expect(await page.evaluate(() => [...(CSS.highlights.get('liseuse-trouve') ?? [])].map(String))).toEqual([]);
+  });
+
   test('follows links of the PDF, shows its text, and downloads the file', async ({ page, checkAccessibility }) => {
     await openReader(page, issue.documentId, 2);
     await expect(

@@ -65,7 +65,7 @@ export function SearchPanel({ pdf, from, hits, hit, onHits, onHit, onClose }: Pr
       if (!controller.signal.aborted) return setState({ name: 'failed' });
     }
     // Another search has started, or the panel was closed.
-    if (abort.current !== controller) return;
+    if (abort.current !== controller || !input.current) return;
     onHits(matches);
     if (!shown) onHit(matches[0]);
     setState({ name: 'done', query: typed.trim(), stopped: controller.signal.aborted });
