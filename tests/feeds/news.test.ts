@@ -97,6 +97,13 @@ describeOnSqlite('the feed of articles', (environment) => {
     expect(textOf(item as Element, 'description')).toBe('Le programme. Vendredi. Et après ? Le bal.');
   });
 
+  it('has the date of the article that was changed last', async () => {
+    const updatedAt = '2030-05-04T03:02:01.000Z';
+    const key = { type: 'patrimoine-actualites', ref: { documentId: id } } as const;
+    await environment().store.publish(key, { values: {}, links: {} }, { updatedAt });
+    expect(textOf(await channel(), 'lastBuildDate')).toBe(new Date(updatedAt).toUTCString());
+  });
+
   it('has the same ETag until a write, and contains a new article at once', async () => {
     const { headers } = await feeds.read('/actualites.rss');
     const etag = headers.get('etag') ?? '';

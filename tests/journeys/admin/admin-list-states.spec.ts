@@ -245,6 +245,12 @@ test('« Choisir les 12 » selects every page of a filter, and « Programmer 12�
   await bar.getByRole('button', { name: 'Choisir les 12' }).click();
   await expect(bar.getByRole('status')).toHaveText('12 éléments sélectionnés');
   await expect(bar.getByRole('button', { name: 'Choisir les 12' })).toHaveCount(0);
+  // Under another search only what it lists is selected.
+  const search = page.getByRole('searchbox');
+  await search.fill(`${name} 12`);
+  await expect(bar.getByRole('status')).toHaveText('1 élément sélectionné');
+  await search.fill(name);
+  await expect(bar.getByRole('status')).toHaveText('12 éléments sélectionnés');
   await bar.getByRole('button', { name: 'Programmer 12…' }).click();
   const dialog = page.getByRole('dialog', { name: /^Programmer/ });
   await expect(dialog).toContainText('12 collections');
@@ -302,6 +308,14 @@ test('A row counts the changes that the public does not see, until they are publ
   await page.getByRole('checkbox', { name: `Choisir : ${title}` }).check();
   await page.getByRole('button', { name: 'Publier 1, dont 1 programmé', exact: true }).click();
   await expect(state).toHaveText('Publié');
+
+  // « Annuler » could not restore what was public before.
+  await writeDraft(request, `events/${documentId}`, { name: 'Autre compte' });
+  await page.reload();
+  await page.getByRole('checkbox', { name: `Choisir : ${title}` }).check();
+  await page.getByRole('button', { name: 'Publier 1', exact: true }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'En ligne' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Annuler' })).toHaveCount(0);
 });
 
 test('Each list fits its screen at each width, with long texts', async ({ page, enter, create, request }) => {

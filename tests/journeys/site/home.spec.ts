@@ -229,8 +229,11 @@ test.describe('The menu', () => {
     await navigation.getByText('DÉCOUVRIR').click();
     await expect(navigation.getByRole('link', { name: 'Histoire & Architecture' })).toBeVisible();
     await expect(navigation.getByText("Projet d'orientation (À venir)")).toBeVisible();
+    await page.keyboard.press('Tab');
+    await expect(navigation.getByRole('link', { name: 'Histoire & Architecture' })).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(navigation.getByRole('link', { name: 'Histoire & Architecture' })).toBeHidden();
+    await expect(navigation.locator('summary', { hasText: 'DÉCOUVRIR' })).toBeFocused();
     await expect(navigation.getByRole('link', { name: 'Résille nº 7' })).toBeVisible();
   });
 
