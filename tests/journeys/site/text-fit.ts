@@ -96,10 +96,11 @@ export const misfits = (page: Page): Promise<{ over: number; outside: string[]; 
         (node !== document.body && node.parentElement !== null && apart(node.parentElement));
       return !apart(element) && (right > innerWidth + 1 || left < -1);
     });
-    // A word that does not fit its box is broken or clipped: the box is narrower than the word.
-    const cramped = shown.filter(
-      (element) => element.matches('h1, h2, h3') && element.getBoundingClientRect().width < 90,
-    );
+    // A word that does not fit its box is broken or clipped: the box is narrower than the word. A visually hidden heading has a box of 1 px.
+    const cramped = shown.filter((element) => {
+      const { width } = element.getBoundingClientRect();
+      return element.matches('h1, h2, h3') && width > 1 && width < 90;
+    });
     return {
       over: document.documentElement.scrollWidth - innerWidth,
       outside: outside.map((element) => element.innerText.slice(0, 40)),
