@@ -36,7 +36,7 @@ export const test = base.extend<AdminFixtures>({
   create: async ({ request, session }, use) =>
     use(async (type, data) => {
       const headers = { authorization: `Bearer ${session.jwt}` };
-      const answer = await request.post(`/api/${type}`, { headers, data: { data } });
+      const answer = await request.post(`/api/${type}`, { headers, data: { data: withDuration(type, data) } });
       if (!answer.ok()) throw new Error(await answer.text());
       return ((await answer.json()) as { data: CreatedEntry }).data;
     }),
@@ -48,6 +48,10 @@ export const test = base.extend<AdminFixtures>({
       return answer.ok() ? ((await answer.json()) as { data: CreatedEntry }).data : undefined;
     }),
 });
+
+/** An event with a start time and no end gets a duration: a check before publication asks for one. */
+const withDuration = (type: ContentTypeName, data: Record<string, unknown>) =>
+  type === 'events' && String(data.newStartDate).length > 10 && !data.newEndDate ? { duration: 60, ...data } : data;
 
 /** Blocks the autosave of a form: the input is on the device only. Its failed requests are in the console. */
 export const withoutAutosave = (page: Page): Promise<void> =>

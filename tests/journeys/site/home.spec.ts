@@ -21,7 +21,7 @@ test.describe('The home page', () => {
     for (const name of sections) await expect(page.getByRole('heading', { name, exact: true })).toBeVisible();
     await expect(page.locator('#en-ce-moment a[href^="/evenement/"]')).toHaveCount(3);
     await expect(page.locator('#actualites a[href^="/patrimoine-actualites/"]')).toHaveCount(3);
-    await expect(page.getByRole('row', { name: /Tarif Plein Adulte\s+15,00\s?€/ })).toBeVisible();
+    await expect(page.getByRole('row', { name: /^Tarif Plein Adulte.*15,00\s?€/ })).toBeVisible();
     await expect(page.getByText('* Justificatif requis')).toBeVisible();
     const booking = page
       .locator('main')
