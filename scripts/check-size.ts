@@ -13,8 +13,8 @@ import { dirname } from 'node:path';
 const maxLines: Record<string, number> = {
   '.': 101,
   app: 712,
-  'app/admin': 21607,
-  'app/site': 14549,
+  'app/admin': 21617,
+  'app/site': 14555,
   'app/ui': 1101,
   archive: 711,
   bench: 840,
@@ -28,10 +28,10 @@ const maxLines: Record<string, number> = {
   operations: 940,
   scripts: 1000,
   server: 13536,
-  store: 6189,
+  store: 6190,
   system: 98,
 };
-const maxStyleLines = 9231;
+const maxStyleLines = 9237;
 const maxFileLines: Record<string, number> = { 'app/admin/form/EntryForm.tsx': 146 };
 const maxFiles = 25;
 const maxRepeatedBlocks = 24;

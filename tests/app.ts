@@ -52,11 +52,11 @@ interface AdminApp extends TestApp {
 }
 
 /** The app of a `describe`, opened before its tests with its administrator signed in, and closed after them. */
-export function setupAdminApp(environment: () => TestEnvironment): AdminApp {
+export function setupAdminApp(environment: () => TestEnvironment, options?: Parameters<typeof openApp>[1]): AdminApp {
   let app: TestApp;
   let token = '';
   beforeAll(async () => {
-    app = await openApp(environment());
+    app = await openApp(environment(), options);
     token = await app.signIn();
   });
   afterAll(() => app.close());

@@ -81,7 +81,13 @@ describe('npm run dev', () => {
 
   it('npm run dev serves an edit of a page, a content type and the server without a restart', async () => {
     const { pid } = child;
-    await edit('app/site/visit-page/route.tsx', 'VISITER\n', 'PAGE MODIFIÉE\n', '/visiter-le-macte', 'PAGE MODIFIÉE');
+    await edit(
+      'app/site/visit-page/route.tsx',
+      '  Visiter\n',
+      '  PAGE MODIFIÉE\n',
+      '/visiter-le-macte',
+      'PAGE MODIFIÉE',
+    );
     await edit(
       'content/pages.ts',
       "title: 'Visiter'",

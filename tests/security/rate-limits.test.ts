@@ -71,7 +71,8 @@ describeOnEachDatabase('a rate limit', (environment) => {
 
 describe('the rate limit', () => {
   const environment = setupEnvironment(openOnSqlite);
-  const app = setupAdminApp(environment);
+  // A page is the input of its renderer.
+  const app = setupAdminApp(environment, { render: async (_request, _now, more) => Response.json(more ?? null) });
   let file: DatabaseSync;
   beforeAll(() => {
     file = new DatabaseSync(join(environment().dataDir, 'content.sqlite'), { readOnly: true });
@@ -86,10 +87,29 @@ describe('the rate limit', () => {
       json: { currentPassword: 'wrong', password: 'Zebre-Mauve-77', passwordConfirmation: 'Zebre-Mauve-77' },
     });
   const subscribe = (email: string) => app.ask('POST', '/api/mailjet/contact', { json: { email } });
-  const cases: Record<string, (turn: number) => ReturnType<typeof app.ask>> = {
+  let form = '';
+  const requestVisit = async (name: string) => {
+    if (form === '') {
+      form = ((await app.ask('GET', '/groupes')).body as { groupForm: { token: string } }).groupForm.token;
+      app.clock.now += 60_000;
+    }
+    const typed = {
+      groupKind: 'class',
+      organization: 'Collège',
+      level: 'cycle3',
+      people: '3',
+      visit: '',
+      phone: '0590001848',
+    };
+    const body = new URLSearchParams({ ...typed, day: '14/01', email: 'a@example.org', name, envoi: form });
+    return app.app.request('/groupes', { method: 'POST', body });
+  };
+  const cases: Record<string, (turn: number) => Promise<{ status: number }>> = {
     limitByIp: () => signIn('nobody'),
     limitByUser: changePassword,
     newsletter: (turn) => subscribe(`${turn}@example.org`),
+    search: (turn) => app.ask('GET', `/recherche?q=mot${turn}`),
+    groups: (turn) => requestVisit(`Awa ${turn}`),
   };
 
   it.each(Object.entries(cases))('%s writes nothing past the limit', async (name, attempt) => {

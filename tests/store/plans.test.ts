@@ -116,7 +116,7 @@ describe('Published events, on SQLite', () => {
     );
     const searches = plan.filter((step) => step.startsWith('SEARCH'));
     expect(searches).toEqual([
-      'SEARCH e USING COVERING INDEX events_published_by_newStartDate (isPublished=? AND newStartDate>?)',
+      'SEARCH e USING COVERING INDEX events_published_by_newStartDate (isPublished=? AND newStartDate>? AND newStartDate<?)',
       expect.stringMatching(/COVERING INDEX events_published_by_new(Start|End)Date \(isPublished=\? AND new/),
     ]);
   });

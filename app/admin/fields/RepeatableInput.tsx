@@ -9,6 +9,7 @@ import { SortableList } from '../reorder/SortableList.tsx';
 import ui from '../ui/primitives.module.css';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import { deserialize, fullText } from './kinds/index.ts';
+import { inputValue } from './kinds/member-value.ts';
 import { mapMembers, type RowValues } from './kinds/members.ts';
 import { MemberInput } from './MemberInput.tsx';
 import styles from './repeatable.module.css';
@@ -102,7 +103,7 @@ export function RepeatableInput(props: FieldInputProps<RepeatableField, readonly
                   isInRow={isInRow}
                   disabled={disabled}
                   onUploads={onUploads}
-                  value={row[name]}
+                  value={inputValue(row, name, member)}
                   onChange={(value) => change(rows.with(index, { ...row, [name]: value }))}
                 />
               </div>
@@ -141,4 +142,4 @@ export function RepeatableInput(props: FieldInputProps<RepeatableField, readonly
 
 /** « 2 sur 4 »: the members of a section that have a value. */
 const countOf = (members: readonly [string, ScalarField][], row: RowValues): string =>
-  `${members.filter(([name, member]) => fullText(member, row[name]).trim()).length} sur ${members.length}`;
+  `${members.filter(([name, member]) => fullText(member, inputValue(row, name, member)).trim()).length} sur ${members.length}`;

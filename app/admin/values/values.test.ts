@@ -74,6 +74,9 @@ describe('the values of a form', () => {
       title: 'Léwoz',
       newStartDate: '2027-03-14 18:30',
       isFree: false,
+      isForFamilies: false,
+      isForSchools: false,
+      prices: [],
     });
   });
 

@@ -189,7 +189,7 @@ export default function Discover({ matches }: Route.ComponentProps) {
           className={layout.end}
         />
       </section>
-      <div className={`dark ${styles.closing}`}>
+      <div className={`dark ${styles.quotation}`}>
         <div className={`${layout.frame} ${primitives.statement}`}>
           <blockquote>
             <p>

@@ -23,8 +23,9 @@ describeOnEachDatabase('rows of a field', (environment) => {
     const { status, body } = await app.ask('GET', `/api/setting${query}`);
     return { status, data: (body as { data: Record<string, unknown> }).data };
   };
-  const adult = { title: 'Adulte', condition: null, price: 15, isProofRequired: false };
-  const child = { title: 'Enfant', condition: 'Accompagné', price: 0, isProofRequired: true };
+  const untranslated = { titleEn: null, conditionEn: null, titleGcf: null, conditionGcf: null };
+  const adult = { title: 'Adulte', condition: null, price: 15, isProofRequired: false, ...untranslated };
+  const child = { title: 'Enfant', condition: 'Accompagné', price: 0, isProofRequired: true, ...untranslated };
 
   it('have the values of the model in an entry that was created without them', async () => {
     const { body } = await put({ companyName: 'Mémorial' });
@@ -66,7 +67,7 @@ describeOnEachDatabase('rows of a field', (environment) => {
     expect(body.data.prices).toEqual([
       { id: 1, ...child, price: 3 },
       { id: 2, ...adult },
-      { id: 3, title: 'Groupe', condition: null, price: 4, isProofRequired: null },
+      { id: 3, title: 'Groupe', condition: null, price: 4, isProofRequired: null, ...untranslated },
     ]);
   });
 

@@ -65,7 +65,14 @@ describe(`${count} generated files of each type (seed ${seed})`, () => {
   }
 
   it('are there for every parser of uploads', async () => {
-    const parsers = ['captions.ts', 'detect-file-type.ts', 'film-metadata.ts', 'pdf-tags.ts', 'pictures.ts'];
+    const parsers = [
+      'captions.ts',
+      'detect-file-type.ts',
+      'film-metadata.ts',
+      'pdf-tags.ts',
+      'pdf-text.ts',
+      'pictures.ts',
+    ];
     expect((await readdir(new URL('../../../media/parsers', import.meta.url))).sort()).toEqual(parsers);
   });
 
@@ -88,6 +95,8 @@ describe(`${count} generated files of each type (seed ${seed})`, () => {
       const parse = async (path: string) => {
         await fileWorkers.detectKind(path, 'a.pdf');
         expect([true, false, null]).toContain(await fileWorkers.isTaggedPdf(path));
+        // An error leaves a file without text (media/page-texts.ts).
+        expect(await fileWorkers.readPdfText(path).catch(() => [])).toBeInstanceOf(Array);
       };
       expect(await tryFiles('pdf', hostilePdf, parse)).toEqual([]);
     },

@@ -2,6 +2,7 @@ import type { RepeatableField } from '#model/field.ts';
 import { type AdminKind, structured } from './admin-kind.ts';
 import { deserialize, kindOf, serialize } from './index.ts';
 import { lazyInput } from './lazy-input.tsx';
+import { inputValue } from './member-value.ts';
 import { type MemberValues, mapMembers, type RowValues } from './members.ts';
 
 export const repeatable: AdminKind<RepeatableField, readonly RowValues[]> = {
@@ -11,7 +12,8 @@ export const repeatable: AdminKind<RepeatableField, readonly RowValues[]> = {
       ...mapMembers(field, (member, name) => deserialize(member, row[name])),
       id: index + 1,
     })),
-  serialize: (value, field) => value.map((row) => mapMembers(field, (member, name) => serialize(member, row[name]))),
+  serialize: (value, field) =>
+    value.map((row) => mapMembers(field, (member, name) => serialize(member, inputValue(row, name, member)))),
   cell: (value, field) => value.map((row) => textOfRow(row, field)).join('\u00a0; '),
   text: (value, field) => value.map((row) => textOfRow(row, field)).join('\n'),
   ...lazyInput(async () => (await import('../RepeatableInput.tsx')).RepeatableInput),
