@@ -1,3 +1,4 @@
+import { followDays } from './site/agenda/follow-days.ts';
 import { openFromHash, startDialogHistory } from './ui/dialog-history.ts';
 
 /** Behaviours that need a user gesture: loaded with the first one, so that other page views load less (app/islands.ts). */
@@ -5,6 +6,8 @@ export function startGestures(): void {
   startHoverMenus();
   openFromHash();
   startDialogHistory();
+  const days = document.querySelector<HTMLElement>('[data-days]');
+  if (days) followDays(days);
 }
 
 /** Delays: crossing a menu does not open it, and leaving it briefly does not close it. */

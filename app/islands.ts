@@ -83,16 +83,6 @@ startMenus();
 startEmbeds();
 startScrollButtons();
 startCopyButtons();
-const days = document.querySelector<HTMLElement>('[data-days]');
-if (days)
-  addEventListener(
-    'scroll',
-    () => void import('./site/agenda/follow-days.ts').then(({ followDays }) => followDays(days)),
-    {
-      once: true,
-      passive: true,
-    },
-  );
 // Only the few pages with a described film have its script.
 if (document.querySelector('[data-descriptions]'))
   idle(
@@ -120,7 +110,7 @@ function loadGestures(): void {
     .then(({ startGestures }) => startGestures())
     .catch((error) => console.warn(error));
 }
-for (const type of ['pointerdown', 'keydown', 'click']) {
+for (const type of ['pointerdown', 'keydown', 'click', 'wheel']) {
   document.addEventListener(type, loadGestures, { signal: gestures.signal, passive: true });
 }
 document.addEventListener(

@@ -7,6 +7,11 @@ import { cutTexts, enlargeText, misfits, spaceText, textsPastEdge } from './text
 
 const { url } = journeyServer;
 
+/** The pages in other languages. */
+const languages: Readonly<Record<string, string>> = { '/visitor-information': 'en', '/enfomasyon': 'gcf' };
+/** Nothing links to the page in Creole before it is proofread, and search engines leave it out. */
+const unlisted = '/enfomasyon';
+
 /** The heading of each page that no entry names. */
 const headings: Readonly<Record<string, string>> = {
   '/evenements': 'ÉVÉNEMENTS À VENIR',
@@ -15,7 +20,7 @@ const headings: Readonly<Record<string, string>> = {
   '/patrimoine-actualites': 'PATRIMOINE & ACTUALITÉS',
   '/annonces-legales': 'OFFRES D’EMPLOI',
   '/magazines': 'MAGAZINES',
-  '/visiter-le-macte': 'VISITER',
+  '/visiter-le-macte': 'Visiter',
   '/decouvrir-le-macte': 'Histoire & Architecture',
   '/mentions-legales': 'Mentions légales',
   '/politique-de-confidentialite': 'Politique de confidentialité',
@@ -103,7 +108,11 @@ async function expectMetadata(page: Page, request: APIRequestContext, path: stri
       data: [...document.querySelectorAll('script[type="application/ld+json"]')].map((script) => script.textContent),
     };
   });
-  expect([metadata.lang, metadata.robots, metadata.card]).toEqual(['fr', [], ['summary_large_image']]);
+  expect([metadata.lang, metadata.robots, metadata.card]).toEqual([
+    languages[path] ?? 'fr',
+    path === unlisted ? ['noindex'] : [],
+    ['summary_large_image'],
+  ]);
   expect(metadata.canonical).toEqual([`${url}${path}`]);
   expect([metadata.feed, metadata.manifest]).toEqual([['/actualites.rss'], ['/manifest.webmanifest']]);
   expect(metadata.description).toHaveLength(1);
