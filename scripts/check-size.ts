@@ -14,7 +14,7 @@ const maxLines: Record<string, number> = {
   '.': 101,
   app: 712,
   'app/admin': 21617,
-  'app/site': 14558,
+  'app/site': 14559,
   'app/ui': 1101,
   archive: 711,
   bench: 840,
@@ -31,7 +31,7 @@ const maxLines: Record<string, number> = {
   store: 6190,
   system: 98,
 };
-const maxStyleLines = 9240;
+const maxStyleLines = 9241;
 const maxFileLines: Record<string, number> = { 'app/admin/form/EntryForm.tsx': 146 };
 const maxFiles = 25;
 const maxRepeatedBlocks = 24;

@@ -153,20 +153,6 @@ test('Links to the ways to the museum are as high as a finger', async ({ page })
     expect((await way.boundingBox())?.height).toBeGreaterThanOrEqual(44);
 });
 
-test('A word longer than its column stays beside the bar of a long event', async ({ page }) => {
-  await page.goto('/evenements');
-  const name = page
-    .getByRole('list', { name: /^En ce moment|^Bientôt/ })
-    .locator('strong')
-    .first();
-  const beyond = await name.evaluate((element) => {
-    element.textContent = 'incommensurablement'.repeat(4);
-    const [text, column] = [element, element.parentElement].map((part) => part?.getBoundingClientRect().right ?? 0);
-    return (text ?? 0) - (column ?? 0);
-  });
-  expect(beyond).toBeLessThanOrEqual(0);
-});
-
 test('In forced colours nothing is drawn beneath text', { annotation: expectConsoleError('404') }, async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await page.goto('/nulle-part');
