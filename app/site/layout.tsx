@@ -8,6 +8,7 @@ import { ConsentBanner } from './consent/ConsentBanner.tsx';
 import { Footer } from './footer/Footer.tsx';
 import { Header, SkipLink } from './header/Header.tsx';
 import { OpeningNotice } from './header/OpeningNotice.tsx';
+import { Island } from './Island.tsx';
 import { IslandError } from './IslandError.tsx';
 import { PreviewBar } from './PreviewBar.tsx';
 import { ErrorPage } from './page/ErrorPage.tsx';
@@ -32,7 +33,10 @@ export default function SiteLayout({ loaderData }: Route.ComponentProps) {
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   return (
     <PageFrame site={loaderData} dark>
-      <ErrorPage error={error} />
+      <ErrorPage
+        error={error}
+        searchFor={(text) => <Island name="SearchField" until="interaction" props={{ text }} />}
+      />
     </PageFrame>
   );
 }

@@ -1,11 +1,17 @@
+import type { ReactNode } from 'react';
 import { isRouteErrorResponse, useLocation } from 'react-router';
 import { ButtonLink } from '#app/ui/buttons.tsx';
 import { pages } from '#content/pages.ts';
-import { Island } from '../Island.tsx';
 import { FullPageMessage } from './FullPageMessage.tsx';
 
+interface Props {
+  error: unknown;
+  /** A search of these words, on a public page that does not exist. The back-office, which has this page too, does not load it. */
+  searchFor?: (words: string) => ReactNode;
+}
+
 /** The error page, for 404 and for server errors, with two links out. */
-export function ErrorPage({ error }: { error: unknown }) {
+export function ErrorPage({ error, searchFor }: Props) {
   const { pathname } = useLocation();
   const notFound = isRouteErrorResponse(error) && error.status === 404;
   const [title, sentence] = notFound
@@ -18,11 +24,7 @@ export function ErrorPage({ error }: { error: unknown }) {
     <>
       <title>{`${title} · Mémorial ACTe`}</title>
       <meta name="robots" content="noindex" />
-      <FullPageMessage
-        title={title}
-        sentence={sentence}
-        below={notFound && <Island name="SearchField" until="interaction" props={{ text: wordsOf(pathname) }} />}
-      >
+      <FullPageMessage title={title} sentence={sentence} below={notFound && searchFor?.(wordsOf(pathname))}>
         <ButtonLink href="/">Accueil</ButtonLink>
         <ButtonLink href={pages.agenda.path} tone="hollow">
           En ce moment

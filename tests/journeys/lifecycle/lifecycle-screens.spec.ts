@@ -16,6 +16,7 @@ const screens = [
   'users/nouveau',
   'medias',
   'subscribers',
+  'group-requests',
   'trash',
   'journal',
   'plan',
