@@ -5,6 +5,7 @@ import { paragraphs, runsOf } from '#model/pdf/paragraphs.ts';
 /** Bounds of what is stored of a file. A magazine of 200 pages has a million letters. */
 const maxPages = 2000;
 const maxPageLength = 20_000;
+const maxLength = 2_000_000;
 
 const dataFolder = (name: string): string =>
   fileURLToPath(new URL(`../../node_modules/pdfjs-dist/${name}/`, import.meta.url));
@@ -25,11 +26,16 @@ export async function readPdfText(path: string): Promise<string[]> {
   try {
     const document = await task.promise;
     const texts: string[] = [];
-    for (let number = 1; number <= Math.min(document.numPages, maxPages); number += 1) {
+    let left = maxLength;
+    for (let number = 1; number <= Math.min(document.numPages, maxPages) && left > 0; number += 1) {
       const page = await document.getPage(number);
       const { items } = await page.getTextContent();
-      const text = paragraphs(runsOf(items), number).map((paragraph) => paragraph.text);
-      texts.push(text.join('\n').slice(0, maxPageLength));
+      const text = paragraphs(runsOf(items), number)
+        .map((paragraph) => paragraph.text)
+        .join('\n')
+        .slice(0, Math.min(maxPageLength, left));
+      texts.push(text);
+      left -= text.length;
       page.cleanup();
     }
     return texts;

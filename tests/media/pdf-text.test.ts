@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { diskStorage } from '#media/disk-storage.ts';
 import { openMedia } from '#media/index.ts';
 import { extractPageTexts } from '#media/page-texts.ts';
+import { readPdfText } from '#media/parsers/pdf-text.ts';
 import { unbounded } from '#store/query.ts';
 import { describeOnEachDatabase } from '../databases.ts';
 import { pdfOf, pdfStream } from '../pdf.ts';
@@ -44,5 +45,25 @@ describeOnEachDatabase('the texts of PDFs', (environment) => {
     await extract();
     expect((await stored()).map(({ hash }) => hash)).toEqual([damaged.hash]);
     await media.stop();
+  });
+
+  it('are bounded to two million characters by file', async () => {
+    const pages = Array.from({ length: 120 }, (_, index) => 5 + index);
+    const path = join(environment().dataDir, 'long.pdf');
+    await writeFile(
+      path,
+      pdfOf([
+        '<< /Type /Catalog /Pages 2 0 R >>',
+        `<< /Type /Pages /Kids [${pages.map((page) => `${page} 0 R`).join(' ')}] /Count ${pages.length} >>`,
+        '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+        pdfStream(`BT /F 12 Tf 20 300 Td (${'lambi '.repeat(5000)}) Tj ET`),
+        ...pages.map(
+          () =>
+            '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 400000 420] /Contents 4 0 R /Resources << /Font << /F 3 0 R >> >> >>',
+        ),
+      ]),
+    );
+    const texts = await readPdfText(path);
+    expect(texts.map((text) => text.length)).toEqual(Array(100).fill(20_000));
   });
 });
