@@ -17,6 +17,8 @@ describe('the filters of the agenda', () => {
   it('ignore unknown values', () => {
     const query = 'gratuit=oui&famille=&quand=demain&genre=toString&mois=2026-13';
     expect(agendaQuery(parse(query))).toBe('');
+    expect(agendaQuery(parse('mois=9999-12'))).toBe('');
+    expect(agendaQuery(parse('mois=0000-01'))).toBe('');
   });
 
   it.each([

@@ -22,7 +22,7 @@ export function parseAgendaFilters(read: (name: keyof AgendaFilters) => string |
     famille: read('famille') === '1' ? '1' : undefined,
     quand: read('quand') === 'week-end' ? 'week-end' : undefined,
     genre: genre !== null && Object.hasOwn(eventGenres, genre) ? (genre as EventGenre) : undefined,
-    mois: mois !== null && /^\d{4}-(0[1-9]|1[0-2])$/.test(mois) ? mois : undefined,
+    mois: mois !== null && /^2\d{3}-(0[1-9]|1[0-2])$/.test(mois) ? mois : undefined,
   };
 }
 

@@ -1,4 +1,5 @@
 import { Icon } from '#app/ui/Icon.tsx';
+import layout from '#app/ui/layout.module.css';
 import type { AgendaFilter } from './agenda-filters.ts';
 import styles from './filter-links.module.css';
 
@@ -11,7 +12,9 @@ export function AgendaFilterLinks({ groups }: { groups: readonly (readonly Agend
           {filters.map(({ label, url, count, isActive }) => (
             <li key={label}>
               <a href={url} {...(isActive && { 'aria-current': 'true' as const })}>
-                {label} {isActive ? <Icon name="close" /> : <sup>{count}</sup>}
+                {label}
+                {isActive && <span className={layout.hidden}>{'\u00a0: retirer ce filtre'}</span>}
+                {isActive ? <Icon name="close" /> : <sup>{count}</sup>}
               </a>
             </li>
           ))}
