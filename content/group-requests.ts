@@ -51,8 +51,7 @@ export const groupRequests = defineType({
     email: email({ label: 'Adresse électronique', required: true }),
     phone: text({ label: 'Téléphone', required: true }),
     answerBy: date({ label: 'Réponse avant le', required: true }),
-    /** Of the staff. */
-    note: longText({ label: 'Note', max: 5000 }),
+    note: longText({ label: 'Note', hint: 'Pour l’équipe seulement.', max: 5000 }),
     /** SHA-256 of the form that was sent: a second click sends the same one. */
     digest: text({ label: 'Empreinte', required: true }),
   },

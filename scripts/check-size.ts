@@ -12,17 +12,17 @@ import { dirname } from 'node:path';
 /** The most lines of product code. `app` is what is not in a folder of its own there; `.` are the files of the root. */
 const maxLines: Record<string, number> = {
   '.': 101,
-  app: 712,
-  'app/admin': 21617,
-  'app/site': 14565,
+  app: 705,
+  'app/admin': 21636,
+  'app/site': 14576,
   'app/ui': 1101,
   archive: 711,
   bench: 840,
   client: 414,
-  content: 1937,
+  content: 1936,
   contract: 252,
   editorial: 2623,
-  media: 1677,
+  media: 1683,
   model: 2395,
   observability: 515,
   operations: 940,
@@ -31,8 +31,8 @@ const maxLines: Record<string, number> = {
   store: 6190,
   system: 98,
 };
-const maxStyleLines = 9241;
-const maxFileLines: Record<string, number> = { 'app/admin/form/EntryForm.tsx': 146 };
+const maxStyleLines = 9246;
+const maxFileLines: Record<string, number> = { 'app/admin/form/EntryForm.tsx': 143 };
 const maxFiles = 25;
 const maxRepeatedBlocks = 24;
 const blockLines = 6;

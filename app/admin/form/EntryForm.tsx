@@ -6,10 +6,10 @@ import { ChecksPanel } from '../checks/ChecksPanel.tsx';
 import { useChecks } from '../checks/use-checks.ts';
 import { EntryColumns, type EntryPart } from '../entry/EntryColumns.tsx';
 import { EntryInfo } from '../entry/EntryInfo.tsx';
-import { OpeningPreview } from '../fields/kinds/opening/OpeningPreview.tsx';
 import { NotesContext } from '../notes/notes-context.ts';
 import { usePresence } from '../presence/use-presence.ts';
 import type { ContentScreen, ScreenTab } from '../screens.ts';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { useKeyboardShortcut } from '../ui/use-keyboard-shortcut.ts';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import type { EntryVersions } from './edit-baseline.ts';
@@ -22,6 +22,11 @@ import { documentIdOf, openForm, runningAction } from './form-state.ts';
 import { moveOnEnter } from './move-on-enter.ts';
 import { useFocusFromHash } from './use-focus-from-hash.ts';
 import { useForm } from './use-form.ts';
+
+const OpeningPreview = lazyPart(
+  () => import('../fields/kinds/opening/OpeningPreview.tsx').then((module) => module.OpeningPreview),
+  { pending: 'Chargement...', failed: 'L’aperçu des horaires ne s’est pas chargé' },
+);
 
 interface Props {
   screen: ContentScreen;

@@ -4,8 +4,7 @@ import type { GroupRequest } from '#client/index.ts';
 import { groupRequests as declaration } from '#content/group-requests.ts';
 import { requestTerms } from '#editorial/group-requests.ts';
 import { Dialog } from '../dialogs/Dialog.tsx';
-import { FormField } from '../inputs/FormField.tsx';
-import { LongTextInput } from '../inputs/LongTextInput.tsx';
+import { MemberInput } from '../fields/MemberInput.tsx';
 import { adminApi } from '../session/session.ts';
 import { userMessage } from '../tables/user-messages.ts';
 import { ErrorMessage } from '../ui/ErrorMessage.tsx';
@@ -72,11 +71,15 @@ export function GroupRequestDialog({ request, onClose }: { request: GroupRequest
           chosen={status}
           onChoose={setStatus}
         />
-        <FormField id="note" label={noteField.label} hint="Pour l’équipe seulement.">
-          {(attributes) => (
-            <LongTextInput {...attributes} label={noteField.label} value={note} onChange={setNote} max={5000} />
-          )}
-        </FormField>
+        <MemberInput
+          id="note"
+          field={noteField}
+          value={note}
+          problem={undefined}
+          disabled={undefined}
+          onChange={(value) => setNote(value as string)}
+          onUploads={() => undefined}
+        />
         <ErrorMessage>{problem}</ErrorMessage>
       </div>
     </Dialog>

@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react';
 import { isRouteErrorResponse, useLocation } from 'react-router';
 import { ButtonLink } from '#app/ui/buttons.tsx';
-import { pages } from '#content/pages.ts';
+import type { SitePath } from '#content/pages.ts';
 import { FullPageMessage } from './FullPageMessage.tsx';
+
+/** The back-office has this page too, and loads no table of pages for one path. */
+const agenda: SitePath = '/evenements';
 
 interface Props {
   error: unknown;
@@ -26,7 +29,7 @@ export function ErrorPage({ error, searchFor }: Props) {
       <meta name="robots" content="noindex" />
       <FullPageMessage title={title} sentence={sentence} below={notFound && searchFor?.(wordsOf(pathname))}>
         <ButtonLink href="/">Accueil</ButtonLink>
-        <ButtonLink href={pages.agenda.path} tone="hollow">
+        <ButtonLink href={agenda} tone="hollow">
           En ce moment
         </ButtonLink>
       </FullPageMessage>

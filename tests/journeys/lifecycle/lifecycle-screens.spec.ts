@@ -152,13 +152,13 @@ test('The first screen loads at most 200 kB of script, and the editor loads with
   await expect.poll(total).toBeGreaterThan(atDashboard + 50_000);
 });
 
-test('A list with the code of its form loads at most 288 kB of script', async ({ page, enter }) => {
+test('A list with the code of its form loads at most 280 kB of script', async ({ page, enter }) => {
   await enter('/admin/events');
   const scripts = await scriptsOnTheWire(page);
   await page.reload({ waitUntil: 'networkidle' });
   await expect(page.locator('link[rel=modulepreload]').first()).toBeAttached();
   expect(sizeOf(scripts)).toBeGreaterThan(200_000);
-  expect(sizeOf(scripts)).toBeLessThanOrEqual(288_000);
+  expect(sizeOf(scripts)).toBeLessThanOrEqual(280_000);
 });
 
 test('A list preloads the code of its form', async ({ page, enter }) => {

@@ -1,5 +1,4 @@
 import { defaultWeek } from '#editorial/opening-hours.ts';
-import { exceptionDays, hoursText, weekText } from '#editorial/opening-words.ts';
 import type { ScalarField } from '#model/field.ts';
 import { dayCount, type OpeningException, type OpeningWeek } from '#model/opening-hours.ts';
 import type { AdminKind } from './admin-kind.ts';
@@ -7,20 +6,29 @@ import { json } from './json.ts';
 import { lazyInput } from './lazy-input.tsx';
 import type { ExceptionValues, WeekValues } from './opening/opening-values.ts';
 
+/** Loaded with the inputs: lists show no opening hours. */
+let words: typeof import('#editorial/opening-words.ts') | undefined;
+async function loadWords(): Promise<void> {
+  words ??= await import('#editorial/opening-words.ts');
+}
+
 /** The default week is shown as the settings' own; like any value that is unchanged, it is not sent. */
 const openingWeek: AdminKind<ScalarField, WeekValues> = {
   ...json,
   deserialize: (stored, field) => json.deserialize(stored ?? defaultWeek, field) as WeekValues,
-  cell: (value, field) => weekText(json.serialize(value, field) as OpeningWeek),
-  text: (value, field) => weekText(json.serialize(value, field) as OpeningWeek, { lastEntries: true }),
-  ...lazyInput(async () => (await import('./opening/OpeningWeekInput.tsx')).OpeningWeekInput),
+  cell: (value, field) => words?.weekText(json.serialize(value, field) as OpeningWeek) ?? '',
+  text: (value, field) => words?.weekText(json.serialize(value, field) as OpeningWeek, { lastEntries: true }) ?? '',
+  ...lazyInput(async () => {
+    await loadWords();
+    return (await import('./opening/OpeningWeekInput.tsx')).OpeningWeekInput;
+  }),
   labels: 'group',
   isWide: true,
 };
 
 const exceptionLines = (value: readonly ExceptionValues[], field: ScalarField): string[] =>
   (json.serialize(value, field) as OpeningException[]).map((exception) =>
-    [`${exceptionDays(exception, '')}\u00a0: ${hoursText(exception.spans)}.`, exception.reason]
+    [words && `${words.exceptionDays(exception, '')}\u00a0: ${words.hoursText(exception.spans)}.`, exception.reason]
       .filter(Boolean)
       .join(' '),
   );
@@ -32,7 +40,10 @@ const openingExceptions: AdminKind<ScalarField, readonly ExceptionValues[]> = {
     (json.deserialize(stored, field) as ExceptionValues[]).map((row) => ({ ...row, id: dayCount(row.firstDay) })),
   cell: (value, field) => exceptionLines(value, field).join(' '),
   text: (value, field) => exceptionLines(value, field).join('\n'),
-  ...lazyInput(async () => (await import('./opening/OpeningExceptionsInput.tsx')).OpeningExceptionsInput),
+  ...lazyInput(async () => {
+    await loadWords();
+    return (await import('./opening/OpeningExceptionsInput.tsx')).OpeningExceptionsInput;
+  }),
   labels: 'group',
   isWide: true,
   sendsEmpty: true,
