@@ -1,25 +1,18 @@
 import { Fragment } from 'react';
-import { Badge } from '#app/ui/buttons.tsx';
 import layout from '#app/ui/layout.module.css';
-import { Picture } from '#app/ui/Picture.tsx';
 import { frenchSpacing } from '#app/ui/typography.ts';
-import { eventStatuses } from '#content/events.ts';
-import { type Entry, pathOfEntry } from '#content/index.ts';
+import { pathOfEntry } from '#content/index.ts';
 import { firstSentence } from '#editorial/opening-words.ts';
 import { titleOf } from '#editorial/title.ts';
 import { type Day, dayOf, toInstant } from '#model/calendar.ts';
-import { capitalize, formatDay, formatPeriod, formatSpans, formatTime, formatWeekdayDate } from '#model/format.ts';
-import { openingAt, spansOn } from '#model/opening-hours.ts';
-import { type Dated, eventHour, untilDay } from '../dates.ts';
+import { capitalize, formatDay, formatPeriod, formatTime, formatWeekdayDate } from '#model/format.ts';
+import { openingAt } from '#model/opening-hours.ts';
+import { untilDay } from '../dates.ts';
 import { useSite } from '../site-data.ts';
 import styles from './agenda.module.css';
 import { DayHeading } from './DayHeading.tsx';
-import lines from './day.module.css';
 import type { AgendaItem, DayClosure } from './day-groups.ts';
-import { EventFacts } from './EventFacts.tsx';
-
-/** An event of the agenda, with an excerpt instead of its description. */
-export type AgendaEvent = Dated<Omit<Entry<'events'>, 'description'>> & { text: string };
+import { type AgendaEvent, EventRow } from './EventRow.tsx';
 
 /** A day of the agenda with its events, or a line for a day on which none begins and for closed days without any. */
 export function AgendaDay({ item }: { item: AgendaItem<AgendaEvent> }) {
@@ -40,7 +33,7 @@ export function AgendaDay({ item }: { item: AgendaItem<AgendaEvent> }) {
           <ul className={styles.list}>
             {events.map((event) => (
               <li key={event.documentId}>
-                <EventRow event={event} day={day} isMaintained={closure?.exception !== undefined} />
+                <EventRow event={event} day={day} text={event.text} isMaintained={closure?.exception !== undefined} />
               </li>
             ))}
           </ul>
@@ -110,41 +103,5 @@ function ClosureNotice({ day, closure }: { day: Day; closure: DayClosure }) {
         <p>{frenchSpacing([reason && firstSentence(reason), reopening].filter(Boolean).join(' '))}</p>
       </div>
     </div>
-  );
-}
-
-interface EventRowProps {
-  event: AgendaEvent;
-  day: Day;
-  /** The event takes place although the museum is closed by exception. */
-  isMaintained: boolean;
-}
-
-/** An event without a time lasts while the museum is open: its row shows the hours of that day. */
-function EventRow({ event, day, isMaintained }: EventRowProps) {
-  const { hours } = useSite();
-  const [image] = event.images ?? [];
-  const spans = spansOn(hours, day);
-  const allDay = spans.length > 0 ? formatSpans(spans) : 'Toute la journée';
-  const status = event.eventStatus;
-  return (
-    <article className={`${layout.card} ${lines.line} ${styles.line}`}>
-      <span className={lines.hour}>{eventHour(event) ?? allDay}</span>
-      <div>
-        {(status || isMaintained) && (
-          <p className={styles.status}>
-            {status ? <Badge tone="status">{eventStatuses[status]}</Badge> : <Badge>Maintenu</Badge>}
-          </p>
-        )}
-        <h4>
-          <a href={pathOfEntry('events', event.documentId)}>{frenchSpacing(titleOf(event))}</a>
-        </h4>
-        <EventFacts event={event} />
-        <p className={styles.text}>
-          {event.text} <span aria-hidden="true">Détails</span>
-        </p>
-      </div>
-      {image && <Picture file={image} sizes="10rem" alt="" className={styles.image} />}
-    </article>
   );
 }

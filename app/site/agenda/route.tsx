@@ -24,12 +24,13 @@ import { Pagination, pageOf, requirePage } from '../page/Pagination.tsx';
 import { siteOf } from '../site-data.ts';
 import { queryParam } from '../urls.ts';
 import type { Route } from './+types/route';
-import { AgendaDay, type AgendaEvent } from './AgendaDay.tsx';
+import { AgendaDay } from './AgendaDay.tsx';
 import { AgendaFilterLinks } from './AgendaFilterLinks.tsx';
 import styles from './agenda.module.css';
 import { type AgendaFilter, agendaFilters, agendaUrl, filteredSpans } from './agenda-filters.ts';
 import { DateStrip } from './DateStrip.tsx';
 import { agendaItems, dateStrip, dayGroups, eventSpans, firstDayOf, withinDays } from './day-groups.ts';
+import type { AgendaEvent } from './EventRow.tsx';
 import { Subscribe } from './Subscribe.tsx';
 import { agendaSummary, emptySentences } from './summary.ts';
 

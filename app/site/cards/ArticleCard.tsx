@@ -20,16 +20,15 @@ export function ArticleCard({
 }) {
   const [image] = article.images ?? [];
   return (
-    <a
-      className={`${layout.card} ${styles.card} ${lead ? styles.lead : ''}`}
-      href={pathOfEntry('patrimoine-actualites', article.documentId)}
-    >
+    <article className={`${layout.card} ${styles.card} ${lead ? styles.lead : ''}`}>
       <div>
         <p className={`${layout.note} ${layout.cluster} ${styles.when}`}>
           {article.publishedOn && <time dateTime={article.publishedOn}>{formatDay(article.publishedOn, 'long')}</time>}
           {article.video && <Badge>Vidéo</Badge>}
         </p>
-        <Heading>{frenchSpacing(titleOf(article))}</Heading>
+        <Heading>
+          <a href={pathOfEntry('patrimoine-actualites', article.documentId)}>{frenchSpacing(titleOf(article))}</a>
+        </Heading>
         <p className={styles.excerpt}>{frenchSpacing(excerptOf(article.content))}</p>
       </div>
       {image && (
@@ -41,6 +40,6 @@ export function ArticleCard({
           className={`${layout.cropped} ${styles.image}`}
         />
       )}
-    </a>
+    </article>
   );
 }

@@ -18,16 +18,13 @@ interface EventCardProps {
   priority?: boolean;
 }
 
-/** An event of a list. The whole card is a link. */
+/** An event of a list. Its title is a link that covers it. */
 export function EventCard({ event, sizes, lead, heading: Heading = 'h3', priority = false }: EventCardProps) {
   const { day } = useSite();
   const [image] = event.images ?? [];
   const title = titleOf(event);
   return (
-    <a
-      className={`${layout.card} ${styles.card} ${lead ? styles.lead : ''}`}
-      href={pathOfEntry('events', event.documentId)}
-    >
+    <article className={`${layout.card} ${styles.card} ${lead ? styles.lead : ''}`}>
       <div className={styles.view}>
         <EntryPicture file={image} sizes={sizes} priority={priority} className={`${layout.cropped} ${styles.image}`} />
       </div>
@@ -37,10 +34,10 @@ export function EventCard({ event, sizes, lead, heading: Heading = 'h3', priorit
       </p>
       <div className={lead ? `${layout.columns} ${styles.text}` : undefined}>
         <Heading className={lead && title.length > 70 ? styles.long : undefined}>
-          {frenchSpacing(lead ? title : event.name || title)}
+          <a href={pathOfEntry('events', event.documentId)}>{frenchSpacing(lead ? title : event.name || title)}</a>
         </Heading>
         {lead && event.description && <p>{frenchSpacing(excerptOf(event.description, 160))}</p>}
       </div>
-    </a>
+    </article>
   );
 }

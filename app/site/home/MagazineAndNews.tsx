@@ -50,15 +50,17 @@ function LatestIssue({ issue }: { issue: Entry<'magazines'> }) {
     <section className={styles.issue} aria-labelledby="magazine-titre">
       <h2 id="magazine-titre">Le magazine</h2>
       <div className={`${layout.stack} ${styles.cover}`}>
-        <a className={layout.card} href={href}>
+        <div className={layout.card}>
           <EntryPicture
             file={issue.coverImage}
             sizes="(min-width: 860px) 27rem, 88vw"
             className={`${layout.cropped} ${styles.picture}`}
           />
-          <h3>{frenchSpacing(titleOf(issue))}</h3>
+          <h3>
+            <a href={href}>{frenchSpacing(titleOf(issue))}</a>
+          </h3>
           {issue.publicationDate && <p className={layout.note}>{formatDay(issue.publicationDate, 'long')}</p>}
-        </a>
+        </div>
         <ArrowLink href={href}>{issue.pdfFile ? 'Feuilleter en ligne' : 'Tous les magazines'}</ArrowLink>
       </div>
     </section>

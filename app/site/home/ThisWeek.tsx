@@ -1,16 +1,12 @@
 import { ArrowLink } from '#app/ui/buttons.tsx';
 import layout from '#app/ui/layout.module.css';
-import { excerptOf, frenchSpacing } from '#app/ui/typography.ts';
-import { type Entry, pathOfEntry } from '#content/index.ts';
+import type { Entry } from '#content/index.ts';
 import { pages } from '#content/pages.ts';
-import { titleOf } from '#editorial/title.ts';
-import { type Day, dayOf } from '#model/calendar.ts';
+import type { Day } from '#model/calendar.ts';
 import { DayHeading } from '../agenda/DayHeading.tsx';
-import lines from '../agenda/day.module.css';
 import type { DayGroup } from '../agenda/day-groups.ts';
-import { EventBadges } from '../cards/EventBadges.tsx';
-import { type Dated, eventDaysShort, eventHours, lastDay } from '../dates.ts';
-import { useSite } from '../site-data.ts';
+import { EventRow } from '../agenda/EventRow.tsx';
+import type { Dated } from '../dates.ts';
 import { HomeSection } from './HomeSection.tsx';
 import styles from './this-week.module.css';
 
@@ -50,25 +46,12 @@ export function ThisWeek({ beginning, running }: ThisWeekProps) {
   );
 }
 
-function EventRows({ events, day }: { events: readonly Dated<Entry<'events'>>[]; day?: Day }) {
-  const { day: today } = useSite();
-  return (
-    <ul className={styles.lines}>
-      {events.map((event) => (
-        <li key={event.documentId}>
-          <a className={`${layout.card} ${lines.line} ${styles.line}`} href={pathOfEntry('events', event.documentId)}>
-            <span className={lines.hour}>{eventHours(event) ?? 'Toute la journée'}</span>
-            <div>
-              <h4>{frenchSpacing(event.name || titleOf(event))}</h4>
-              <p>{frenchSpacing(excerptOf(event.description))}</p>
-            </div>
-            <span className={`${layout.cluster} ${styles.facts}`}>
-              {lastDay(event) > dayOf(event.newStartDate) && <span>{eventDaysShort(event, day ?? today)}</span>}
-              <EventBadges event={event} />
-            </span>
-          </a>
-        </li>
-      ))}
-    </ul>
-  );
-}
+const EventRows = ({ events, day }: { events: readonly Dated<Entry<'events'>>[]; day?: Day }) => (
+  <ul className={styles.lines}>
+    {events.map((event) => (
+      <li key={event.documentId}>
+        <EventRow event={event} day={day} />
+      </li>
+    ))}
+  </ul>
+);

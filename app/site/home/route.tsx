@@ -3,6 +3,7 @@ import cloth from '#app/ui/indigo.avif';
 import layout from '#app/ui/layout.module.css';
 import { frenchSpacing } from '#app/ui/typography.ts';
 import { pages } from '#content/pages.ts';
+import { takesPlace, takesPlaceFilter } from '#editorial/event-status.ts';
 import { addDays, today } from '#model/calendar.ts';
 import { siteContext } from '../../context.ts';
 import { firstDays } from '../agenda/day-groups.ts';
@@ -29,7 +30,7 @@ import { Visit } from './Visit.tsx';
 export const handle = { dark: true };
 
 const published = { isPublished: { $eq: true } };
-/** Events of « EN CE MOMENT »: those that run or begin within a week, then the next (docs/product.md, « Pages »). */
+/** Events of « EN CE MOMENT » that take place: those that run or begin within a week, then the next (docs/product.md, « Pages »). */
 const programmeCount = 3;
 /** More than a full week of events. */
 const comingCount = 25;
@@ -47,13 +48,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       filters: {
         ...published,
         newStartDate: { $lt: inAWeek },
-        $or: [{ newStartDate: { $gte: day } }, { newEndDate: { $gte: day } }],
+        $and: [takesPlaceFilter, { $or: [{ newStartDate: { $gte: day } }, { newEndDate: { $gte: day } }] }],
       },
       sort: 'newStartDate:desc',
     }),
     listOrEmpty(content, 'events', programmeCount, {
       populate: ['images'],
-      filters: { ...published, newStartDate: { $gte: inAWeek } },
+      filters: { ...published, ...takesPlaceFilter, newStartDate: { $gte: inAWeek } },
       sort: 'newStartDate:asc',
     }),
     listOrEmpty(content, 'events', comingCount, {
@@ -95,7 +96,7 @@ export default function Home({ loaderData, matches }: Route.ComponentProps) {
   return (
     <>
       <Hero />
-      <PracticalInfoBar next={coming.find((event) => isAhead(event, now))} />
+      <PracticalInfoBar next={coming.find((event) => isAhead(event, now) && takesPlace(event))} />
       <HomeSection
         title="EN CE MOMENT"
         id="en-ce-moment"
