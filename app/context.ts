@@ -38,11 +38,19 @@ export interface Site {
 /** Whether the form of an entry shows the page in a frame: it then has no notice, cookie banner or popup. */
 export const isFramed = (preview: Site['preview']): boolean => preview?.state === 'shown' && preview.isFramed;
 
-/** The language of a page, by its tag: that of its route's handle, or French. */
-export function pageLanguage(matches: readonly { handle?: unknown }[]): string {
-  const handles = matches.map(({ handle }) => handle as { language?: string } | undefined);
-  return handles.find((handle) => handle?.language)?.language ?? 'fr';
+/** What the module of a page says of it, in its `handle`. */
+export interface PageHandle {
+  /** It begins with a dark hero: the header has the same background. */
+  dark?: boolean;
+  /** The tag of its language, unless that is French. */
+  language?: string;
+  /** It is for planning a visit: a popup is a line on it. */
+  planning?: boolean;
 }
+
+/** The handle of the page among the matches of its route. */
+export const pageHandle = (matches: readonly { handle?: unknown }[]): PageHandle =>
+  Object.assign({}, ...matches.map(({ handle }) => handle));
 
 /** Data of the current request. */
 export interface RenderContext {

@@ -1,3 +1,4 @@
+import { startCopyButtons } from './site/agenda/copy-button.ts';
 import { followDays } from './site/agenda/follow-days.ts';
 import { openFromHash, startDialogHistory } from './ui/dialog-history.ts';
 
@@ -6,6 +7,8 @@ export function startGestures(): void {
   startHoverMenus();
   openFromHash();
   startDialogHistory();
+  // In a panel that a gesture opens.
+  startCopyButtons();
   const days = document.querySelector<HTMLElement>('[data-days]');
   if (days) followDays(days);
 }

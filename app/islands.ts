@@ -5,7 +5,6 @@
  */
 import { startMenus } from './disclosure.ts';
 import { hydrateIsland } from './hydrate-island.ts';
-import { startCopyButtons } from './site/agenda/copy-button.ts';
 import { startDraws } from './site/cards/draw.ts';
 import { startConsent } from './site/consent/consent-banner.ts';
 import { showEmbeds, startEmbeds } from './site/consent/embeds.ts';
@@ -82,7 +81,6 @@ startSpeculationRules();
 startMenus();
 startEmbeds();
 startScrollButtons();
-startCopyButtons();
 // Only the few pages with a described film have its script.
 if (document.querySelector('[data-descriptions]'))
   idle(
@@ -108,7 +106,7 @@ function loadGestures(): void {
   dialogs
     .then(() => import('./gestures.ts'))
     .then(({ startGestures }) => startGestures())
-    .catch((error) => console.warn(error));
+    .catch(console.warn);
 }
 for (const type of ['pointerdown', 'keydown', 'click', 'wheel']) {
   document.addEventListener(type, loadGestures, { signal: gestures.signal, passive: true });
@@ -132,9 +130,7 @@ startConsent(({ preferences }) => {
   popup = null;
   if (dialog) {
     idle(() => {
-      import('./site/popups/show-popup.ts')
-        .then(({ showPopup }) => showPopup(dialog, preferences))
-        .catch((error) => console.warn(error));
+      import('./site/popups/show-popup.ts').then(({ showPopup }) => showPopup(dialog, preferences)).catch(console.warn);
     });
   }
 });

@@ -4,7 +4,7 @@ import './ui/base.css';
 import type { ReactNode } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router';
 import type { Route } from './+types/root';
-import { isFramed, pageLanguage, renderContext, siteContext } from './context.ts';
+import { isFramed, pageHandle, renderContext, siteContext } from './context.ts';
 import { ErrorPage } from './site/page/ErrorPage.tsx';
 import archivo from './ui/fonts/archivo.woff2';
 import newsreader from './ui/fonts/newsreader.woff2';
@@ -26,7 +26,7 @@ export function Layout({ children }: { children: ReactNode }) {
     | undefined;
   const nonce = root?.nonce;
   return (
-    <html lang={pageLanguage(matches)}>
+    <html lang={pageHandle(matches).language ?? 'fr'}>
       <head>
         <meta charSet="utf-8" />
         {/* The links of a preview open outside of its frame. */}

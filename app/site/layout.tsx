@@ -2,7 +2,7 @@ import './print.css';
 import type { ReactNode } from 'react';
 import { Outlet, useMatches } from 'react-router';
 import layout from '#app/ui/layout.module.css';
-import { isFramed, pageLanguage } from '../context.ts';
+import { isFramed, type PageHandle, pageHandle } from '../context.ts';
 import type { Route } from './+types/layout';
 import { ConsentBanner } from './consent/ConsentBanner.tsx';
 import { Footer } from './footer/Footer.tsx';
@@ -17,13 +17,9 @@ import { loadSite, type SiteData } from './site-data.ts';
 
 export const loader = ({ context, request }: Route.LoaderArgs) => loadSite(context, request);
 
-/** Whether the page begins with a dark hero: the header then has the same background. */
-const isDark = (handle: unknown): boolean => typeof handle === 'object' && handle !== null && 'dark' in handle;
-
 export default function SiteLayout({ loaderData }: Route.ComponentProps) {
-  const dark = useMatches().some((match) => isDark(match.handle));
   return (
-    <PageFrame site={loaderData} dark={dark}>
+    <PageFrame site={loaderData} {...pageHandle(useMatches())}>
       <Outlet />
       <IslandError />
     </PageFrame>
@@ -41,8 +37,13 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   );
 }
 
+interface PageFrameProps extends PageHandle {
+  site: SiteData | undefined;
+  children: ReactNode;
+}
+
 /** What surrounds the content of every page; nothing does when the layout's own data failed to load. */
-function PageFrame({ site, dark, children }: { site: SiteData | undefined; dark: boolean; children: ReactNode }) {
+function PageFrame({ site, dark = false, planning = false, children }: PageFrameProps) {
   const main = (
     <main id="contenu" tabIndex={-1} className={layout.page}>
       {children}
@@ -61,7 +62,7 @@ function PageFrame({ site, dark, children }: { site: SiteData | undefined; dark:
       {main}
       <InFrench>
         <Footer />
-        {popup && !isFramed(preview) && <PopupLayer />}
+        {popup && !isFramed(preview) && <PopupLayer asLine={planning} />}
         {preview && !isFramed(preview) && <PreviewBar preview={preview} today={day} />}
       </InFrench>
     </>
@@ -70,7 +71,7 @@ function PageFrame({ site, dark, children }: { site: SiteData | undefined; dark:
 
 /** Says that parts around a page in another language are in French. They are not printed: the style sheet knows those of a French page. */
 function InFrench({ children }: { children: ReactNode }) {
-  if (pageLanguage(useMatches()) === 'fr') return children;
+  if (pageHandle(useMatches()).language === undefined) return children;
   return (
     <div lang="fr" className={layout.contents} data-screen-only="">
       {children}

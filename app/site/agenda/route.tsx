@@ -14,7 +14,7 @@ import {
 } from '#editorial/agenda-filters.ts';
 import { addDays, type Day, today } from '#model/calendar.ts';
 import { capitalize, formatDay } from '#model/format.ts';
-import { siteContext } from '../../context.ts';
+import { type PageHandle, siteContext } from '../../context.ts';
 import { isDated } from '../dates.ts';
 import { report } from '../loading.ts';
 import { pageMeta } from '../meta.ts';
@@ -40,6 +40,8 @@ const pageSize = 12;
 const batch = 25;
 /** Two weeks of dates above the list. */
 const stripLength = 14;
+
+export const handle: PageHandle = { planning: true };
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { content, now } = context.get(siteContext);

@@ -9,7 +9,7 @@ import { collections } from '#content/collections.ts';
 import type { Entry, FileEntry } from '#content/index.ts';
 import { pages } from '#content/pages.ts';
 import { titleOf } from '#editorial/title.ts';
-import { siteContext } from '../../context.ts';
+import { type PageHandle, siteContext } from '../../context.ts';
 import { EntryPicture } from '../cards/EntryPicture.tsx';
 import gallery from '../islands/Gallery.module.css';
 import { listOrEmpty } from '../loading.ts';
@@ -22,7 +22,7 @@ import { RichText } from '../rich-text/RichText.tsx';
 import type { Route } from './+types/route';
 import styles from './collections.module.css';
 
-export const handle = { dark: true };
+export const handle: PageHandle = { dark: true };
 
 /** The aspect ratio of the style sheet's default, also for pieces without picture. */
 const usualShape = 1.5;

@@ -67,7 +67,7 @@ export function ConsentBanner() {
             <button type="button" className={buttonClass()} data-consent="all">
               Tout accepter
             </button>
-            <button type="button" className={`${buttonClass('hollow')} ${styles.wide}`} data-consent="more">
+            <button type="button" className={buttonClass('hollow')} data-consent="more">
               Personnaliser
             </button>
           </div>

@@ -8,6 +8,7 @@ import { Icon } from '#app/ui/Icon.tsx';
 import layout from '#app/ui/layout.module.css';
 import { frenchSpacing } from '#app/ui/typography.ts';
 import { pages } from '#content/pages.ts';
+import type { PageHandle } from '../../context.ts';
 import { HeroSection } from '../hero/HeroSection.tsx';
 import { Drawing, type Mark } from '../media/Drawing.tsx';
 import { metaOf } from '../meta.ts';
@@ -18,7 +19,7 @@ import cane from './cane.avif';
 import styles from './discover.module.css';
 import register from './register.avif';
 
-export const handle = { dark: true };
+export const handle: PageHandle = { dark: true };
 
 export const meta = metaOf(pages.discover);
 

@@ -9,7 +9,7 @@ import { type Entry, pathOfEntry } from '#content/index.ts';
 import { pages } from '#content/pages.ts';
 import { titleOf } from '#editorial/title.ts';
 import { type Day, today } from '#model/calendar.ts';
-import { siteContext } from '../../context.ts';
+import { type PageHandle, siteContext } from '../../context.ts';
 import { candidates, shownCount } from '../cards/candidates.ts';
 import { EventBadges } from '../cards/EventBadges.tsx';
 import { EventCard } from '../cards/EventCard.tsx';
@@ -30,7 +30,7 @@ import type { Route } from './+types/route';
 import styles from './event.module.css';
 import { eventFacts, eventNotices } from './facts.ts';
 
-export const handle = { dark: true };
+export const handle: PageHandle = { dark: true };
 
 /** Two levels: the event's own media, and those of its linked events. */
 const populate = {

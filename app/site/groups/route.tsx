@@ -1,7 +1,7 @@
 import { ArrowLink } from '#app/ui/buttons.tsx';
 import layout from '#app/ui/layout.module.css';
 import { pages } from '#content/pages.ts';
-import { siteContext } from '../../context.ts';
+import { type PageHandle, siteContext } from '../../context.ts';
 import { metaOf } from '../meta.ts';
 import { Breadcrumb } from '../page/Breadcrumb.tsx';
 import { PageTitle } from '../page/PageTitle.tsx';
@@ -14,6 +14,7 @@ import styles from './groups.module.css';
 const parents = [{ label: pages.visit.title, path: pages.visit.path }];
 
 /** The form has a token of its own each time (server/groups/routes.ts). */
+export const handle: PageHandle = { planning: true };
 export const loader = ({ context }: Route.LoaderArgs) => ({ form: context.get(siteContext).groupForm });
 
 export const meta = metaOf({ ...pages.groups, parents });

@@ -5,7 +5,7 @@ import { frenchSpacing } from '#app/ui/typography.ts';
 import { pages } from '#content/pages.ts';
 import { takesPlace, takesPlaceFilter } from '#editorial/event-status.ts';
 import { addDays, today } from '#model/calendar.ts';
-import { siteContext } from '../../context.ts';
+import { type PageHandle, siteContext } from '../../context.ts';
 import { firstDays } from '../agenda/day-groups.ts';
 import { EventCard } from '../cards/EventCard.tsx';
 import { isAhead, isDated } from '../dates.ts';
@@ -27,7 +27,7 @@ import newsletter from './newsletter.module.css';
 import { ThisWeek } from './ThisWeek.tsx';
 import { Visit } from './Visit.tsx';
 
-export const handle = { dark: true };
+export const handle: PageHandle = { dark: true };
 
 const published = { isPublished: { $eq: true } };
 /** Events of « EN CE MOMENT » that take place: those that run or begin within a week, then the next (docs/product.md, « Pages »). */

@@ -4,9 +4,23 @@ import richText from '#app/ui/rich-text.module.css';
 import primitives from '../primitives.module.css';
 import styles from './PopupLayer.module.css';
 
-/** The empty dialog of a popup (docs/product.md, « Rules »), filled by show.ts. Only pages served while a popup is active have it. */
-export function PopupLayer() {
-  return (
+interface Props {
+  /** On a page for planning a visit the popup is a line that opens the dialog, which does not open by itself. */
+  asLine: boolean;
+}
+
+/**
+ * The empty dialog of a popup (docs/product.md, « Rules »), filled by show-popup.ts. Only pages served while a popup is active have it.
+ */
+export const PopupLayer = ({ asLine }: Props) => (
+  <>
+    {asLine && (
+      <aside className={styles.line} aria-label="Annonce" data-popup-line="" hidden>
+        <button type="button" className={layout.frame} commandfor="annonce" command="show-modal">
+          <strong /> <span>Lire l’annonce</span>
+        </button>
+      </aside>
+    )}
     <dialog
       id="annonce"
       className={`${primitives.box} ${styles.popup}`}
@@ -29,5 +43,5 @@ export function PopupLayer() {
         </p>
       </div>
     </dialog>
-  );
-}
+  </>
+);

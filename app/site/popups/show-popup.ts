@@ -8,12 +8,13 @@ import { selectPopup } from './select-popup.ts';
 const popupsUrl = '/api/popups?populate=*&filters[active][$eq]=true&sort=priority:desc&pagination[pageSize]=100';
 
 /**
- * Loads the popups, selects one for this page load, and shows it. Errors are only logged.
+ * Loads the popups, selects one for this page load, and shows it: as a dialog, or as a line on pages for planning a visit. A popup counts
+ * as displayed once its dialog opened. Errors are only logged.
  * @param preferences consent to preferences; without it nothing tells a returning visitor from a new one
  */
 export async function showPopup(layer: HTMLDialogElement, preferences: boolean): Promise<void> {
   const response = await fetch(popupsUrl);
-  if (!response.ok) throw new Error(`HTTP error! status: ${response.status}`);
+  if (!response.ok) throw new Error(`${popupsUrl}: ${response.status}`);
   const { data } = (await response.json()) as { data: Entry<'popups'>[] };
   // The server's clock: the visitor's may be wrong.
   const now = Date.parse(response.headers.get('date') ?? '') || Date.now();
@@ -24,10 +25,9 @@ export async function showPopup(layer: HTMLDialogElement, preferences: boolean):
   endMarkers(local, preferences, Date.now());
   if (!popup) return;
   // Most page loads show no popup: its content has a module of its own.
-  const { fill } = await import('./fill-popup.ts');
+  const { show } = await import('./open-popup.ts');
   await whenIdle();
-  fill(layer, popup);
-  layer.showModal();
+  await show(layer, popup);
   recordDisplay(local, session, popup.documentId);
   endMarkers(local, preferences, Date.now());
 }
@@ -35,8 +35,7 @@ export async function showPopup(layer: HTMLDialogElement, preferences: boolean):
 /** Resolves when no dialog is open and no input has the focus. */
 async function whenIdle(): Promise<void> {
   for (;;) {
-    const busy =
-      document.querySelector('dialog[open]') ?? document.querySelector('input:focus, textarea:focus, iframe:focus');
+    const busy = document.querySelector('dialog[open], :is(input, textarea, iframe):focus');
     if (!busy) return;
     const endEvent = busy instanceof HTMLDialogElement ? 'close' : 'blur';
     await new Promise((resolve) => busy.addEventListener(endEvent, resolve, { once: true }));

@@ -5,6 +5,7 @@ import { frenchSpacing } from '#app/ui/typography.ts';
 import { pages } from '#content/pages.ts';
 import { coordinatesOf, factsOf, languageNames } from '#editorial/facts.ts';
 import { capitalize, formatList } from '#model/format.ts';
+import type { PageHandle } from '../../context.ts';
 import { Address } from '../footer/Address.tsx';
 import { PriceTable } from '../hours-and-prices/PriceTable.tsx';
 import tables from '../hours-and-prices/tables.module.css';
@@ -18,6 +19,7 @@ import disclosure from './disclosure.module.css';
 import { ComingExceptions, HoursNow, UsualHours } from './Hours.tsx';
 import styles from './visit-page.module.css';
 
+export const handle: PageHandle = { planning: true };
 export const meta = metaOf(pages.visit, languageLinks);
 
 export default function VisitPage({ matches }: Route.ComponentProps) {

@@ -1,7 +1,8 @@
 import { pages } from '#content/pages.ts';
+import type { PageHandle } from '../../context.ts';
 import { sheetMeta, VisitorSheet } from './VisitorSheet.tsx';
 
-export const handle = { language: 'en' };
+export const handle: PageHandle = { language: 'en', planning: true };
 export const meta = sheetMeta(pages.english, 'en_GB');
 
 export default function English() {

@@ -42,7 +42,9 @@ test.describe('The home page', () => {
     const addresses = await links.evaluateAll((elements) => elements.map((link) => link.getAttribute('href')));
     expect(addresses.length).toBeGreaterThan(3);
     expect(new Set(addresses).size).toBe(addresses.length);
-    await expect(week.getByRole('listitem').filter({ hasText: 'Ce que les racines retiennent' })).toContainText('jusqu’au');
+    await expect(week.getByRole('listitem').filter({ hasText: 'Ce que les racines retiennent' })).toContainText(
+      'jusqu’au',
+    );
     await links.first().click();
     await expect(page).toHaveURL(/\/evenement\//);
   });

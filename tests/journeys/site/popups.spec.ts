@@ -56,7 +56,7 @@ test.describe('A visitor who accepts preferences', () => {
         json: { data: data.filter(({ title }) => demonstration.includes(title)), meta },
       });
     });
-    await page.goto('/evenements');
+    await page.goto('/patrimoine-actualites');
     const first = shown(page, 'Fermeture avancée mardi');
     await expect(first).toBeVisible();
     await expect(first.getByRole('button', { name: 'Fermer l’annonce' })).toBeFocused();
@@ -71,7 +71,7 @@ test.describe('A visitor who accepts preferences', () => {
     await expect(second).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(second).toBeHidden();
-    await open(page, '/evenements');
+    await open(page, '/patrimoine-actualites');
     await expectNone(page);
   });
 
@@ -85,7 +85,7 @@ test.describe('A visitor who accepts preferences', () => {
       popup('Finie', { endDate: yesterday }),
       popup('Pour les habitués', { targetAudience: ['returning'] }),
     );
-    await open(page, '/evenements');
+    await open(page, '/patrimoine-actualites');
     await expectNone(page);
     await page.reload();
     await expect(shown(page, 'Pour les habitués')).toBeVisible();
@@ -93,7 +93,7 @@ test.describe('A visitor who accepts preferences', () => {
 
   test('sees the popup for new visitors once', async ({ page }) => {
     await publish(page, popup('Bienvenue', { targetAudience: ['new'] }));
-    await page.goto('/evenements');
+    await page.goto('/patrimoine-actualites');
     await expect(shown(page, 'Bienvenue')).toBeVisible();
     await open(page, '/magazines');
     await expectNone(page);
@@ -101,6 +101,26 @@ test.describe('A visitor who accepts preferences', () => {
 });
 
 test.describe('A visitor', () => {
+  test('who plans a visit reads a popup as a line, which opens it', { tag: '@phone' }, async ({
+    page,
+    checkAccessibility,
+  }) => {
+    await publish(page, popup('Essai des sirènes', { displayFrequency: 'once' }));
+    for (const path of ['/visiter-le-macte', '/groupes', '/visitor-information', '/evenements']) {
+      await open(page, path);
+      await expect(page.getByRole('complementary', { name: 'Annonce' })).toContainText('Essai des sirènes');
+      await expectNone(page);
+    }
+    await checkAccessibility();
+    const line = page.getByRole('button', { name: 'Essai des sirènes Lire l’annonce' });
+    await line.click();
+    await expect(shown(page, 'Essai des sirènes')).toContainText('Le parvis reste ouvert.');
+    await page.keyboard.press('Escape');
+    await expect(line).toBeFocused();
+    await open(page, '/evenements');
+    await expect(line).toBeHidden();
+  });
+
   test('who refused is never counted as returning, and keeps no marker of the visit', async ({ page }) => {
     await page.addInitScript(() => localStorage.setItem('visited', '1'));
     await publish(
@@ -108,7 +128,7 @@ test.describe('A visitor', () => {
       popup('Pour les habitués', { targetAudience: ['returning'], priority: 2 }),
       popup('Bienvenue', { targetAudience: ['new'], displayFrequency: 'once' }),
     );
-    await page.goto('/evenements');
+    await page.goto('/patrimoine-actualites');
     await expect(shown(page, 'Bienvenue')).toBeVisible();
     expect(await page.evaluate(() => Object.keys(localStorage).sort())).toEqual([
       'consent',
@@ -126,7 +146,7 @@ test.describe('A visitor', () => {
       popup('Haute', { priority: 5 }),
       popup('Moyenne', { priority: 3 }),
     );
-    await page.goto('/evenements');
+    await page.goto('/patrimoine-actualites');
     await expect(shown(page, 'Haute')).toBeVisible();
     await page.keyboard.press('Escape');
     await expectNone(page);
@@ -138,7 +158,7 @@ test.describe('A visitor', () => {
     page,
   }) => {
     await publish(page, popup('Par visite', { displayFrequency: 'session' }));
-    await page.goto('/evenements');
+    await page.goto('/patrimoine-actualites');
     await expect(shown(page, 'Par visite')).toBeVisible();
     await open(page, '/magazines');
     await expectNone(page);
@@ -153,7 +173,7 @@ test.describe('A visitor', () => {
       'Une fois': 1,
     });
     await page.evaluate(() => sessionStorage.clear());
-    await open(page, '/evenements');
+    await open(page, '/patrimoine-actualites');
     await expectNone(page);
   });
 
@@ -162,7 +182,7 @@ test.describe('A visitor', () => {
       if (localStorage.getItem('popupDisplays') === null) localStorage.setItem('popupDisplays', '{"');
     });
     await publish(page, popup('Une fois', { displayFrequency: 'once' }));
-    await page.goto('/evenements');
+    await page.goto('/patrimoine-actualites');
     await expect(shown(page, 'Une fois')).toBeVisible();
     await open(page, '/magazines');
     await expectNone(page);
@@ -172,7 +192,7 @@ test.describe('A visitor', () => {
     tag: '@phone',
   }, async ({ page, checkAccessibility }) => {
     await publish(page, popup('Nue', { content: null, targetAudience: null }));
-    await page.goto('/evenements');
+    await page.goto('/patrimoine-actualites');
     await expect(shown(page, 'Nue')).toBeVisible();
     await checkAccessibility();
     await publish(
@@ -208,7 +228,7 @@ test.describe('A visitor', () => {
           <p><iframe src="https://film.example/un$&amp;" title="La mer"></iframe></p>`,
       }),
     );
-    await page.goto('/evenements');
+    await page.goto('/patrimoine-actualites');
     const dialog = shown(page, 'Contenus');
     await expect(dialog.getByRole('img', { name: 'Le signe' })).toBeVisible();
     const content = dialog.locator('[data-part=content]');
@@ -230,7 +250,7 @@ test.describe('A visitor', () => {
     page,
   }) => {
     await page.route('**/api/popups?populate=*&**', (route) => route.fulfill({ status: 503, json: {} }));
-    await open(page, '/evenements');
+    await open(page, '/patrimoine-actualites');
     await expectNone(page);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   });
@@ -240,7 +260,7 @@ test.describe('A visitor who has not answered the banner', () => {
   test.use({ consent: 'unasked' });
   test('sees a popup only after answering the consent banner', async ({ page }) => {
     await publish(page, popup('Annonce du jour'));
-    await page.goto('/evenements');
+    await page.goto('/patrimoine-actualites');
     const banner = page.getByRole('region', { name: 'Cookies : vos choix' });
     await expect(banner).toBeVisible();
     await page.waitForLoadState('networkidle');

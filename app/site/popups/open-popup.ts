@@ -7,8 +7,18 @@ import { popupContent } from './popup-content.ts';
 /** docs/product.md, « Numbers ». */
 const pictureWidth = 350;
 
-/** Writes a popup into its dialog (markup in PopupLayer.tsx). */
-export function fill(layer: HTMLDialogElement, popup: Entry<'popups'>): void {
+/** Opens the dialog of a popup, or shows the line that opens it (markup in PopupLayer.tsx). Resolves when the dialog is open. */
+export async function show(layer: HTMLDialogElement, popup: Entry<'popups'>): Promise<void> {
+  fill(layer, popup);
+  const line = document.querySelector<HTMLElement>('[data-popup-line]');
+  if (!line) return layer.showModal();
+  line.querySelector('strong')?.append(frenchSpacing(titleOf(popup)));
+  line.hidden = false;
+  await new Promise((resolve) => layer.addEventListener('toggle', resolve, { once: true }));
+}
+
+/** Writes a popup into its dialog. */
+function fill(layer: HTMLDialogElement, popup: Entry<'popups'>): void {
   const { content, link, mainImage } = popup;
   const part = <Part extends HTMLElement>(name: string) => layer.querySelector(`[data-part=${name}]`) as Part;
   part('title').textContent = frenchSpacing(titleOf(popup));
@@ -25,7 +35,7 @@ export function fill(layer: HTMLDialogElement, popup: Entry<'popups'>): void {
     figure.append(picture(mainImage));
     if (mainImage.caption) {
       const caption = document.createElement('figcaption');
-      caption.textContent = frenchSpacing(mainImage.caption);
+      caption.append(frenchSpacing(mainImage.caption));
       // RGAA 4.1.2, criterion 1.9: a picture with a caption is a figure named by its caption.
       figure.role = 'figure';
       figure.ariaLabel = mainImage.caption;
