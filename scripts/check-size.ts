@@ -12,16 +12,16 @@ import { dirname } from 'node:path';
 /** The most lines of product code. `app` is what is not in a folder of its own there; `.` are the files of the root. */
 const maxLines: Record<string, number> = {
   '.': 101,
-  app: 705,
+  app: 712,
   'app/admin': 21636,
-  'app/site': 14576,
-  'app/ui': 1101,
+  'app/site': 14617,
+  'app/ui': 1109,
   archive: 711,
   bench: 840,
   client: 414,
   content: 1936,
   contract: 252,
-  editorial: 2623,
+  editorial: 2631,
   media: 1683,
   model: 2395,
   observability: 515,
@@ -31,7 +31,7 @@ const maxLines: Record<string, number> = {
   store: 6190,
   system: 98,
 };
-const maxStyleLines = 9246;
+const maxStyleLines = 9262;
 const maxFileLines: Record<string, number> = { 'app/admin/form/EntryForm.tsx': 143 };
 const maxFiles = 25;
 const maxRepeatedBlocks = 24;

@@ -50,7 +50,7 @@ test.describe('Before an answer', () => {
   for (const width of [390, 320] as const) {
     test(`With text at 200 % consent banner and popup are not cut off ${width} pixels wide`, async ({ page }) => {
       await enlarge(page, width);
-      await page.goto('/evenements');
+      await page.goto('/magazines');
       const banner = page.getByRole('region', { name: 'Cookies : vos choix' });
       await expect(banner).toBeVisible();
       expect(await cut(page), 'the question').toEqual([]);
