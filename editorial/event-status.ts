@@ -1,8 +1,8 @@
 import type { Entry } from '#content/index.ts';
 
 /** An event that is neither cancelled nor postponed. */
-export const takesPlace = ({ eventStatus }: Pick<Entry<'events'>, 'eventStatus'>): boolean =>
+export const goesAhead = ({ eventStatus }: Pick<Entry<'events'>, 'eventStatus'>): boolean =>
   eventStatus !== 'cancelled' && eventStatus !== 'postponed';
 
 /** The same as a filter of the content API, in which `$ne` leaves out entries without a value. */
-export const takesPlaceFilter = { $or: [{ eventStatus: { $null: true } }, { eventStatus: { $eq: 'soldOut' } }] };
+export const goesAheadFilter = { $or: [{ eventStatus: { $null: true } }, { eventStatus: { $eq: 'soldOut' } }] };

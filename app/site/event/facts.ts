@@ -1,7 +1,7 @@
 import { eventAccess, eventGenres } from '#content/events.ts';
 import type { Entry } from '#content/index.ts';
 import { spokenLanguages } from '#content/setting.ts';
-import { takesPlace } from '#editorial/event-status.ts';
+import { goesAhead } from '#editorial/event-status.ts';
 import { type Day, dayOf, timeOf } from '#model/calendar.ts';
 import { capitalize, formatDay, formatList, formatMinutes } from '#model/format.ts';
 import { exceptionOn, isOpenOn, type OpeningHours } from '#model/opening-hours.ts';
@@ -42,7 +42,7 @@ export function eventNotices(event: Entry<'events'>, hours: OpeningHours, today:
   if (!isDated(event) || lastDay(event) < today) return [];
   const notices = event.eventStatus ? [changes[event.eventStatus]] : [];
   const day = dayOf(event.newStartDate);
-  if (!takesPlace(event) || lastDay(event) > day || isOpenOn(hours, day)) return notices;
+  if (!goesAhead(event) || lastDay(event) > day || isOpenOn(hours, day)) return notices;
   const closed = exceptionOn(hours, day) ? 'ce jour' : `le ${formatDay(day, 'weekday')}`;
   return [...notices, `Le Mémorial est fermé ${closed}. L’événement est maintenu.`];
 }

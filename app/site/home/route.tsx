@@ -3,7 +3,7 @@ import cloth from '#app/ui/indigo.avif';
 import layout from '#app/ui/layout.module.css';
 import { frenchSpacing } from '#app/ui/typography.ts';
 import { pages } from '#content/pages.ts';
-import { takesPlace, takesPlaceFilter } from '#editorial/event-status.ts';
+import { goesAhead, goesAheadFilter } from '#editorial/event-status.ts';
 import { addDays, today } from '#model/calendar.ts';
 import { type PageHandle, siteContext } from '../../context.ts';
 import { firstDays } from '../agenda/day-groups.ts';
@@ -48,13 +48,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       filters: {
         ...published,
         newStartDate: { $lt: inAWeek },
-        $and: [takesPlaceFilter, { $or: [{ newStartDate: { $gte: day } }, { newEndDate: { $gte: day } }] }],
+        $and: [goesAheadFilter, { $or: [{ newStartDate: { $gte: day } }, { newEndDate: { $gte: day } }] }],
       },
       sort: 'newStartDate:desc',
     }),
     listOrEmpty(content, 'events', programmeCount, {
       populate: ['images'],
-      filters: { ...published, ...takesPlaceFilter, newStartDate: { $gte: inAWeek } },
+      filters: { ...published, ...goesAheadFilter, newStartDate: { $gte: inAWeek } },
       sort: 'newStartDate:asc',
     }),
     listOrEmpty(content, 'events', comingCount, {
@@ -96,7 +96,7 @@ export default function Home({ loaderData, matches }: Route.ComponentProps) {
   return (
     <>
       <Hero />
-      <PracticalInfoBar next={coming.find((event) => isAhead(event, now) && takesPlace(event))} />
+      <PracticalInfoBar next={coming.find((event) => isAhead(event, now) && goesAhead(event))} />
       <HomeSection
         title="EN CE MOMENT"
         id="en-ce-moment"
