@@ -20,7 +20,7 @@ const dayStyles = {
   shortMonth: { month: 'short' }, // « nov. »
   weekday: { weekday: 'long' }, // « vendredi »
 } satisfies Record<string, Intl.DateTimeFormatOptions>;
-type DayStyle = keyof typeof dayStyles;
+export type DayStyle = keyof typeof dayStyles;
 
 const dayFormats: { [style in DayStyle]?: Intl.DateTimeFormat } = {};
 /** Formatted days: pages show few different ones. For speed alone: 4 µs each without it (`npm run bench -- page`, « after a write »). */

@@ -9,7 +9,8 @@ describe('dates in French', () => {
     [event('2026-11-27'), 'Vendredi 27 novembre 2026'],
     [event('2026-12-01 18:30'), 'Mardi 1er décembre 2026'],
     [event('2027-03-14', '2027-03-29'), 'Du 14 au 29 mars 2027'],
-    [event('2027-03-01', '2027-03-02'), 'Du 1er au 2 mars 2027'],
+    [event('2027-03-14', '2027-03-15'), 'Les 14 et 15 mars 2027'],
+    [event('2027-03-01', '2027-03-02'), 'Les 1er et 2 mars 2027'],
     [event('2026-11-14', '2027-03-29'), 'Du 14 novembre 2026 au 29 mars 2027'],
     [event('2027-02-28', '2027-04-01'), 'Du 28 février au 1er avril 2027'],
     [event('2027-03-14 10:00', '2027-03-14 12:00'), 'Dimanche 14 mars 2027'],
@@ -41,8 +42,9 @@ describe('dates in French', () => {
   });
 
   it('say the month of a card’s range once', () => {
-    expect(eventDaysShort(event('2026-12-03', '2026-12-04'), '2026-12-01')).toBe('Du 3 au 4 déc.');
-    expect(eventDaysShort(event('2027-03-01', '2027-03-02'), '2026-12-01')).toBe('Du 1er au 2 mars 2027');
+    expect(eventDaysShort(event('2026-12-03', '2026-12-04'), '2026-12-01')).toBe('3 et 4 déc.');
+    expect(eventDaysShort(event('2026-12-03', '2026-12-05'), '2026-12-01')).toBe('Du 3 au 5 déc.');
+    expect(eventDaysShort(event('2027-03-01', '2027-03-02'), '2026-12-01')).toBe('1er et 2 mars 2027');
   });
 
   it('include the year of a past event', () => {

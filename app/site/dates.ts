@@ -1,6 +1,6 @@
 import { endOf } from '#editorial/event-end.ts';
 import { addDays, type Day, dayOf, type PlainDateTime, timeOf, today, toLocal } from '#model/calendar.ts';
-import { capitalize, formatDay, formatDayNumber, formatTimeOf } from '#model/format.ts';
+import { capitalize, type DayStyle, formatDay, formatDayNumber, formatTimeOf } from '#model/format.ts';
 
 const sameYear = (a: Day, b: Day): boolean => a.slice(0, 4) === b.slice(0, 4);
 /** « 27 nov. », or « 27 nov. 2025 » in another year or when past: a past day without its year reads as a future one. */
@@ -24,20 +24,20 @@ const undated = 'Date à préciser';
 export type DatedEvent = Dated<MaybeDated>;
 export const lastDay = (event: DatedEvent): Day => dayOf(event.newEndDate ?? event.newStartDate);
 
-/** « Vendredi 27 novembre 2026 », « Du 14 au 29 mars 2027 », « Du 14 novembre 2026 au 29 mars 2027 » */
+/** « Vendredi 27 novembre 2026 », « Les 14 et 15 mars 2027 », « Du 14 au 29 mars 2027 », « Du 14 novembre 2026 au 29 mars 2027 » */
 export function eventDays(event: MaybeDated): string {
   if (!isDated(event)) return undated;
   const start = dayOf(event.newStartDate);
   const end = lastDay(event);
   if (end <= start) return capitalize(formatDay(start, 'full'));
-  if (start.slice(0, 7) === end.slice(0, 7)) return `Du ${formatDayNumber(start)} au ${formatDay(end, 'long')}`;
-  return `Du ${formatDay(start, sameYear(start, end) ? 'dayMonth' : 'long')} au ${formatDay(end, 'long')}`;
+  const first = startOfPeriod(start, end, 'dayMonth', 'long');
+  return `${end === addDays(start, 1) ? `Les ${first} et` : `Du ${first} au`} ${formatDay(end, 'long')}`;
 }
 
-/** A card's date: « 27 nov., 18 h 30 », « Jusqu’au 29 mars »; with its year when it is another year, or past. */
-function shortStart(start: Day, end: Day): string {
+/** What the start of a period differs in from its end: « 14 », or the day and month, or the whole date. */
+function startOfPeriod(start: Day, end: Day, inYear: DayStyle, inAnotherYear: DayStyle): string {
   if (start.slice(0, 7) === end.slice(0, 7)) return formatDayNumber(start);
-  return formatDay(start, sameYear(start, end) ? 'shortDayMonth' : 'medium');
+  return formatDay(start, sameYear(start, end) ? inYear : inAnotherYear);
 }
 
 /** « Aujourd’hui », « Ce soir » from 18 h on, « Demain ». Undefined for other days. */
@@ -46,18 +46,16 @@ function nearDay(start: PlainDateTime, today: Day): string | undefined {
   return dayOf(start) === addDays(today, 1) ? 'Demain' : undefined;
 }
 
-/**
- * The same in the space of a card: « Ce soir, 18 h 30 », « 27 nov., 18 h 30 », « Du 3 au 4 déc. », « Jusqu’au 29 mars »; with its
- * year when it is not today's, or is over.
- */
+/** The same in the space of a card: « Ce soir, 18 h 30 », « 27 nov., 18 h 30 », « 3 et 4 déc. », « Jusqu’au 29 mars »; with another year. */
 export function eventDaysShort(event: MaybeDated, today: Day): string {
   if (!isDated(event)) return undated;
   const start = dayOf(event.newStartDate);
   const end = lastDay(event);
+  if (end > start && start <= today && end >= today)
+    return `Jusqu’au ${formatDay(end, sameYear(end, today) ? 'dayMonth' : 'long')}`;
+  const first = startOfPeriod(start, end, 'shortDayMonth', 'medium');
   if (end > start)
-    return start <= today && end >= today
-      ? `Jusqu’au ${formatDay(end, sameYear(end, today) ? 'dayMonth' : 'long')}`
-      : `Du ${shortStart(start, end)} au ${shortWithYear(end, today)}`;
+    return `${end === addDays(start, 1) ? `${first} et` : `Du ${first} au`} ${shortWithYear(end, today)}`;
   const hour = eventHour(event);
   return `${nearDay(event.newStartDate, today) ?? shortWithYear(start, today)}${hour ? `, ${hour}` : ''}`;
 }

@@ -1,7 +1,7 @@
 import { openingHoursOf } from '#editorial/opening-hours.ts';
 import { addDays, type Day } from '#model/calendar.ts';
 import { capitalize, formatDay } from '#model/format.ts';
-import { isOpenOn, weekdayOf } from '#model/opening-hours.ts';
+import { isOpenOn, type Weekday, weekdayOf, weekdays } from '#model/opening-hours.ts';
 
 /**
  * Replaces the placeholders of a text by dates that are relative to a day: `{{open day 3}}` by `2026-11-27`. demo/README.md has their list.
@@ -15,16 +15,29 @@ export function resolveRelativeDates(text: string, today: Day): string {
   });
 }
 
-const placeholders: Readonly<Record<string, (today: Day, argument: string) => string>> = {
+type Placeholders = Readonly<Record<string, (today: Day, argument: string) => string>>;
+
+const placeholders: Placeholders = {
   day: (today, count) => addDays(today, Number(count)),
-  'open day': (today, count) => openDay(today, Number(count)),
-  last: (today, monthAndDay) => lastOccurrence(monthAndDay, today),
-  next: (today, monthAndDay) => nextOccurrence(monthAndDay, today),
-  'next Tuesday': nextTuesday,
-  'next Tuesday in words': (today) => capitalize(formatDay(nextTuesday(today), 'weekdayDayMonth')),
+  'open day': (today, count) => openDayAfter(openDayAfter(addDays(today, -1), 1), Number(count)),
+  last: (today, monthAndDay) => occurrences(monthAndDay, today).last,
+  next: (today, monthAndDay) => occurrences(monthAndDay, today).next,
+  'next Tuesday': (today) => openDayAfter(today, 1, 'tuesday'),
+  'next Tuesday in words': (today) => capitalize(formatDay(openDayAfter(today, 1, 'tuesday'), 'weekdayDayMonth')),
   'end of next month': endOfNextMonth,
   'end of next month in words': (today) => formatDay(endOfNextMonth(today), 'long'),
+  ...Object.assign({}, ...weekdays.map(placeholdersOf)),
 };
+
+/** `Friday 1`: the first Friday from today on; `Friday until 01-31` and `Friday from 12-11`: the one nearest to a date. */
+function placeholdersOf(weekday: Weekday): Placeholders {
+  const name = capitalize(weekday);
+  return {
+    [name]: (today, count) => openDayAfter(addDays(today, Number(count) > 0 ? -1 : 0), Number(count), weekday),
+    [`${name} until`]: (today, date) => openDayAfter(addDays(occurrences(date, today).last, 1), -1, weekday),
+    [`${name} from`]: (today, date) => openDayAfter(addDays(occurrences(date, today).next, -1), 1, weekday),
+  };
+}
 
 /** The days of each year on which the museum of the demonstration is closed. */
 const closedEachYear = ['01-01', '05-01', '12-25'];
@@ -33,39 +46,23 @@ const closedEachYear = ['01-01', '05-01', '12-25'];
 export const isDemoOpenOn = (day: Day): boolean =>
   isOpenOn(openingHoursOf(undefined), day) && !closedEachYear.includes(day.slice(5));
 
-/**
- * The day `count` open days after a day (before it, if negative). Closing days are not counted, so that no event begins on one and the order
- * of events is preserved. A closing day counts as the next open day.
- */
-function openDay(today: Day, count: number): Day {
-  let day = today;
-  while (!isDemoOpenOn(day)) day = addDays(day, 1);
+/** The `count`th open day after a day (before it, if negative), of all or of those of a weekday: no event begins on a closing day. */
+function openDayAfter(from: Day, count: number, weekday?: Weekday): Day {
+  let day = from;
   for (let left = Math.abs(count); left > 0; ) {
     day = addDays(day, Math.sign(count));
-    if (isDemoOpenOn(day)) left -= 1;
+    if (isDemoOpenOn(day) && weekdayOf(day) === (weekday ?? weekdayOf(day))) left -= 1;
   }
   return day;
 }
 
-/** The last occurrence before a day of a date without a year: of `05-27` before `2026-11-22`, `2026-05-27`. */
-function lastOccurrence(monthAndDay: string, today: Day): Day {
+/** The last occurrence before a day of a date without a year, and the next one: of `05-27` on 2026-11-22, `2026-05-27` and `2027-05-27`. */
+function occurrences(monthAndDay: string, today: Day): { last: Day; next: Day } {
+  const dateIn = (year: number) => `${year}-${monthAndDay}`;
   const year = Number(today.slice(0, 4));
-  const thisYear = `${year}-${monthAndDay}`;
-  return thisYear < today ? thisYear : `${year - 1}-${monthAndDay}`;
-}
-
-/** The next occurrence, from a day on: of `12-25` from `2026-11-22`, `2026-12-25`. */
-function nextOccurrence(monthAndDay: string, today: Day): Day {
-  const year = Number(today.slice(0, 4));
-  const thisYear = `${year}-${monthAndDay}`;
-  return thisYear >= today ? thisYear : `${year + 1}-${monthAndDay}`;
-}
-
-/** The next Tuesday on which the museum is open. */
-function nextTuesday(today: Day): Day {
-  let day = addDays(today, 1);
-  while (weekdayOf(day) !== 'tuesday' || !isDemoOpenOn(day)) day = addDays(day, 1);
-  return day;
+  return dateIn(year) < today
+    ? { last: dateIn(year), next: dateIn(year + 1) }
+    : { last: dateIn(year - 1), next: dateIn(year) };
 }
 
 function endOfNextMonth(today: Day): Day {

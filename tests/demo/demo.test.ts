@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
 import { type Media, openMedia } from '#media/index.ts';
 import { addDays, type Day } from '#model/calendar.ts';
+import { weekdayOf } from '#model/opening-hours.ts';
 import { importDemoContent } from '#server/process/demo-content.ts';
 import { isDemoOpenOn, resolveRelativeDates } from '#server/transfer/relative-dates.ts';
 import { unbounded } from '#store/query.ts';
@@ -27,8 +28,16 @@ const entries = <Entry = { title: string }>(type: string, today: Day): Entry[] =
   JSON.parse(resolveRelativeDates(sources[type] ?? '', today));
 const events = (today: Day) => entries<DemoEvent>('events', today);
 const texts = types.map((type) => resolveRelativeDates(sources[type] ?? '', '2026-11-22')).join('\n');
-/** Events whose dates are counted from the first start; the others are commemorations. */
-const isCounted = ({ title }: DemoEvent) => !/^Commémoration|Toussaint/.test(title);
+const titlesOf = (placeholder: RegExp) =>
+  new Set(
+    (JSON.parse(sources.events ?? '') as DemoEvent[])
+      .filter(({ newStartDate }) => placeholder.test(newStartDate))
+      .map(({ title }) => title),
+  );
+const counted = titlesOf(/\{\{open day /);
+const commemorations = titlesOf(/\{\{last /);
+/** Events whose dates are counted from the first start in open days; the others are on a day of the week, or commemorations. */
+const isCounted = ({ title }: DemoEvent) => counted.has(title);
 
 describe('The demonstration content', () => {
   it('fills and paginates every screen', () => {
@@ -61,14 +70,31 @@ describe('The demonstration content', () => {
     for (let start = 0; start < 366; start += 5) {
       const today = addDays('2027-01-01', start);
       const all = events(today);
-      const counted = order.map((index) => all[index] as DemoEvent);
-      const dates = counted.flatMap(({ newStartDate, newEndDate }) => [newStartDate, newEndDate ?? newStartDate]);
+      const ordered = order.map((index) => all[index] as DemoEvent);
+      const dates = all
+        .filter(({ title }) => !commemorations.has(title))
+        .flatMap(({ newStartDate, newEndDate }) => [newStartDate, newEndDate ?? newStartDate]);
       expect([today, dates.filter((date) => !isDemoOpenOn(date.slice(0, 10)))]).toEqual([today, []]);
-      expect(counted.map(startOf)).toEqual(counted.map(startOf).toSorted());
-      expect(daysOf(counted)).toBe(days);
+      expect(ordered.map(startOf)).toEqual(ordered.map(startOf).toSorted());
+      expect(daysOf(ordered)).toBe(days);
       // Events of the day of the first start are on that day, or on the next open one.
       const firstDay = all[first]?.newStartDate.slice(0, 10);
       expect(firstDay).toBe(nextOpenDay(today));
+    }
+  });
+
+  it('holds each event on a day of the week and in a season that fits it', () => {
+    for (let start = 0; start < 366; start += 5) {
+      const today = addDays('2027-01-01', start);
+      const startOf = (title: string) =>
+        events(today).find((event) => event.title.startsWith(title))?.newStartDate ?? '';
+      expect(weekdayOf(startOf('Léwoz').slice(0, 10)), today).toBe('friday');
+      expect(startOf('Léwoz') >= today, today).toBe(true);
+      expect(weekdayOf(startOf('Les réserves ouvertes').slice(0, 10)), today).toBe('saturday');
+      expect(startOf('Les réserves ouvertes') < today, today).toBe(true);
+      expect(startOf('Groupes à peaux').slice(5, 8), today).toBe('01-');
+      expect(startOf('Les collégiens racontent').slice(5, 8), today).toBe('06-');
+      expect(startOf('Chanté Nwèl').slice(5, 8), today).toBe('12-');
     }
   });
 
@@ -76,7 +102,7 @@ describe('The demonstration content', () => {
     const dated = (today: Day) =>
       Object.fromEntries(
         events(today)
-          .filter((event) => !isCounted(event))
+          .filter(({ title }) => commemorations.has(title))
           .map(({ title, newStartDate }) => [title, newStartDate]),
       );
     const dates = {
