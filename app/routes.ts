@@ -14,7 +14,7 @@ export default [
   route('admin', 'admin/layout.tsx', [
     index('admin/sign-in/route.tsx'),
     layout('admin/protected.tsx', [
-      ...['dashboard', 'schedule', 'trash', 'subscribers', 'group-requests'].flatMap((path) =>
+      ...['dashboard', 'schedule', 'trash', 'subscribers', 'group-requests', 'mails'].flatMap((path) =>
         prefix(path, [index(`admin/${path}/route.tsx`)]),
       ),
       route('medias', 'admin/media/route.tsx'),

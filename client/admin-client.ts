@@ -133,6 +133,12 @@ export function createAdminClient(options: ClientOptions) {
       put<Answers.GroupRequest>(`/group-requests/${id}`, change),
     eraseGroupRequest: (id: number) => remove(`/group-requests/${id}`),
 
+    /** The mails that were not sent. */
+    mails: (query?: ContentQuery) =>
+      read<Answers.Listed<Answers.UnsentMail> & { meta: { isConfigured: boolean } }>(`/mails${encodeQuery(query)}`),
+    /** Sends a mail to the user's own address. */
+    testMail: async () => void (await call('/mails/test', { method: 'POST' })),
+
     /** `since` is a day in the institution's time zone. */
     auditLog: (query: {
       who?: string | undefined;

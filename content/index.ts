@@ -9,6 +9,7 @@ import { groupRequests } from './group-requests.ts';
 import { hiringAds } from './hiring-ads.ts';
 import { linkChecks } from './link-checks.ts';
 import { magazines } from './magazines.ts';
+import { mails } from './mails.ts';
 import { patrimoineActualites } from './patrimoine-actualites.ts';
 import { popups } from './popups.ts';
 import { previewLinks } from './preview-links.ts';
@@ -51,6 +52,7 @@ const systemTypes = {
   schedules,
   'preview-links': previewLinks,
   'page-texts': pageTexts,
+  mails,
 } as const;
 
 export const model = { ...contentTypes, ...systemTypes } as const;

@@ -124,6 +124,12 @@ export type Subscriber = Pick<Entry<'subscribers'>, 'id' | 'email' | 'source' | 
 /** A request of a group, without what recognises a second click. */
 export type GroupRequest = Omit<Entry<'group-requests'>, 'digest' | 'updatedAt' | 'publishedAt'>;
 
+/** A mail that was not sent. */
+export type UnsentMail = Pick<
+  Entry<'mails'>,
+  'id' | 'recipient' | 'subject' | 'attempts' | 'nextAttemptAt' | 'failure' | 'createdAt'
+>;
+
 /** The consent of a former subscriber. */
 export type ConsentProof = Pick<Entry<'consent-proofs'>, 'consentText' | 'source' | 'subscribedAt' | 'removedAt'>;
 

@@ -19,6 +19,7 @@ import { openGroupRequests } from './groups/group-requests.ts';
 import { type Job, startJob } from './jobs/job.ts';
 import { purge } from './jobs/retention.ts';
 import { linkCheckJob } from './link-checks/link-checks.ts';
+import { openMail } from './mail/mail.ts';
 import type { GracefulShutdown } from './middleware/graceful-shutdown.ts';
 import { type Middleware, pipeline } from './middleware/pipeline.ts';
 import { requestGuard } from './middleware/request-guard.ts';
@@ -68,6 +69,7 @@ export async function openSite(config: Config, { shutdown, clock, development }:
   await bootstrapEmptyDatabase(config, { store, media, clock });
 
   const newsletter = openNewsletter({ store, list: config.mailjet && mailjet(config.mailjet), clock });
+  const mail = openMail({ store, smtp: config.smtp, clock });
   const responseCache = new ResponseCache({
     revision: (tags) => store.revision(tags),
     // A page in development depends on its source files too, whose changes have no revision.
@@ -81,6 +83,7 @@ export async function openSite(config: Config, { shutdown, clock, development }:
     store,
     media,
     newsletter,
+    mail,
     responseCache,
     publicToken,
     publicUrl,
@@ -151,11 +154,13 @@ export async function openSite(config: Config, { shutdown, clock, development }:
     hourly('trash retention', () => purgeExpired(store, clock())),
     hourly('session retention', () => deleteExpired(store, clock(), config.sessionIdleMs)),
     hourly('schedule retention', () => purgeDoneChanges(store, clock())),
+    hourly('mail retention', () => mail.purge()),
     { ...hourly('retention', () => purge(store, clock())), intervalMs: 6 * hourMs },
     // The keys of attempts have IP addresses, which the privacy policy keeps for twenty-four hours at most.
     { name: 'attempt retention', intervalMs: hourMs, run: () => store.purgeAttempts(clock()) },
   ];
   if (config.mailjet) jobs.push({ name: 'newsletter', intervalMs: 60_000, run: () => newsletter.deliver() });
+  if (mail.isConfigured) jobs.push({ name: 'mail', intervalMs: 60_000, run: () => mail.deliver() });
   const statusOfPath = async (path: string) => (await app.request(`${publicUrl}${path}`)).status;
   // Only a public site sends requests to other hosts: its user agent has its URL.
   if (config.linkChecks && publicUrl.startsWith('https:'))
@@ -173,6 +178,7 @@ export async function openSite(config: Config, { shutdown, clock, development }:
     async close() {
       await metrics?.stop();
       await newsletter.stop();
+      await mail.stop();
       await schedule.stop();
       endUploads();
       await indexedSite.close();

@@ -8,8 +8,10 @@ import { ResponseCache } from '#server/cache/response-cache.ts';
 import { createContentApi } from '#server/content-api.ts';
 import { openGroupRequests } from '#server/groups/group-requests.ts';
 import type { ApiEnv } from '#server/http/principal.ts';
+import { type MailService, openMail } from '#server/mail/mail.ts';
 import type { MailingList } from '#server/newsletter/mailjet.ts';
 import { type Newsletter, openNewsletter } from '#server/newsletter/newsletter.ts';
+import type { Config } from '#server/process/config.ts';
 import { createReadiness, readinessChecks } from '#server/process/health.ts';
 import { type AppBuild, createRenderer, type RenderPage } from '#server/rendering/ssr.ts';
 import { openIndexedSite } from '#server/search/indexed-site.ts';
@@ -25,6 +27,7 @@ export interface TestApp {
   /** The API alone, for its table of routes. */
   api: Hono<ApiEnv>;
   newsletter: Newsletter;
+  mail: MailService;
   /** Sends a request as a client does; `as` is a bearer token. Bodies are sent as JSON unless they are forms. */
   ask(
     method: string,
@@ -75,6 +78,9 @@ export function setupAdminApp(environment: () => TestEnvironment, options?: Para
     get newsletter() {
       return app.newsletter;
     },
+    get mail() {
+      return app.mail;
+    },
     get clock() {
       return app.clock;
     },
@@ -99,13 +105,14 @@ export function setupAdminApp(environment: () => TestEnvironment, options?: Para
 /** The API over a test's store, called without a port; with a build, the site's pages too. */
 export async function openApp(
   { store, dataDir }: TestEnvironment,
-  options: { list?: MailingList; bucket?: Bucket; build?: AppBuild; render?: RenderPage } = {},
+  options: { list?: MailingList; bucket?: Bucket; build?: AppBuild; render?: RenderPage; smtp?: Config['smtp'] } = {},
 ): Promise<TestApp> {
   const clock = { now: Date.now() };
   const from = { address: '192.0.2.1' };
   const media = await openMedia({ dataDir, store, bucket: options.bucket });
   await ensureFirstAdministrator(store, administrator, () => clock.now);
   const newsletter = openNewsletter({ store, list: options.list, clock: () => clock.now });
+  const mail = openMail({ store, smtp: options.smtp, clock: () => clock.now });
   const responseCache = new ResponseCache({
     revision: (tags) => store.revision(tags),
     isSynchronized: () => store.isSynchronized(),
@@ -116,6 +123,7 @@ export async function openApp(
     store,
     media,
     newsletter,
+    mail,
     responseCache,
     publicToken,
     publicUrl: 'https://memorial.example',
@@ -164,6 +172,7 @@ export async function openApp(
     app,
     api: contentApi.api,
     newsletter,
+    mail,
     indexedSite,
     ask,
     clock,
@@ -176,6 +185,7 @@ export async function openApp(
       await indexedSite.close();
       await media.stop();
       await newsletter.stop();
+      await mail.stop();
     },
   };
 }

@@ -62,6 +62,7 @@ const otherScreens: Partial<Record<SidebarGroup, readonly SidebarLink[]>> = {
     { label: 'Médiathèque', path: 'medias' },
     { label: 'Abonnés', path: 'subscribers' },
     { label: 'Demandes de groupes', path: 'group-requests' },
+    { label: 'Courriels', path: 'mails' },
     { label: 'Corbeille', path: 'trash' },
     { label: 'Journal', path: 'journal' },
   ],

@@ -18,6 +18,8 @@ import { ApiError, methodNotAllowed, notFound, toApiError } from '../http/errors
 import { type AdministratorEnv, type ApiEnv, requireAdministratorFor } from '../http/principal.ts';
 import { pathOf } from '../http/request.ts';
 import { addLinkCheckRoutes } from '../link-checks/link-checks.ts';
+import type { MailService } from '../mail/mail.ts';
+import { addMailRoutes } from '../mail/routes.ts';
 import { nonDocumentHeaders } from '../middleware/security-headers.ts';
 import type { Newsletter } from '../newsletter/newsletter.ts';
 import { addSubscriberRoutes } from '../newsletter/subscribers.ts';
@@ -42,6 +44,7 @@ export interface ApiServices {
   store: EntryStore & RateLimits & Presences;
   media: Media;
   newsletter: Newsletter;
+  mail: MailService;
   previews: PreviewTokens;
   jwtSecret: string;
   sessionIdleMs: number;
@@ -53,7 +56,7 @@ export interface ApiServices {
 }
 
 export function createApi(services: ApiServices): Hono<ApiEnv> {
-  const { store, newsletter, previews, jwtSecret, sessionIdleMs, publicToken, clock } = services;
+  const { store, newsletter, mail, previews, jwtSecret, sessionIdleMs, publicToken, clock } = services;
   const sessions = openSessions(store, clock, sessionIdleMs);
   const tokens = createTokens(jwtSecret, store, sessions, clock);
   const root: Hono<ApiEnv> = new Hono<ApiEnv>({ getPath: caseInsensitivePath(() => root.routes, getPathNoStrict) });
@@ -90,6 +93,7 @@ export function createApi(services: ApiServices): Hono<ApiEnv> {
   addPreviewRoutes(administrators, store, previews);
   addSubscriberRoutes(administrators, store, newsletter);
   addGroupRequestRoutes(administrators, store);
+  addMailRoutes(administrators, store, mail);
   addCheckRoutes(administrators, store);
   addLinkCheckRoutes(administrators, store);
   addContentWrites(administrators, store, clock);

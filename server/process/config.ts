@@ -26,6 +26,7 @@ const origin = httpUrl.refine((url) => {
 /** Settings that go together, all or none, by the names of their values. */
 const groups = {
   mailjet: { apiKey: 'MAILJET_API_KEY', secretKey: 'MAILJET_SECRET_KEY', listId: 'MAILJET_LIST_ID' },
+  smtp: { url: 'SMTP_URL', from: 'MAIL_FROM' },
   analytics: { id: 'ANALYTICS_ID', url: 'ANALYTICS_URL' },
   administrator: { email: 'ADMIN_EMAIL', password: 'ADMIN_PASSWORD' },
   bucket: {
@@ -59,6 +60,8 @@ const settings = z
     MAILJET_SECRET_KEY: optional(z.string()),
     MAILJET_LIST_ID: optional(z.string().regex(/^\d+$/, 'attend le numéro d’une liste de contacts')),
     MAILJET_URL: withDefault(httpUrl, 'https://api.mailjet.com'),
+    SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: 'attend une adresse smtp://… ou smtps://…' })),
+    MAIL_FROM: optional(z.email({ error: 'attend une adresse électronique' })),
     ANALYTICS_ID: optional(z.string().regex(/^[\w-]{3,40}$/, 'attend l’identifiant donné par l’outil de mesure')),
     ANALYTICS_URL: optional(httpUrl),
     S3_ENDPOINT: optional(httpUrl),
@@ -133,6 +136,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     sessionIdleMs: value.SESSION_IDLE * 60_000,
     publicToken: value.PUBLIC_API_TOKEN,
     mailjet: mailjet && { ...mailjet, url: value.MAILJET_URL.replace(/\/+$/, '') },
+    /** The server that sends the mails of the site, and their sender. */
+    smtp: groupOf(value, groups.smtp),
     analytics: groupOf(value, groups.analytics),
     /** Stores uploaded files there instead of in the data folder. */
     bucket: groupOf(value, groups.bucket),

@@ -10,6 +10,7 @@ export const secretNames = [
   'PUBLIC_API_TOKEN',
   'MAILJET_API_KEY',
   'MAILJET_SECRET_KEY',
+  'SMTP_URL',
   'S3_ACCESS_KEY_ID',
   'S3_SECRET_ACCESS_KEY',
 ] as const;

@@ -388,6 +388,19 @@ export const systemPaths: Schema = {
       requestBody: json(complete({ email })),
     }),
   ]),
+  ...pathItems('Courriels', [
+    get(
+      '/mails',
+      'list-mails',
+      'List the mails that were not sent',
+      complete({
+        data: listOf(ref('mails')),
+        meta: complete({ pagination: ref('Pagination'), isConfigured: flag }),
+      }),
+      { parameters: listing('mails').slice(2) },
+    ),
+    post('/mails/test', 'test-mail', 'Send a mail to the own address', envelope(complete({ email: text }))),
+  ]),
   ...pathItems('Demandes de groupes', [
     get('/group-requests', 'list-group-requests', 'List requests of groups', paginated(ref('group-requests')), {
       parameters: listing('group-requests').slice(2),

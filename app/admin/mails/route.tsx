@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { Button } from '#app/ui/buttons.tsx';
+import { formatCount, formatDateTime } from '#model/format.ts';
+import { useQuery } from '../queries/use-query.ts';
+import { screenMeta } from '../screen-meta.ts';
+import { adminApi } from '../session/session.ts';
+import { ListScreen } from '../tables/ListScreen.tsx';
+import styles from '../tables/tables.module.css';
+import { pageParam, pageSize, searchParam } from '../tables/url-params.ts';
+import { useRowActions } from '../tables/use-row-actions.ts';
+import { userMessage } from '../tables/user-messages.ts';
+
+export const meta = () => screenMeta('Courriels');
+
+const columns = [{ label: 'Destinataire' }, { label: 'Écrit le', wide: true }, { label: 'Prochain essai' }];
+
+/** The mails that were not sent, and a test of the mail server. */
+export default function Mails() {
+  const [params] = useSearchParams();
+  const [page, search] = [pageParam(params), searchParam(params)];
+  const query = useQuery(`${page} ${search}`, () =>
+    adminApi.mails({
+      ...(search && { filters: { recipient: { $containsi: search } } }),
+      pagination: { page, pageSize },
+    }),
+  );
+  const { result, reload } = query;
+  const { setAlert, screen } = useRowActions(reload);
+  const [isTesting, setTesting] = useState(false);
+
+  async function test(): Promise<void> {
+    setAlert(undefined);
+    setTesting(true);
+    try {
+      await adminApi.testMail();
+      setAlert({ text: 'Le message d’essai est parti, à l’adresse de votre compte.' });
+    } catch (error) {
+      setAlert({ failed: true, text: ['Le message d’essai n’est pas parti.', userMessage(error)].join(' ') });
+    }
+    setTesting(false);
+  }
+
+  return (
+    <ListScreen
+      {...screen}
+      title="Courriels"
+      count={(total) => formatCount(total, 'message non envoyé', 'Aucun message en attente')}
+      introduction={
+        <p>
+          {result?.meta.isConfigured === false
+            ? 'Aucun serveur d’envoi n’est réglé : le site n’écrit à personne. Qui l’installe règle SMTP_URL et MAIL_FROM.'
+            : 'Un message part dans la minute, puis de nouveau pendant trois jours si le serveur d’envoi ne répond pas.'}{' '}
+          Un message qui n’est pas parti reste ici trente jours.
+        </p>
+      }
+      toolbar={
+        <Button tone="full" disabled={isTesting} onClick={() => void test()}>
+          {isTesting ? 'Envoi...' : 'Envoyer un message d’essai'}
+        </Button>
+      }
+      searchLabel="Rechercher un destinataire"
+      caption="Messages non envoyés"
+      columns={columns}
+      query={query}
+      rows={result?.data}
+      total={result?.meta.pagination.total}
+      empty={<p>Tous les messages sont partis.</p>}
+    >
+      {({ id, recipient, subject, failure, createdAt, nextAttemptAt }) => (
+        <tr key={id}>
+          <th scope="row">
+            {recipient}
+            <span className={styles.under}>{[subject, failure].filter(Boolean).join('. ')}</span>
+          </th>
+          <td className={`${styles.wide} ${styles.date}`}>{formatDateTime(createdAt)}</td>
+          <td className={styles.date}>
+            {result?.meta.isConfigured && nextAttemptAt ? formatDateTime(nextAttemptAt) : 'Aucun'}
+          </td>
+        </tr>
+      )}
+    </ListScreen>
+  );
+}

@@ -1,0 +1,28 @@
+import { defineType } from '#model/define-type.ts';
+import { dateTime, email, integer, longText, text } from '#model/fields/index.ts';
+
+/**
+ * E-mails that wait for the mail server, or that could not be sent. A sent one is deleted. A backup leaves them out: a restored one would be sent
+ * a second time. Never public.
+ */
+export const mails = defineType({
+  name: 'mails',
+  singular: 'mail',
+  label: { singular: 'Courriel', plural: 'Courriels' },
+  fields: {
+    recipient: email({ label: 'Destinataire', required: true }),
+    /** Where an answer goes; absent: to the sender. */
+    replyTo: email({ label: 'Répondre à' }),
+    subject: text({ label: 'Objet', required: true }),
+    /** Paragraphs, separated by empty lines. */
+    body: longText({ label: 'Texte', max: 20_000, required: true }),
+    attempts: integer({ label: 'Essais', default: 0 }),
+    /** Null once no further attempt is made. */
+    nextAttemptAt: dateTime({ label: 'Prochain essai' }),
+    /** Why the last attempt failed. */
+    failure: text({ label: 'Échec', max: 1000 }),
+  },
+  indexed: ['nextAttemptAt'],
+  ephemeral: true,
+  admin: { title: 'subject', columns: ['recipient', 'subject', 'failure'] },
+});

@@ -1,0 +1,106 @@
+import { log } from '#observability/log.ts';
+import { ascending, type Condition, compare, type EntryInputOf, unbounded } from '#store/query.ts';
+import type { EntryStore } from '#store/store.ts';
+
+/** The types whose entries are sent to another service, with the fields `attempts` and `nextAttemptAt`. */
+type QueuedType = 'subscribers' | 'mails';
+
+interface Options<Type extends QueuedType> {
+  store: EntryStore;
+  clock: () => number;
+  type: Type;
+  /** Which of the entries whose time has come are sent. Absent: all. */
+  waiting?: Condition;
+  /**
+   * Sends an entry.
+   * @returns the values that it has then; undefined when it was deleted
+   * @throws an error after which it is tried again later, and the rest of the batch too: the service is unreachable
+   */
+  send(id: number): Promise<EntryInputOf<Type>['values'] | undefined>;
+}
+
+/** Exponential backoff: the delay doubles after each failure, from a minute up to six hours. */
+const firstDelayMs = 60_000;
+const longestDelayMs = 6 * 60 * 60_000;
+/** How long one process claims an entry. */
+const leaseMs = 60_000;
+
+/** A queue in the database: its entries survive restarts, and each is sent by one process at a time. */
+export function openDeliveryQueue<Type extends QueuedType>({ store, clock, type, waiting, send }: Options<Type>) {
+  let delivering: Promise<unknown> = Promise.resolve();
+  /** The batch that waits for the current one. */
+  let nextBatch: Promise<void> | undefined;
+  let isStopped = false;
+
+  const instant = (laterMs = 0): string => new Date(clock() + laterMs).toISOString();
+  const isDue = (): Condition => ({ and: [compare('nextAttemptAt', 'lte', instant()), ...(waiting ? [waiting] : [])] });
+  const record = (id: number, values: Readonly<Record<string, unknown>>) =>
+    store.update({ type: type as QueuedType, ref: { id } }, { values, links: {} });
+
+  /** Sends the entries that are due, one batch at a time. Resolves after the batch; it never rejects. */
+  function deliver(): Promise<void> {
+    // A batch that has not begun will include every entry stored by now.
+    nextBatch ??= delivering.then(() => {
+      nextBatch = undefined;
+      return flush().catch((error) => log.error(`queue of ${type}`, error));
+    });
+    delivering = nextBatch;
+    return nextBatch;
+  }
+
+  async function flush(): Promise<void> {
+    const { entries } = await store.list(type as QueuedType, {
+      where: isDue(),
+      sort: ascending('nextAttemptAt'),
+      fields: [],
+      page: { offset: 0, limit: 100 },
+      budget: unbounded,
+    });
+    for (const { id } of entries) if (isStopped || !(await sendOne(id))) return;
+  }
+
+  /** @returns false when the service is unreachable */
+  async function sendOne(id: number): Promise<boolean> {
+    const attempt = await claim(id);
+    if (attempt === undefined) return true;
+    try {
+      const values = await send(id);
+      if (values) await record(id, values);
+      return true;
+    } catch (error) {
+      log.warn(`queue of ${type}`, {}, error);
+      await record(id, { nextAttemptAt: instant(Math.min(firstDelayMs * 2 ** (attempt - 1), longestDelayMs)) });
+      return false;
+    }
+  }
+
+  /**
+   * Claims an entry for a minute: after a sudden stop another process of the same database, or the next start, finds it then and not before.
+   * @returns the number of this attempt; undefined when another process has claimed the entry
+   */
+  function claim(id: number): Promise<number | undefined> {
+    return store.transaction(async (trx) => {
+      const key = { type: type as QueuedType, ref: { id } };
+      const due = await trx.get(key, { where: isDue(), fields: ['attempts'], budget: unbounded });
+      if (!due) return undefined;
+      const attempts = (due.attempts ?? 0) + 1;
+      const isFound = await trx.update(key, { values: { attempts, nextAttemptAt: instant(leaseMs) }, links: {} });
+      return isFound ? attempts : undefined;
+    });
+  }
+
+  return {
+    deliver,
+    /** Runs a task after the current batch, and the next batch after it. */
+    runBetween(task: () => Promise<void>): Promise<void> {
+      const done = delivering.then(task);
+      delivering = done.catch(() => undefined);
+      return done;
+    },
+    /** Ends after the current entry; the others wait for the next start. */
+    async stop(): Promise<void> {
+      isStopped = true;
+      await delivering;
+    },
+  };
+}

@@ -1,0 +1,123 @@
+import { createTransport } from 'nodemailer';
+import { institution } from '#content/institution.ts';
+import { log } from '#observability/log.ts';
+import { compare, type EntryInputOf, unbounded } from '#store/query.ts';
+import type { EntryStore } from '#store/store.ts';
+import { deleteWhere } from '../entries/delete-where.ts';
+import { openDeliveryQueue } from '../jobs/delivery-queue.ts';
+import type { Config } from '../process/config.ts';
+import { htmlOf } from './html-of.ts';
+
+type Values = EntryInputOf<'mails'>['values'];
+export type Mail = Pick<Values, 'recipient' | 'replyTo' | 'subject' | 'body'>;
+
+interface Options {
+  store: EntryStore;
+  /** Absent: mails are stored, and the back-office lists those that were not sent. */
+  smtp: Config['smtp'];
+  clock: () => number;
+}
+
+const dayMs = 24 * 60 * 60_000;
+/** An older mail is no longer sent: its news are old too. */
+const sentWithinMs = 3 * dayMs;
+/** For how long the back-office lists a mail that was not sent. */
+const listedMs = 30 * dayMs;
+/** A mail server that accepts a connection and is silent would hold the queue. */
+const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000, dnsTimeout: 10_000 };
+
+/**
+ * The mails of the site, over SMTP. They are stored first and sent by a job, so that no answer to a visitor waits for the mail server, and none is
+ * lost while it is unreachable.
+ */
+export function openMail({ store, smtp, clock }: Options) {
+  const transport =
+    smtp && createTransport({ ...timeouts, url: smtp.url, disableFileAccess: true, disableUrlAccess: true });
+
+  async function sendNow({ recipient, replyTo, subject, body }: Mail): Promise<void> {
+    const query = { fields: ['companyName', 'address'], budget: unbounded } as const;
+    const setting = await store.get({ type: 'setting', ref: 'only' }, query);
+    const name = setting?.companyName || institution.companyName;
+    const sender = [name, ...(setting?.address || institution.address).split('\n')].join(', ');
+    await transport?.sendMail({
+      from: { name, address: smtp?.from ?? '' },
+      to: { name: '', address: recipient ?? '' },
+      ...(replyTo && { replyTo: { name: '', address: replyTo } }),
+      subject: subject ?? '',
+      text: `${body}\n\n${sender}\n`,
+      html: htmlOf({ subject: subject ?? '', body: body ?? '', sender }),
+    });
+  }
+
+  const queue = openDeliveryQueue({
+    ...{ store, clock },
+    type: 'mails',
+    async send(id): Promise<Values | undefined> {
+      const key = { type: 'mails', ref: { id } } as const;
+      const mail = await store.get(key, { budget: unbounded });
+      if (!mail) return undefined;
+      if (Date.parse(mail.createdAt) < clock() - sentWithinMs) return { nextAttemptAt: null };
+      try {
+        await sendNow(mail);
+      } catch (error) {
+        const failure = failureOf(error);
+        if (isPermanent(error)) return { nextAttemptAt: null, failure };
+        await store.update(key, { values: { failure } });
+        throw error;
+      }
+      await store.remove(key);
+      return undefined;
+    },
+  });
+  const deliver = async (): Promise<void> => {
+    if (transport) await queue.deliver();
+  };
+
+  return {
+    isConfigured: transport !== undefined,
+    /** Stores a mail, to be sent soon. It never rejects: what a visitor asked for is done without its mail. */
+    async enqueue(mail: Mail): Promise<void> {
+      try {
+        await store.create('mails', { values: { ...mail, nextAttemptAt: new Date(clock()).toISOString() } });
+        void deliver();
+      } catch (error) {
+        log.error('mail', error);
+      }
+    },
+    /** Sends the mails that are due. Resolves after the batch; it never rejects. */
+    deliver,
+    /** Sends a mail at once. @returns why it could not be sent, a sentence; undefined when the mail server accepted it */
+    async sendTest(recipient: string): Promise<string | undefined> {
+      if (!transport) return 'Aucun serveur d’envoi n’est réglé\u00a0: SMTP_URL et MAIL_FROM.';
+      const subject = 'Message d’essai du Mémorial';
+      const body = 'Bonjour,\n\nSi vous lisez ce message, le site peut écrire à ses visiteurs.';
+      return sendNow({ recipient, subject, body }).then(() => undefined, failureOf);
+    },
+    /** Deletes the mails that were not sent in time. Returns how many. */
+    purge: () => deleteWhere(store, 'mails', compare('createdAt', 'lt', new Date(clock() - listedMs).toISOString())),
+    stop: queue.stop,
+  };
+}
+
+export type MailService = ReturnType<typeof openMail>;
+
+interface SmtpError {
+  /** Of nodemailer: « EAUTH », « EENVELOPE »… */
+  code?: string;
+  /** The last answer of the server: « 550 No such user ». */
+  response?: string;
+  responseCode?: number;
+}
+
+/** The server refused this mail (RFC 5321, 4.2.1: 5yz is a permanent failure), not the sign-in. */
+const isPermanent = (error: unknown): boolean => {
+  const { code, responseCode = 0 } = error as SmtpError;
+  return code !== 'EAUTH' && responseCode >= 500;
+};
+
+function failureOf(error: unknown): string {
+  const { code, response } = error as SmtpError;
+  if (code === 'EAUTH') return 'Le serveur d’envoi refuse l’identifiant ou le mot de passe de SMTP_URL.';
+  if (response) return `Le serveur d’envoi a répondu\u00a0: ${response.slice(0, 300)}`;
+  return `Le serveur d’envoi ne répond pas (${code ?? 'sans précision'}).`;
+}
