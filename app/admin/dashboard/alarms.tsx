@@ -78,6 +78,32 @@ export function MissingStatements() {
 const words = ['', 'Une', 'Deux', 'Trois', 'Quatre', 'Cinq', 'Six', 'Sept', 'Huit', 'Neuf', 'Dix', 'Onze', 'Douze'];
 const countText = (count: number): string => words[count] ?? String(count);
 
+/** Mails that were not sent within an hour. */
+export function UnsentMails() {
+  const anHourAgo = new Date(Date.now() - 60 * 60_000).toISOString();
+  const { result } = useQuery('mails', () =>
+    adminApi.mails({ filters: { createdAt: { $lt: anHourAgo } }, pagination: { pageSize: 3 } }),
+  );
+  if (!result || result.data.length === 0) return null;
+  const { total } = result.meta.pagination;
+  return (
+    <Alarm
+      id="courriels"
+      title={total === 1 ? 'Un message n’est pas parti' : `${countText(total)} messages ne sont pas partis`}
+      lines={result.data.map(({ id, recipient, subject, failure }) => ({
+        key: String(id),
+        to: '/admin/mails',
+        label: subject,
+        detail: [recipient, failure].filter(Boolean).join('. '),
+      }))}
+    >
+      {result.meta.isConfigured
+        ? 'Le serveur d’envoi ne les a pas pris.'
+        : 'Aucun serveur d’envoi n’est réglé. Écrivez vous-même à ces personnes.'}
+    </Alarm>
+  );
+}
+
 /** The scheduled publications that the server refused, or would refuse now; each line leads to its form. */
 export function RefusedPublications() {
   const { result } = useQuery('refused', readRefused);
