@@ -136,8 +136,9 @@ export function createAdminClient(options: ClientOptions) {
     /** The mails that were not sent. */
     mails: (query?: ContentQuery) =>
       read<Answers.Listed<Answers.UnsentMail> & { meta: { isConfigured: boolean } }>(`/mails${encodeQuery(query)}`),
-    /** Sends a mail to the user's own address. */
-    testMail: async () => void (await call('/mails/test', { method: 'POST' })),
+    /** Sends a mail to the user's own address. Resolves to the reason why that failed; null when the mail server accepted it. */
+    testMail: async () =>
+      (await read<{ data: { failure: string | null } }>('/mails/test', { method: 'POST' })).data.failure,
 
     /** `since` is a day in the institution's time zone. */
     auditLog: (query: {

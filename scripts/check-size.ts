@@ -13,13 +13,8 @@ import { dirname } from 'node:path';
 const maxLines: Record<string, number> = {
   '.': 101,
   app: 712,
-<<<<<<< HEAD
   'app/admin': 21748,
   'app/site': 14615,
-=======
-  'app/admin': 21721,
-  'app/site': 14617,
->>>>>>> 765780a5 (List unsent mails on the dashboard, and document the mail server)
   'app/ui': 1109,
   archive: 711,
   bench: 840,
@@ -31,12 +26,8 @@ const maxLines: Record<string, number> = {
   model: 2395,
   observability: 515,
   operations: 940,
-  scripts: 1293,
-<<<<<<< HEAD
+  scripts: 1000,
   server: 13794,
-=======
-  server: 13797,
->>>>>>> 765780a5 (List unsent mails on the dashboard, and document the mail server)
   store: 6190,
   system: 98,
 };

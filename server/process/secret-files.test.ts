@@ -17,7 +17,11 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 describe('a secret in a file', () => {
   it.each(secretNames)('can be %s', (name) => {
     const path = join(folder, `${name}-value`);
-    const value = name === 'DATABASE_URL' ? 'postgres://a:b@c/d' : 'value-of-this-secret-0123456789-0123456789';
+    const urls: Partial<Record<typeof name, string>> = {
+      DATABASE_URL: 'postgres://a:b@c/d',
+      SMTP_URL: 'smtps://a:b@c',
+    };
+    const value = urls[name] ?? 'value-of-this-secret-0123456789-0123456789';
     writeFileSync(path, `${value}\n`);
     const others = {
       ADMIN_EMAIL: 'a@b.fr',
@@ -25,6 +29,8 @@ describe('a secret in a file', () => {
       MAILJET_API_KEY: 'k',
       MAILJET_SECRET_KEY: 's',
       MAILJET_LIST_ID: '1',
+      SMTP_URL: 'smtps://a:b@c',
+      MAIL_FROM: 'site@b.fr',
       S3_ENDPOINT: 'https://s3.example',
       S3_BUCKET: 'b',
       S3_REGION: 'r',

@@ -33,8 +33,12 @@ export default function Mails() {
     setAlert(undefined);
     setTesting(true);
     try {
-      await adminApi.testMail();
-      setAlert({ text: 'Le message d’essai est parti, à l’adresse de votre compte.' });
+      const failure = await adminApi.testMail();
+      setAlert(
+        failure === null
+          ? { text: 'Le message d’essai est parti, à l’adresse de votre compte.' }
+          : { failed: true, text: `Le message d’essai n’est pas parti. ${failure}` },
+      );
     } catch (error) {
       setAlert({ failed: true, text: ['Le message d’essai n’est pas parti.', userMessage(error)].join(' ') });
     }

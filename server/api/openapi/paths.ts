@@ -399,7 +399,12 @@ export const systemPaths: Schema = {
       }),
       { parameters: listing('mails').slice(2) },
     ),
-    post('/mails/test', 'test-mail', 'Send a mail to the own address', envelope(complete({ email: text }))),
+    post(
+      '/mails/test',
+      'test-mail',
+      'Send a mail to the own address',
+      envelope(complete({ email: text, failure: orNull(text) })),
+    ),
   ]),
   ...pathItems('Demandes de groupes', [
     get('/group-requests', 'list-group-requests', 'List requests of groups', paginated(ref('group-requests')), {
