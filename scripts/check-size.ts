@@ -13,12 +13,12 @@ import { dirname } from 'node:path';
 const maxLines: Record<string, number> = {
   '.': 101,
   app: 712,
-  'app/admin': 21748,
+  'app/admin': 21752,
   'app/site': 14615,
   'app/ui': 1109,
   archive: 711,
   bench: 840,
-  client: 420,
+  client: 421,
   content: 1966,
   contract: 258,
   editorial: 2631,
@@ -27,7 +27,7 @@ const maxLines: Record<string, number> = {
   observability: 515,
   operations: 940,
   scripts: 1000,
-  server: 13794,
+  server: 13796,
   store: 6190,
   system: 98,
 };
