@@ -10,7 +10,7 @@ interface Content {
 
 const sans = 'Arial, Helvetica, sans-serif';
 const paragraph = (style: string, html: string): string => `<p style="margin: 0 0 16px; ${style}">${html}</p>`;
-/** The URLs in a text as links; its line breaks kept. */
+/** The URLs in a text as links, with its line breaks. */
 const lines = (text: string): string =>
   escapeHtml(text)
     .replace(/https?:\/\/[^\s<]+/g, '<a href="$&" style="color: #0d0f10">$&</a>')

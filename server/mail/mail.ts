@@ -75,7 +75,7 @@ export function openMail({ store, smtp, clock }: Options) {
 
   return {
     isConfigured: transport !== undefined,
-    /** Stores a mail, to be sent soon. It never rejects: what a visitor asked for is done without its mail. */
+    /** Stores a mail, to be sent soon. It never rejects: what a visitor sent is stored without its mail. */
     async enqueue(mail: Mail): Promise<void> {
       try {
         await store.create('mails', { values: { ...mail, nextAttemptAt: new Date(clock()).toISOString() } });
