@@ -2,7 +2,6 @@ import type { ContentTypeDeclaration, TypeDeclaration } from '#model/define-type
 import type { EntryBodyOf, EntryOf } from '#model/entry.ts';
 import { audit } from './audit.ts';
 import { collections } from './collections.ts';
-import { consentProofs } from './consent-proofs.ts';
 import { events } from './events.ts';
 import { files } from './files.ts';
 import { groupRequests } from './group-requests.ts';
@@ -10,6 +9,8 @@ import { hiringAds } from './hiring-ads.ts';
 import { linkChecks } from './link-checks.ts';
 import { magazines } from './magazines.ts';
 import { mails } from './mails.ts';
+import { consentProofs } from './newsletter/consent-proofs.ts';
+import { subscribers } from './newsletter/subscribers.ts';
 import { patrimoineActualites } from './patrimoine-actualites.ts';
 import { popups } from './popups.ts';
 import { previewLinks } from './preview-links.ts';
@@ -20,7 +21,6 @@ import { pageTexts } from './search/page-texts.ts';
 import { sessions } from './sessions.ts';
 import { setting } from './setting.ts';
 import { specialMenuLink } from './special-menu-link.ts';
-import { subscribers } from './subscribers.ts';
 import { trash } from './trash.ts';
 import { users } from './users.ts';
 

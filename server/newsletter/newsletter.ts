@@ -1,4 +1,4 @@
-import { newsletterConsent } from '#content/newsletter-consent.ts';
+import { newsletterConsent } from '#content/newsletter/newsletter-consent.ts';
 import { compare, type EntryInputOf, unbounded } from '#store/query.ts';
 import { type EntryStore, NotUnique } from '#store/store.ts';
 import { openDeliveryQueue } from '../jobs/delivery-queue.ts';

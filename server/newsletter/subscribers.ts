@@ -1,4 +1,4 @@
-import { subscribers as declaration } from '#content/subscribers.ts';
+import { subscribers as declaration } from '#content/newsletter/subscribers.ts';
 import { toLocal } from '#model/calendar.ts';
 import { isEmail } from '#model/fields/email.ts';
 import { log } from '#observability/log.ts';

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { newsletterConsent } from '#content/newsletter-consent.ts';
+import { newsletterConsent } from '#content/newsletter/newsletter-consent.ts';
 import { log } from '#observability/log.ts';
 import { mailjet } from '#server/newsletter/mailjet.ts';
 import { unbounded } from '#store/query.ts';

@@ -4,7 +4,7 @@ import { Button } from '#app/ui/buttons.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
 import { frenchSpacing } from '#app/ui/typography.ts';
 import type { ConsentProof, Subscriber } from '#client/index.ts';
-import { subscribers as declaration } from '#content/subscribers.ts';
+import { subscribers as declaration } from '#content/newsletter/subscribers.ts';
 import { today } from '#model/calendar.ts';
 import { isEmail } from '#model/fields/email.ts';
 import { formatCount, formatDay, formatTitle } from '#model/format.ts';

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { buttonClass } from '#app/ui/buttons.tsx';
 import layout from '#app/ui/layout.module.css';
-import { newsletterConsent } from '#content/newsletter-consent.ts';
+import { newsletterConsent } from '#content/newsletter/newsletter-consent.ts';
 import primitives from '../primitives.module.css';
 import styles from './NewsletterForm.module.css';
 
