@@ -155,7 +155,7 @@ export async function adminStates(url: string, session: Session): Promise<State[
       prepare: (page) => openFile(page, /horizon/),
     },
     { name: 'medias, a film', path: '/admin/medias', prepare: (page) => openFile(page, /mer-de-nuit/) },
-    { name: 'medias, a document', path: '/admin/medias', prepare: (page) => openFile(page, /Résille nº 3/) },
+    { name: 'medias, a document', path: '/admin/medias', prepare: (page) => openFile(page, /Résille nº 8/) },
     {
       name: 'medias, files sent and refused',
       path: '/admin/medias',

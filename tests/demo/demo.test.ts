@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
 import { type Media, openMedia } from '#media/index.ts';
+import { isTaggedPdf } from '#media/parsers/pdf-tags.ts';
+import { readPdfText } from '#media/parsers/pdf-text.ts';
 import { addDays, type Day } from '#model/calendar.ts';
 import { weekdayOf } from '#model/opening-hours.ts';
 import { importDemoContent } from '#server/process/demo-content.ts';
@@ -86,8 +89,8 @@ describe('The demonstration content', () => {
   it('holds each event on a day of the week and in a season that fits it', () => {
     for (let start = 0; start < 366; start += 5) {
       const today = addDays('2027-01-01', start);
-      const startOf = (title: string) =>
-        events(today).find((event) => event.title.startsWith(title))?.newStartDate ?? '';
+      const all = events(today);
+      const startOf = (title: string) => all.find((event) => event.title.startsWith(title))?.newStartDate ?? '';
       expect(weekdayOf(startOf('Léwoz').slice(0, 10)), today).toBe('friday');
       expect(startOf('Léwoz') >= today, today).toBe(true);
       expect(weekdayOf(startOf('Les réserves ouvertes').slice(0, 10)), today).toBe('saturday');
@@ -141,6 +144,34 @@ describe('The demonstration content', () => {
       entries(type, '2026-11-22').map(({ title }) => title),
     );
     expect(new Set(titles).size).toBe(titles.length);
+  });
+
+  it('shows thirty distinct pictures and more, and the first of none in more than three events', () => {
+    const [shown, opening] = [
+      events('2026-11-22'),
+      entries<{ images?: string[] }>('patrimoine-actualites', '2026-11-22'),
+    ];
+    const used = new Set([...shown, ...opening].flatMap(({ images }) => images ?? []));
+    expect(used.size).toBeGreaterThanOrEqual(30);
+    const first = Object.groupBy(shown, ({ images }) => images?.[0] ?? '');
+    const repeated = Object.entries(first).filter(([image, repeats]) => image && (repeats?.length ?? 0) > 3);
+    expect(repeated).toEqual([]);
+  });
+
+  it('has magazines that are tagged, speak of their subject, and name the true pages in their contents', async () => {
+    const subjects = { 4: 'indigo', 5: 'makè', 6: 'registres', 7: 'Darboussier', 8: 'mangrove' };
+    for (const [issue, subject] of Object.entries(subjects)) {
+      const path = fileURLToPath(new URL(`../../demo/files/documents/resille-${issue}.pdf`, import.meta.url));
+      expect([issue, await isTaggedPdf(path)]).toEqual([issue, true]);
+      const pages = await readPdfText(path);
+      expect(pages.filter((text) => text.includes(subject)).length, subject).toBeGreaterThan(1);
+      expect(pages.join('\n')).not.toMatch(/mère esclave|registres d’affranchissement|\n[;:!?»]/);
+      const contents = pages.find((text) => text.startsWith('Sommaire')) ?? '';
+      const listed = [...contents.matchAll(/^(.+) (\d+)$/gm)];
+      expect(listed.length).toBeGreaterThan(1);
+      const plain = (text = '') => text.replaceAll(/\s+/g, ' ');
+      for (const [, title, page] of listed) expect(plain(pages[Number(page) - 1])).toContain(plain(title));
+    }
   });
 
   it('describes each picture and each film', () => {

@@ -149,7 +149,7 @@ test('The lifecycle of a magazine', life, async ({ page, enter, request }) => {
   await field(page, 'Description').fill('Un sommaire');
   await page.getByLabel('Date de parution').fill('2018-05-27');
   await send(page, 'coverImage', [await photo('canne.png')]);
-  await send(page, 'pdfFile', [paper('resille-3.pdf')]);
+  await send(page, 'pdfFile', [paper('resille-8.pdf')]);
   const documentId = await publish(page);
   await liveOn({ page, request, path: 'magazines', documentId, title, seenAt: '/magazines' });
 });
