@@ -1,5 +1,5 @@
-import type { FileEntry } from '#content/index.ts';
 import type { SearchKind } from '#content/search/search-kinds.ts';
+import type { AnyEntry } from '#model/entry.ts';
 
 /** A text in parts, of which some are what was searched. */
 export type MarkedText = readonly { text: string; isMatch: boolean }[];
@@ -7,17 +7,14 @@ export type MarkedText = readonly { text: string; isMatch: boolean }[];
 export interface SearchResult {
   title: MarkedText;
   path: string;
-  /** The part of the text that has the words; empty where only the title has them. */
+  /** The part of the text that has the words, or its beginning. */
   passage: MarkedText;
-  image: FileEntry | null;
-  /** The page of a magazine. */
-  page?: number;
-  /** When an event begins and ends, or when another entry was published. */
-  date: string | null;
-  endDate?: string | null;
-  isFree?: boolean;
+  /** The page of a magazine; 0: none. */
+  page: number;
   /** Of an event that has ended. */
-  isOver?: boolean;
+  isOver: boolean;
+  /** Absent: a page of the site. */
+  entry: AnyEntry | undefined;
 }
 
 export interface SearchGroup {
@@ -30,15 +27,8 @@ export interface SearchGroup {
   results: SearchResult[];
 }
 
-/** A fact of the settings that answers the question. */
-export interface SearchFact {
-  title: string;
-  text: string;
-  path: string;
-  link: string;
-  /** The language of its words, where that is not French. */
-  lang?: string;
-}
+/** A fact of the settings that answers the question, and the text of the link to all of its kind. */
+export type SearchFact = Record<'title' | 'text' | 'link', string>;
 
 /** What a search has found. `short`: fewer than two letters. `limited`: too many searches from one address. */
 export interface SearchAnswer {
@@ -47,8 +37,10 @@ export interface SearchAnswer {
   text: string;
   /** The kind that the visitor chose; absent: all of them. */
   kind?: SearchKind | undefined;
-  /** Other spellings that were searched too: « gwoka » for « gwo ka ». */
-  spellings: { typed: string; alternative: string }[];
+  /** Another spelling that was searched too: « gwoka » for « gwo ka ». */
+  spelling?: string | undefined;
+  /** Where there are no results, a word of the content that is spelt like one of the text. */
+  nearWord?: string | undefined;
   facts: SearchFact[];
   /** All results by kind, those of the best kind first, whatever kind was chosen. */
   groups: SearchGroup[];

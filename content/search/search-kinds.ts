@@ -1,16 +1,9 @@
 import type { ContentTypeName } from '../index.ts';
 
-interface SearchedKind {
-  label: string;
-  /** The type whose entries it has; absent: the pages of the site. */
-  type?: ContentTypeName;
-  /** What is counted: « 3 pièces », « Les 3 pièces ». */
-  one: string;
-  many: string;
-}
+/** A kind of results: its label, what is counted (« 3 pièces »), and the type whose entries it has; absent: the pages of the site. */
+type SearchedKind = Record<'label' | 'one' | 'many', string> & { type?: ContentTypeName };
 
-/** The kinds of search results by their name in URLs (`genre`), in the order of their links. */
-export const searchKinds = {
+const kinds = {
   'rendez-vous': { label: 'Rendez-vous', type: 'events', one: 'rendez-vous', many: 'rendez-vous' },
   articles: { label: 'Articles', type: 'patrimoine-actualites', one: 'article', many: 'articles' },
   collections: { label: 'Collections', type: 'collections', one: 'pièce', many: 'pièces' },
@@ -19,6 +12,9 @@ export const searchKinds = {
   pages: { label: 'Pages du site', one: 'page', many: 'pages' },
 } as const satisfies Record<string, SearchedKind>;
 
-export type SearchKind = keyof typeof searchKinds;
+export type SearchKind = keyof typeof kinds;
 
-export const searchKindNames = Object.keys(searchKinds) as SearchKind[];
+/** The kinds of search results by their name in URLs (`genre`), in the order of their links. */
+export const searchKinds: Readonly<Record<SearchKind, SearchedKind>> = kinds;
+
+export const searchKindNames = Object.keys(kinds) as SearchKind[];

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import type { ContentClient } from '#client/index.ts';
 import { pages } from '#content/pages.ts';
-import { type SearchKind, searchKindNames } from '#content/search/search-kinds.ts';
+import { searchKindNames } from '#content/search/search-kinds.ts';
 import type { SearchAnswer } from '#contract/search-answer.ts';
 import { today } from '#model/calendar.ts';
 import { log } from '#observability/log.ts';
@@ -17,17 +17,13 @@ import { createSearch } from './search.ts';
 /** Letters of a text that are searched. */
 const maxLength = 200;
 const minLength = 2;
-/** Searches of one network. Suggestions are not counted: they read five titles. */
-const perMinute = 30;
+/** The requests of one network in a minute. A text that is typed has several suggestions. */
+const perMinute = { search: 30, suggestions: 120 };
 const minuteMs = 60_000;
 
-const statuses: Record<SearchAnswer['state'], number> = {
-  blank: 200,
-  short: 200,
-  found: 200,
-  limited: 429,
-  unavailable: 503,
-};
+const statuses = { blank: 200, short: 200, found: 200, limited: 429, unavailable: 503 };
+
+const retryLater = { ...nonDocumentHeaders, 'retry-after': '60', 'cache-control': 'no-store' };
 
 interface Services {
   site: IndexedSite;
@@ -43,16 +39,19 @@ export function createSearchRoutes({ site, store, content, render, clock, client
   const routes = new Hono();
   const search = createSearch({ site, store, content });
 
-  async function answerTo(text: string, kind: SearchKind | undefined, context: Context): Promise<SearchAnswer> {
-    const answer = { text, kind, facts: [], groups: [], spellings: [] };
-    if (text === '') return { ...answer, state: 'blank' };
-    if ([...text].length < minLength) return { ...answer, state: 'short' };
+  async function isLimited(context: Context, requested: keyof typeof perMinute): Promise<boolean> {
+    const key = `${requested} ${rateLimitNetworkOf(clientIpOf(context))}`;
+    const limit = perMinute[requested];
+    return (await store.countAttempt({ key, limit, windowMs: minuteMs, now: clock() })) > limit;
+  }
+
+  async function answerTo(text: string, context: Context): Promise<SearchAnswer> {
+    const kind = searchKindNames.find((name) => name === context.req.query('genre'));
+    const answer = { text, kind, facts: [], groups: [] };
+    if (text.length < minLength) return { ...answer, state: text === '' ? 'blank' : 'short' };
     try {
-      const key = `search ${rateLimitNetworkOf(clientIpOf(context))}`;
-      const attempts = await store.countAttempt({ key, limit: perMinute, windowMs: minuteMs, now: clock() });
-      if (attempts > perMinute) return { ...answer, state: 'limited' };
-      const setting = await content.get('setting', undefined, { populate: '*' });
-      const facts = factsFor(text, setting, clock());
+      if (await isLimited(context, 'search')) return { ...answer, state: 'limited' };
+      const facts = factsFor(text, await content.get('setting', undefined, { populate: '*' }), clock());
       if (!site.isReady()) return { ...answer, state: 'unavailable', facts };
       await site.refresh();
       return { ...answer, state: 'found', facts, ...(await search.find(text, kind, today(clock()))) };
@@ -63,11 +62,9 @@ export function createSearchRoutes({ site, store, content, render, clock, client
   }
 
   async function answerPage(context: Context): Promise<Response> {
-    const url = new URL(context.req.url);
-    const text = textIn(url);
-    const kind = searchKindNames.find((name) => name === url.searchParams.get('genre'));
-    const answer = await answerTo(text, kind, context);
-    const page = await render(new Request(`${url.origin}${pages.search.path}`), clock(), { search: answer });
+    const answer = await answerTo(textIn(context), context);
+    const { origin } = new URL(context.req.url);
+    const page = await render(new Request(`${origin}${pages.search.path}`), clock(), { search: answer });
     const response = page instanceof Response ? page : toResponse(page);
     const headers = new Headers(response.headers);
     headers.set('cache-control', 'private, no-store');
@@ -78,27 +75,23 @@ export function createSearchRoutes({ site, store, content, render, clock, client
   for (const path of [pages.search.path, `${pages.search.path}/`]) routes.get(path, answerPage);
 
   routes.get(`${pages.search.path}/suggestions`, async (context) => {
-    const text = textIn(new URL(context.req.url));
+    const text = textIn(context);
     const headers = { ...nonDocumentHeaders, 'cache-control': 'private, max-age=60' };
-    if ([...text].length < minLength || !site.isReady()) return context.json({ data: [] }, 200, headers);
+    if (text.length < minLength || !site.isReady()) return context.json({ data: [] }, 200, headers);
+    if (await isLimited(context, 'suggestions')) return context.json({ data: [] }, 429, retryLater);
     await site.refresh();
     return context.json({ data: await search.suggest(text) }, 200, headers);
   });
   routes.onError((error, context) => {
     log.error('search failed', error);
-    return context.json({ data: [] }, 503, { 'retry-after': '60', 'cache-control': 'no-store' });
+    return context.json({ data: [] }, 503, retryLater);
   });
   return routes;
 }
 
-/** The searched text: one line without control characters, cut. */
-const textIn = ({ searchParams }: URL): string =>
-  [
-    ...(searchParams.get('q') ?? '')
-      .slice(0, 2 * maxLength)
-      .replaceAll(/[\p{Cc}\s]+/gu, ' ')
-      .trim(),
-  ]
+/** The searched text: cut, one line without control characters, whole characters. */
+const textIn = (context: Context): string =>
+  (context.req.query('q') ?? '')
     .slice(0, maxLength)
-    .join('')
+    .replaceAll(/[\p{Cc}\p{Cs}\s]+/gu, ' ')
     .trim();

@@ -1,122 +1,114 @@
 import { DatabaseSync } from 'node:sqlite';
 import type { SearchKind } from '#content/search/search-kinds.ts';
-import { foldedWords, runTogether, stemsOf, trigramsOf } from './words.ts';
+import { foldedWords, gramsOf, stemsOf } from './words.ts';
 
-/** What identifies an entry or a page of the site: its documentId or its path, with the page of a magazine. */
-export interface DocumentKey {
+/** An entry or a page of the site, by its documentId or its path; of a magazine, one of its pages too. */
+export interface SearchHit {
   kind: SearchKind;
   key: string;
   /** 0: all of it. */
   page: number;
-}
-
-export interface SearchDocument extends DocumentKey {
-  title: string;
-  text: string;
   /** The last day of an event. */
   lastDay: string | null;
 }
 
-export interface SearchHit extends DocumentKey {
-  lastDay: string | null;
-  /** Smaller is better. */
-  rank: number;
-}
-
 /** Letters of a text that are indexed: what takes ten milliseconds. */
-const maxLength = 100_000;
-/** Documents of one transaction: each writes a segment of the index, which are merged later. */
-const maxPending = 50;
-/** Weights of titles and texts; the words of titles as they are written only serve suggestions. */
-const rank = 'bm25(words, 8, 1, 0)';
+export const maxIndexed = 100_000;
+/** Changes of one transaction: each writes a segment of the index, which are merged later. */
+const maxPending = 100;
+/** The part of the pairs of letters of two stems that they have in common, to be spelt alike. */
+const minLikeness = 0.5;
 
-const quoted = (term: string): string => `"${term}"`;
-
-export type SearchIndex = ReturnType<typeof openSearchIndex>;
+export const phrase = (terms: string): string => `"${terms}"`;
 
 /**
- * A full-text index (SQLite FTS5) in a private temporary database, on disk and deleted at close. It holds ids and terms, no texts: both tables
- * are contentless (https://sqlite.org/fts5.html#contentless_delete_tables).
+ * A full-text index (SQLite FTS5) in a private temporary database, on disk and deleted at close. It holds terms alone: both tables are
+ * contentless (https://sqlite.org/fts5.html#contentless_delete_tables). Of titles there are the trigrams of their words run together, so that
+ * « gwo ka » is like « gwoka », and of their words with a space before each, so that a trigram may be the beginning of a word.
  */
 export function openSearchIndex() {
   const db = new DatabaseSync('');
   db.exec(`
     pragma journal_mode = off;
     pragma synchronous = off;
-    create table documents (id integer primary key, kind text, key text, page integer, lastDay text, unique (kind, key, page));
-    create virtual table words using fts5(title, text, heading, content='', contentless_delete=1, prefix='2 3');
-    create virtual table titles using fts5(title, content='', contentless_delete=1, tokenize='trigram');
+    create virtual table words using fts5(title, text, content='', contentless_delete=1);
+    create virtual table titles using fts5(title, heading, content='', contentless_delete=1, tokenize='trigram');
     create virtual table terms using fts5vocab(words, row);`);
-  const prepare = (sql: string) => {
-    const statement = db.prepare(sql);
-    // The last row of a contentless table is read as a 64-bit number, which would be refused.
-    statement.setReadBigInts(true);
-    return statement;
-  };
-  const insertDocument = prepare('insert into documents (kind, key, page, lastDay) values (?, ?, ?, ?) returning id');
-  const insertWords = prepare('insert into words (rowid, title, text, heading) values (?, ?, ?, ?)');
-  const insertTitle = prepare('insert into titles (rowid, title) values (?, ?)');
-  const selectIds = prepare('select id from documents where kind = ? and key = ?');
-  const removals = ['words', 'titles'].map((table) => prepare(`delete from ${table} where rowid = ?`));
-  const removeDocuments = prepare('delete from documents where kind = ? and key = ?');
-  const columns = 'd.kind, d.key, d.page, d.lastDay';
-  const selectWords = db.prepare(
-    `select ${columns}, ${rank} as rank from words join documents d on d.id = words.rowid where words match ? order by rank`,
-  );
-  const selectHeadings = db.prepare(
-    `select ${columns}, bm25(words, 0, 0, 1) as rank from words join documents d on d.id = words.rowid
-     where words match ? order by rank limit ?`,
-  );
-  const selectTitles = db.prepare(
-    `select ${columns}, titles.rank as rank from titles join documents d on d.id = titles.rowid where titles match ? order by rank limit ?`,
-  );
-  const selectTerm = db.prepare('select 1 from terms where term = ?');
-  let pending = 0;
-  const begin = (): void => {
-    if (!db.isTransaction) db.exec('begin');
-  };
-  const commit = (): void => {
-    pending = 0;
+  const insertWords = db.prepare('insert into words (rowid, title, text) values (?, ?, ?)');
+  const insertTitle = db.prepare('insert into titles (rowid, title, heading) values (?, ?, ?)');
+  const removals = ['words', 'titles'].map((table) => db.prepare(`delete from ${table} where rowid = ?`));
+  // The last row of a contentless table is read as a 64-bit number, which would be refused.
+  for (const statement of [insertWords, insertTitle, ...removals]) statement.setReadBigInts(true);
+  /** What the rows of the tables are, by their number, and the rows of each entry. */
+  const documents = new Map<number, SearchHit>();
+  const rowsOf = new Map<string, number[]>();
+  let row = 0;
+
+  function select(table: string, rank: string) {
+    const statement = db.prepare(`select rowid from ${table} where ${table} match ? order by ${rank} limit ?`);
+    statement.setReturnArrays(true);
+    return (query: string, limit = -1): SearchHit[] =>
+      (statement.all(query, limit) as unknown as [number][]).flatMap(([id]) => documents.get(id) ?? []);
+  }
+  const selectTerms = db.prepare("select term from terms where term >= ? and term < ? || '\u{10ffff}'");
+  const selectTitles = select('titles', 'bm25(titles)');
+
+  /** Ends the transaction of the changes since the last one. Searches of this process see changes before that too. */
+  function commit(): void {
     if (db.isTransaction) db.exec('commit');
-  };
-  const hits = (rows: unknown): SearchHit[] => rows as SearchHit[];
+  }
 
   return {
-    /** Ends the transaction of the changes since the last one. Searches of this process see changes before that too. */
     commit,
-    add({ kind, key, page, title, text, lastDay }: SearchDocument): void {
-      begin();
-      const { id } = insertDocument.get(kind, key, page, lastDay) as { id: bigint };
-      const headings = foldedWords(title);
-      const stems = stemsOf(foldedWords(text.slice(0, maxLength)));
-      insertWords.run(id, stemsOf(headings).join(' '), stems.join(' '), headings.join(' '));
-      if (headings.length > 0) insertTitle.run(id, runTogether(headings));
-      pending += 1;
-      if (pending >= maxPending) commit();
+    add(document: SearchHit, title: string, text: string): void {
+      row += 1;
+      if (row % maxPending === 0) commit();
+      if (!db.isTransaction) db.exec('begin');
+      const words = foldedWords(title);
+      const stems = stemsOf(foldedWords(text.slice(0, maxIndexed)));
+      insertWords.run(row, stemsOf(words).join(' '), stems.join(' '));
+      insertTitle.run(row, words.join(''), ` ${words.join(' ')}`);
+      documents.set(row, document);
+      const entry = `${document.kind} ${document.key}`;
+      rowsOf.set(entry, [...(rowsOf.get(entry) ?? []), row]);
     },
     /** Removes an entry, with the pages of a magazine. */
     remove(kind: SearchKind, key: string): void {
-      begin();
-      for (const { id } of selectIds.all(kind, key) as { id: bigint }[])
+      for (const id of rowsOf.get(`${kind} ${key}`) ?? []) {
         for (const removal of removals) removal.run(id);
-      removeDocuments.run(kind, key);
+        documents.delete(id);
+      }
+      rowsOf.delete(`${kind} ${key}`);
     },
-    /** Documents with each of these; of alternatives, with one of them. An alternative of several stems is a phrase. Best first. */
-    find(stems: readonly (readonly string[])[], operator: 'AND' | 'OR'): SearchHit[] {
-      const parts = stems.map((alternatives) => `(${alternatives.map(quoted).join(' OR ')})`);
-      return hits(selectWords.all(`{title text} : (${parts.join(` ${operator} `)})`));
+    /** The documents that a query in FTS5's language matches with the stems of their title and text, best first. */
+    find: select('words', 'bm25(words, 8, 1)'),
+    /** The documents whose title has words that begin like these, or has all letters of these. */
+    findByBeginnings(words: readonly string[], limit: number): SearchHit[] {
+      const beginnings = words.filter(({ length }) => length > 1).map((word) => phrase(` ${word}`));
+      const parts = [
+        beginnings.length > 0 && `heading : (${beginnings.join(' AND ')})`,
+        `title : ${phrase(words.join(''))}`,
+      ];
+      return selectTitles(
+        parts
+          .filter(Boolean)
+          .map((part) => `(${part})`)
+          .join(' OR '),
+        limit,
+      );
     },
-    has: (stem: string): boolean => selectTerm.get(stem) !== undefined,
-    /** Documents whose title has words that begin like these. */
-    findByPrefixes(prefixes: readonly string[], limit: number): SearchHit[] {
-      const parts = prefixes.map((prefix) => `${quoted(prefix)} *`);
-      return hits(selectHeadings.all(`heading : (${parts.join(' AND ')})`, limit));
-    },
-    /** Documents whose title has trigrams of this text, most of them first; `isWhole`: the whole text. */
-    findBySimilarTitle(text: string, limit: number, { isWhole }: { isWhole: boolean }): SearchHit[] {
-      const trigrams = trigramsOf(text);
-      if (trigrams.length === 0) return [];
-      return hits(selectTitles.all(isWhole ? quoted(text) : trigrams.map(quoted).join(' OR '), limit));
+    /** The documents whose title has trigrams of a text: those with the most first. */
+    findByTrigrams: (trigrams: ReadonlySet<string>, limit: number) =>
+      selectTitles(`title : (${[...trigrams].map(phrase).join(' OR ')})`, limit),
+    /** The stem of the index that is spelt most like another, and begins with the same letter. */
+    findNearStem(stem: string): string | undefined {
+      const pairs = gramsOf(stem, 2);
+      const near = selectTerms.all(stem.charAt(0), stem.charAt(0)).map(({ term }) => {
+        const own = gramsOf(String(term), 2);
+        return { term: String(term), likeness: (2 * pairs.intersection(own).size) / (pairs.size + own.size) };
+      });
+      const [best] = near.toSorted((a, b) => b.likeness - a.likeness);
+      return best && best.likeness >= minLikeness ? best.term : undefined;
     },
     close: () => db.close(),
   };

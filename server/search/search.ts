@@ -2,16 +2,14 @@ import type { ContentClient, ContentEntry } from '#client/index.ts';
 import { type ContentTypeName, contentTypeOf, hasPagePerEntry, pathOfEntry } from '#content/index.ts';
 import { pages } from '#content/pages.ts';
 import { type SearchKind, searchKinds } from '#content/search/search-kinds.ts';
-import type { MarkedText, SearchAnswer, SearchGroup, SearchResult, SearchSuggestion } from '#contract/search-answer.ts';
+import type { SearchGroup, SearchSuggestion } from '#contract/search-answer.ts';
 import { titleOf } from '#editorial/title.ts';
 import type { Day } from '#model/calendar.ts';
 import { formatDay, formatTimeOf } from '#model/format.ts';
 import type { EntryStore } from '#store/store.ts';
-import { pageTextsOf, searchedPages, textOfEntry, textOfPage } from './documents.ts';
-import type { IndexedSite } from './indexed-site.ts';
-import { type Matcher, markMatches, passageOf, prefixMatcher, stemMatcher } from './passages.ts';
-import type { SearchHit } from './search-index.ts';
-import { foldedWords, runTogether, stemsOf, trigramsOf } from './words.ts';
+import { type IndexedSite, pageTextsOf, textOfEntry } from './indexed-site.ts';
+import { maxIndexed, phrase, type SearchHit } from './search-index.ts';
+import { foldedWords, gramsOf, type Matcher, markMatches, passageOf, stemMatcher, stemOf, stemsOf } from './words.ts';
 
 /** Results of each kind where all kinds are shown, and where one is. */
 const shownPerKind = 3;
@@ -20,11 +18,10 @@ const shownOfKind = 50;
 const fewResults = 5;
 const maxWords = 12;
 const maxSimilar = 5;
-/** The part of the trigrams of a query that a title has at least, to be spelt alike. */
-const minSimilarity = 0.5;
-/** A shorter text is like too many titles. */
-const minTrigrams = 3;
 const maxSuggestions = 5;
+/** The part of the trigrams of a query that a title has at least, to be spelt alike; fewer than three are in too many titles. */
+const minSimilarity = 0.5;
+const minTrigrams = 3;
 
 interface Services {
   site: IndexedSite;
@@ -33,7 +30,6 @@ interface Services {
   content: ContentClient;
 }
 
-type Found = Pick<SearchAnswer, 'groups' | 'spellings'>;
 /** A hit with what the public may read of it now. */
 interface ReadHit {
   hit: SearchHit;
@@ -44,158 +40,129 @@ interface ReadHit {
 }
 
 /** The searches of the public site. */
-export function createSearch({ site: { index, readPage }, store, content }: Services) {
-  /** The results of a query, best first; those that are spelt alike after the others. */
-  function findHits(words: readonly string[]): {
-    hits: SearchHit[];
-    spellings: Found['spellings'];
-    joined: Set<string>;
-  } {
-    const spellings: Found['spellings'] = [];
-    const joined = new Set<string>();
-    const alternatives = stemsOf(words).map((stem) => [stem]);
-    if (alternatives.length === 0) return { hits: [], spellings, joined };
-    const [first, second] = words;
-    // « gwo ka » is « gwoka » elsewhere, and the other way round.
-    if (words.length === 2 && first && second && index.has(first + second)) {
-      spellings.push({ typed: words.join(' '), alternative: first + second });
-      joined.add(first + second);
-    }
-    if (words.length === 1 && first) {
-      const parts = splitWord(first);
-      if (parts) {
-        spellings.push({ typed: first, alternative: parts });
-        alternatives[0]?.push(parts);
-        joined.add(first);
-      }
-    }
-    const together = [...joined]
-      .filter((word) => words.length === 2 && word)
-      .map((word) => index.find([[word]], 'AND'));
-    let hits = merge([index.find(alternatives, 'AND'), ...together]);
-    if (hits.length === 0 && alternatives.length > 1) hits = index.find(alternatives, 'OR').slice(0, shownOfKind);
-    return { hits, spellings, joined };
+export function createSearch({ site: { index, readSitePage }, store, content }: Services) {
+  /** Another spelling that the index has: « gwo ka » is « gwoka » elsewhere, and the other way round. */
+  function spellingOf(words: readonly string[]): string | undefined {
+    const word = words.join('');
+    const isInIndex = (terms: string) => index.find(phraseOf(terms), 1).length > 0;
+    if (words.length === 2) return isInIndex(word) ? word : undefined;
+    if (words.length > 2) return undefined;
+    const cuts = Array.from({ length: Math.max(0, word.length - 3) }, (_, cut) => cut + 2);
+    return cuts.map((cut) => `${word.slice(0, cut)} ${word.slice(cut)}`).find(isInIndex);
   }
 
-  /** Two words that the index has one after the other, for one that it may have together. */
-  function splitWord(word: string): string | undefined {
-    for (let length = 2; length <= word.length - 2; length += 1) {
-      const [start, end] = [word.slice(0, length), word.slice(length)];
-      if (index.has(start) && index.has(end) && index.find([[`${start} ${end}`]], 'AND').length > 0)
-        return `${start} ${end}`;
-    }
-    return undefined;
+  /** The results of a query: those with all its words; where they are few, those whose title is spelt alike, then those with some words. */
+  async function findHits(words: readonly string[], spelling: string | undefined): Promise<SearchHit[][]> {
+    const stems = stemsOf(words).map(phrase);
+    if (stems.length === 0) return [];
+    const joined = spelling ? [phraseOf(spelling)] : [];
+    const hits = index.find([`(${stems.join(' AND ')})`, ...joined].join(' OR '));
+    if (hits.length >= fewResults) return [hits];
+    const similar = (await findSimilar(words.join(''))).filter((hit) => !hits.includes(hit));
+    const partial = hits.length === 0 ? index.find(stems.join(' OR '), shownOfKind) : [];
+    return [hits, similar, partial.filter((hit) => !similar.includes(hit))];
+  }
+
+  /** Hits whose title is spelt like a text: the most alike first. */
+  async function findSimilar(text: string): Promise<SearchHit[]> {
+    const trigrams = gramsOf(text, 3);
+    if (trigrams.size < minTrigrams) return [];
+    const candidates = await read(index.findByTrigrams(trigrams, 4 * maxSimilar));
+    const similar = candidates.map(({ hit, title }) => {
+      const own = gramsOf(foldedWords(title).join(''), 3);
+      const common = trigrams.intersection(own).size;
+      return { hit, isAlike: common >= minSimilarity * trigrams.size, likeness: common / (trigrams.size + own.size) };
+    });
+    const best = similar.filter(({ isAlike }) => isAlike).toSorted((a, b) => b.likeness - a.likeness);
+    return best.slice(0, maxSimilar).map(({ hit }) => hit);
   }
 
   /** The entries and pages that these hits name, as far as they are public now, in this order. */
   async function read(hits: readonly SearchHit[]): Promise<ReadHit[]> {
-    const byKind = Map.groupBy(hits, ({ kind }) => kind);
-    const read = await Promise.all([...byKind].map(([kind, ofKind]) => readKind(kind, ofKind)));
-    const all = new Map(read.flat().map((each) => [each.hit, each]));
-    return hits.flatMap((hit) => all.get(hit) ?? []);
+    const entries = new Map<string, ContentEntry>();
+    for (const [kind, ofKind] of Map.groupBy(hits, (hit) => hit.kind))
+      for (const entry of await readEntries(searchKinds[kind].type, new Set(ofKind.map(({ key }) => key))))
+        entries.set(entry.documentId, entry);
+    const results = hits.map(async (hit): Promise<ReadHit[]> => {
+      const { type } = searchKinds[hit.kind];
+      const entry = entries.get(hit.key);
+      const page = type ? undefined : await readSitePage(hit.key);
+      if (page) return [{ hit, entry, path: hit.key, ...page }];
+      if (!type || !entry) return [];
+      const text = hit.page > 0 ? (await pageTextsOf(store, entry))[hit.page - 1] : textOfEntry(type, entry);
+      return [
+        {
+          hit,
+          entry,
+          title: titleOf({ title: entry.title as string | null }),
+          path: pathOf(type, hit),
+          text: text ?? '',
+        },
+      ];
+    });
+    return (await Promise.all(results)).flat();
   }
 
-  async function readKind(kind: SearchKind, hits: readonly SearchHit[]): Promise<ReadHit[]> {
-    const declared = searchKinds[kind];
-    if (!('type' in declared)) return readPages(hits);
-    const { type } = declared;
-    const ids = [...new Set(hits.map(({ key }) => key))];
-    const entries = await readEntries(type, ids);
-    const byId = new Map(entries.map((entry) => [String(entry.documentId), entry]));
-    return Promise.all(
-      hits.flatMap((hit) => {
-        const entry = byId.get(hit.key);
-        return entry ? readHit(type, hit, entry) : [];
-      }),
-    );
-  }
-
-  async function readEntries(type: ContentTypeName, ids: readonly string[]): Promise<ContentEntry[]> {
+  async function readEntries(type: ContentTypeName | undefined, ids: ReadonlySet<string>): Promise<ContentEntry[]> {
+    if (!type) return [];
     const { publishedFlag } = contentTypeOf(type);
-    const filters = { documentId: { $in: ids }, ...(publishedFlag && { [publishedFlag]: { $eq: true } }) };
-    const { data } = await content.list(type, {
-      filters,
-      populate: '*',
-      pagination: { pageSize: 100, withCount: false },
-    });
-    return data as ContentEntry[];
-  }
-
-  async function readHit(type: ContentTypeName, hit: SearchHit, entry: ContentEntry): Promise<ReadHit> {
-    const pdf = entry.pdfFile as { hash: string } | null | undefined;
-    const text = hit.page > 0 ? ((await pageTextsOf(store, pdf?.hash))[hit.page - 1] ?? '') : textOfEntry(type, entry);
-    return { hit, entry, text, title: titleOf({ title: entry.title as string | null }), path: pathOf(type, hit) };
-  }
-
-  async function readPages(hits: readonly SearchHit[]): Promise<ReadHit[]> {
-    const read = hits.map(async (hit) => {
-      const page = searchedPages.find(({ path }) => path === hit.key);
-      const text = page && (await textOfPage(page, readPage));
-      if (!page || text === undefined) return [];
-      return [{ hit, text, title: page.siteMap?.label ?? page.title, path: page.path, entry: undefined }];
-    });
-    return (await Promise.all(read)).flat();
-  }
-
-  /** Hits whose title is spelt like the query. */
-  async function findSimilar(words: readonly string[], known: readonly SearchHit[]): Promise<SearchHit[]> {
-    const text = runTogether(words);
-    if (trigramsOf(text).length < minTrigrams || stemsOf(words).length === 0) return [];
-    const candidates = index
-      .findBySimilarTitle(text, 2 * maxSimilar, { isWhole: false })
-      .filter((hit) => !isKnown(known, hit));
-    const wanted = trigramsOf(text);
-    const similar = (await read(candidates)).filter(({ title }) => {
-      const trigrams = new Set(trigramsOf(runTogether(foldedWords(title))));
-      return wanted.filter((trigram) => trigrams.has(trigram)).length >= minSimilarity * wanted.length;
-    });
-    return similar.slice(0, maxSimilar).map(({ hit }) => hit);
+    const filters = { documentId: { $in: [...ids] }, ...(publishedFlag && { [publishedFlag]: { $eq: true } }) };
+    const pagination = { pageSize: 100, withCount: false };
+    return (await content.list(type, { filters, populate: '*', pagination })).data as ContentEntry[];
   }
 
   /** Searches a text. Events that have ended come after those to come. */
-  async function find(text: string, kind: SearchKind | undefined, today: Day): Promise<Found> {
+  async function find(text: string, kind: SearchKind | undefined, today: Day) {
     const words = foldedWords(text).slice(0, maxWords);
-    const { hits, spellings, joined } = findHits(words);
-    const similar = hits.length < fewResults ? await findSimilar(words, hits) : [];
-    const isOver = ({ lastDay }: SearchHit) => Number(lastDay !== null && lastDay < today);
-    const ordered = [...hits, ...similar].toSorted((a, b) => isOver(a) - isOver(b));
-    const best = [...hits, ...similar].map((hit) => hit.kind);
-    const matcher = stemMatcher(new Set(stemsOf(words)), joined);
-    const kinds = [...new Set(best)];
-    const groups = await Promise.all(
-      kinds.map(async (each) =>
-        groupOf(
-          each,
-          ordered.filter((hit) => hit.kind === each),
-          each === kind,
-        ),
-      ),
-    );
-    return { spellings, groups: groups.filter(({ count }) => count > 0) };
-
-    async function groupOf(each: SearchKind, ofKind: readonly SearchHit[], isChosen: boolean): Promise<SearchGroup> {
-      const shown = isChosen ? ofKind.slice(0, shownOfKind) : onePerEntry(ofKind).slice(0, shownPerKind);
+    const spelling = spellingOf(words);
+    const matcher = stemMatcher(new Set(stemsOf(words)), spelling && words.join(''));
+    const isOver = ({ lastDay }: SearchHit) => lastDay !== null && lastDay < today;
+    const tiers = await findHits(words, spelling);
+    const hits = tiers.flatMap((tier) => [...tier.filter((hit) => !isOver(hit)), ...tier.filter(isOver)]);
+    const byKind = Map.groupBy(hits, (hit) => hit.kind);
+    const kinds = [...Map.groupBy(tiers.flat(), (hit) => hit.kind).keys()];
+    const groups = kinds.map(async (each): Promise<SearchGroup> => {
+      const ordered = byKind.get(each) ?? [];
+      const entries = onePerEntry(ordered);
+      const shown = each === kind ? ordered.slice(0, shownOfKind) : entries.slice(0, shownPerKind);
       const results = await read(shown);
-      const count = ofKind.length - (shown.length - results.length);
+      const hidden = new Set(shown).difference(new Set(results.map(({ hit }) => hit)));
+      const listed = ordered.filter((hit) => !hidden.has(hit));
       return {
         kind: each,
-        count,
-        coming: ofKind.filter((hit) => isOver(hit) === 0).length - (ofKind.length - count),
-        issues: new Set(ofKind.map(({ key }) => key)).size,
-        results: results.map((result) => ({ ...resultOf(result, matcher), isOver: isOver(result.hit) === 1 })),
+        count: listed.length,
+        coming: listed.filter((hit) => !isOver(hit)).length,
+        issues: entries.filter((hit) => !hidden.has(hit)).length,
+        results: results.map(({ hit, ...result }) => ({
+          ...result,
+          title: markMatches(result.title, matcher),
+          passage: passageOf(result.text.slice(0, maxIndexed).replaceAll(/\s+/g, ' ').trim(), matcher),
+          page: hit.page,
+          isOver: isOver(hit),
+        })),
       };
-    }
+    });
+    const shown = (await Promise.all(groups)).filter(({ count }) => count > 0);
+    return { spelling, groups: shown, nearWord: shown.length > 0 ? undefined : await findNearWord(words) };
+  }
+
+  /** A word of public content that is spelt like one of these. */
+  async function findNearWord(words: readonly string[]): Promise<string | undefined> {
+    const [stem] = stemsOf(words).flatMap((each) => index.findNearStem(each) ?? []);
+    const [result] = stem ? await read(index.find(phrase(stem), 1)) : [];
+    const matcher = stemMatcher(new Set([stem ?? '']));
+    const parts = [result?.title, result?.text].flatMap((text) => markMatches(text ?? '', matcher));
+    return parts.find(({ isMatch }) => isMatch)?.text.toLowerCase();
   }
 
   /** Titles that have words which begin like those of a text, or have its letters. */
   async function suggest(text: string): Promise<SearchSuggestion[]> {
     const words = foldedWords(text).slice(0, maxWords);
     if (words.length === 0) return [];
-    const hits = index.findByPrefixes(words, maxSuggestions);
-    const alike = index.findBySimilarTitle(runTogether(words), maxSuggestions, { isWhole: true });
-    const suggested = [...hits, ...alike.filter((hit) => !isKnown(hits, hit))].slice(0, maxSuggestions);
-    return (await read(suggested)).map(({ hit, title, path, entry }) => ({
-      title: markPrefixes(title, words),
+    const matcher: Matcher = (word) => (words.some((typed) => word.startsWith(typed)) ? 1 : 0);
+    const letters = Math.max(...words.map(({ length }) => length));
+    return (await read(index.findByBeginnings(words, maxSuggestions))).map(({ hit, title, path, entry }) => ({
+      title: markMatches(title, matcher, letters),
       note: noteOf(hit.kind, entry),
       path,
     }));
@@ -204,20 +171,8 @@ export function createSearch({ site: { index, readPage }, store, content }: Serv
   return { find, suggest };
 }
 
-/** Best first, without those that come again. */
-function merge(lists: readonly SearchHit[][]): SearchHit[] {
-  const merged: SearchHit[] = [];
-  const known = new Set<string>();
-  for (const hit of lists.flat().toSorted((a, b) => a.rank - b.rank)) {
-    const id = `${hit.kind} ${hit.key} ${hit.page}`;
-    if (!known.has(id)) merged.push(hit);
-    known.add(id);
-  }
-  return merged;
-}
-
-const isKnown = (hits: readonly SearchHit[], { kind, key }: SearchHit): boolean =>
-  hits.some((hit) => hit.kind === kind && hit.key === key);
+/** The stems of words that follow one another, as the index is queried with them. */
+const phraseOf = (terms: string): string => phrase(foldedWords(terms).map(stemOf).join(' '));
 
 /** The best hit of each entry: of a magazine, its best page. */
 function onePerEntry(hits: readonly SearchHit[]): SearchHit[] {
@@ -231,27 +186,9 @@ function pathOf(type: ContentTypeName, { key, page }: SearchHit): string {
   return hasPagePerEntry(type) ? pathOfEntry(type, key) : `${pathOfEntry(type, key)}#voir-${key}`;
 }
 
-function resultOf({ hit, title, path, text, entry }: ReadHit, matcher: Matcher): SearchResult {
-  const pictures = [entry?.images, entry?.mainImage, entry?.coverImage].flat() as (SearchResult['image'] | undefined)[];
-  return {
-    title: markMatches(title, matcher),
-    path,
-    passage: passageOf(text.replaceAll(/\s+/g, ' ').trim(), matcher),
-    image: pictures.find(Boolean) ?? null,
-    ...(hit.page > 0 && { page: hit.page }),
-    date: (entry?.newStartDate ?? entry?.publishedOn ?? entry?.publicationDate ?? null) as string | null,
-    endDate: (entry?.newEndDate ?? null) as string | null,
-    isFree: entry?.isFree === true,
-  };
-}
-
 function noteOf(kind: SearchKind, entry: ContentEntry | undefined): string {
   const start = entry?.newStartDate;
   if (typeof start !== 'string')
     return kind === 'pages' ? 'page du site' : searchKinds[kind].label.replace(/s$/, '').toLowerCase();
-  const time = formatTimeOf(start);
-  return `${formatDay(start, 'weekdayDayMonth')}${time ? `, ${time}` : ''}`;
+  return [formatDay(start, 'weekdayDayMonth'), formatTimeOf(start)].filter(Boolean).join(', ');
 }
-
-const markPrefixes = (title: string, words: readonly string[]): MarkedText =>
-  markMatches(title, prefixMatcher(words), Math.max(...words.map(({ length }) => length)));

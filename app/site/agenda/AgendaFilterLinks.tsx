@@ -1,12 +1,13 @@
 import { Icon } from '#app/ui/Icon.tsx';
 import layout from '#app/ui/layout.module.css';
+import primitives from '../primitives.module.css';
 import type { AgendaFilter } from './agenda-filters.ts';
 import styles from './filter-links.module.css';
 
 /** The filters of the agenda, as links with the number of events each leads to. The link of an active one removes it. */
 export function AgendaFilterLinks({ groups }: { groups: readonly (readonly AgendaFilter[])[] }) {
   return (
-    <nav className={styles.filters} aria-label="Filtrer l’agenda">
+    <nav className={`${primitives.scrolling} ${styles.filters}`} aria-label="Filtrer l’agenda">
       {groups.map((filters) => (
         <ul key={filters[0]?.label} className={styles.group}>
           {filters.map(({ label, url, count, isActive }) => (

@@ -1,6 +1,7 @@
 import { type ComponentProps, type KeyboardEvent, useState } from 'react';
 import type { FileEntry } from '#content/index.ts';
 import { VideoPlayer } from '../media/VideoPlayer.tsx';
+import primitives from '../primitives.module.css';
 import { Gallery } from './Gallery.tsx';
 import styles from './MediaTabs.module.css';
 
@@ -41,14 +42,13 @@ export function MediaTabs({ images, video, of, label, grid = false }: Props) {
       tabIndex={selected === name ? 0 : -1}
       onClick={() => setSelected(name)}
       onKeyDown={onKey}
-      className={styles.tab}
     >
       {text}
     </button>
   );
   return (
     <div>
-      <div role="tablist" aria-label="Photos et vidéo" className={styles.tabs} data-scripted="">
+      <div role="tablist" aria-label="Photos et vidéo" className={`${primitives.tabs} ${styles.tabs}`} data-scripted="">
         {tab('photos', `Photos (${images.length})`)}
         {tab('video', 'Vidéo')}
       </div>

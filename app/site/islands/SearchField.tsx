@@ -1,85 +1,77 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { buttonClass } from '#app/ui/buttons.tsx';
+import { buttonClass, IconButton } from '#app/ui/buttons.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
 import layout from '#app/ui/layout.module.css';
 import { frenchSpacing } from '#app/ui/typography.ts';
 import type { SearchSuggestion } from '#client/index.ts';
 import { pages } from '#content/pages.ts';
+import { pageUrl } from '../urls.ts';
 import styles from './SearchField.module.css';
 
 /** The time after a key before titles are requested for, and before their number is announced. */
 const typingMs = 150;
 const announcementMs = 300;
 
-type Found = { text: string; suggestions: readonly SearchSuggestion[] };
-const nothing: Found = { text: '', suggestions: [] };
+/** What the list shows: the suggestions, then the search for all that has the text. */
+const optionsOf = (suggestions: readonly SearchSuggestion[], text: string): readonly SearchSuggestion[] => {
+  const title = [{ text: `Tout ce qui contient « ${text} »`, isMatch: false }];
+  return [...suggestions, { title, note: 'Entrée', path: pageUrl(pages.search, { q: text }) }];
+};
 
 /** The form of the search: a plain GET, whose field suggests titles (WAI-ARIA Authoring Practices, « Combobox »). `text`: what it begins with. */
 export function SearchField({ text }: { text: string }) {
-  const [{ text: requested, suggestions }, setFound] = useState(nothing);
+  const [options, setOptions] = useState<readonly SearchSuggestion[]>([]);
   const [active, setActive] = useState(-1);
   const [announcement, setAnnouncement] = useState('');
   const field = useRef<HTMLInputElement>(null);
   const request = useRef(new AbortController());
-  const isOpen = suggestions.length > 0;
-  const options = [
-    ...suggestions,
-    {
-      title: [{ text: `Tout ce qui contient « ${requested} »`, isMatch: false }],
-      note: 'Entrée',
-      path: allOf(requested),
-    },
-  ];
+  const isOpen = options.length > 0;
 
   useEffect(() => {
-    const count = suggestions.length === 1 ? 'Une suggestion.' : `${suggestions.length} suggestions.`;
-    const timer = setTimeout(() => setAnnouncement(isOpen ? count : ''), announcementMs);
+    const count = options.length === 2 ? 'Une suggestion.' : `${options.length - 1} suggestions.`;
+    const timer = setTimeout(() => setAnnouncement(options.length > 0 ? count : ''), announcementMs);
     return () => clearTimeout(timer);
-  }, [suggestions, isOpen]);
+  }, [options]);
 
-  function close(): void {
+  function show(shown: readonly SearchSuggestion[]): void {
     request.current.abort();
-    setFound(nothing);
+    setOptions(shown);
     setActive(-1);
   }
 
-  async function suggest(value: string): Promise<void> {
+  async function suggest(typed: string): Promise<void> {
     request.current.abort();
     request.current = new AbortController();
     const { signal } = request.current;
-    setActive(-1);
-    if (value.trim().length < 2) return setFound(nothing);
     try {
       await new Promise((resolve) => setTimeout(resolve, typingMs));
       if (signal.aborted) return;
-      const query = new URLSearchParams({ q: value });
-      const answer = await fetch(`${pages.search.path}/suggestions?${query}`, { signal });
+      const answer = await fetch(`${pages.search.path}/suggestions?${new URLSearchParams({ q: typed })}`, { signal });
       const { data } = (await answer.json()) as { data: SearchSuggestion[] };
-      if (!signal.aborted) setFound({ text: value.trim(), suggestions: data });
+      show(data.length > 0 ? optionsOf(data, typed.trim()) : []);
     } catch {
       // The form works without suggestions.
-      if (!signal.aborted) setFound(nothing);
+      if (!signal.aborted) show([]);
     }
   }
 
   function onKeyDown(event: KeyboardEvent): void {
-    const { key } = event;
-    if (key === 'Escape') {
-      event.preventDefault();
-      if (isOpen) {
-        close();
-        return;
-      }
+    const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
+    const step = steps[event.key];
+    const option = options[active];
+    if (isOpen && step) setActive(((active + 1 + step + options.length + 1) % (options.length + 1)) - 1);
+    else if (event.key === 'Enter' && option) location.assign(option.path);
+    else if (event.key === 'Escape' && isOpen) show([]);
+    else if (event.key === 'Escape') {
       const links = document.querySelectorAll<HTMLElement>(`header a[href="${pages.search.path}"]`);
       [...links].find((link) => link.checkVisibility())?.focus();
-    } else if (isOpen && (key === 'ArrowDown' || key === 'ArrowUp')) {
-      event.preventDefault();
-      const count = options.length + 1;
-      setActive(((active + 1 + (key === 'ArrowDown' ? 1 : -1) + count) % count) - 1);
-    } else if (isOpen && key === 'Enter' && options[active]) {
-      event.preventDefault();
-      location.assign(options[active].path);
-    }
+    } else return;
+    event.preventDefault();
+  }
+
+  function clear(): void {
+    if (field.current) field.current.value = '';
+    field.current?.focus();
   }
 
   return (
@@ -92,7 +84,7 @@ export function SearchField({ text }: { text: string }) {
           ref={field}
           id="recherche"
           name="q"
-          type="search"
+          enterKeyHint="search"
           defaultValue={text}
           maxLength={200}
           autoComplete="off"
@@ -101,37 +93,37 @@ export function SearchField({ text }: { text: string }) {
           aria-expanded={isOpen}
           aria-controls="suggestions"
           aria-autocomplete="list"
-          aria-activedescendant={isOpen && active >= 0 ? `suggestion-${active}` : undefined}
+          aria-activedescendant={options[active] && `suggestion-${active}`}
           onChange={({ target }) => void suggest(target.value)}
           onKeyDown={onKeyDown}
-          onBlur={close}
+          onBlur={() => show([])}
         />
+        <IconButton icon="close" label="Effacer" className={styles.clear} onClick={clear} data-scripted="" />
         <button type="submit" className={`${buttonClass()} ${styles.submit}`}>
           <span>Rechercher</span> <Icon name="search" />
         </button>
       </form>
       <div id="suggestions" role="listbox" aria-label="Suggestions" className={styles.suggestions} hidden={!isOpen}>
-        {isOpen &&
-          options.map(({ title, note, path }, position) => (
-            <a
-              key={path}
-              id={`suggestion-${position}`}
-              role="option"
-              aria-selected={position === active}
-              tabIndex={-1}
-              href={path}
-              // The field keeps the focus, so that its list is still there when the pointer is released.
-              onMouseDown={(event) => event.preventDefault()}
-            >
-              <span>
-                {title.map((part, index) =>
-                  // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a title never move.
-                  part.isMatch ? <b key={index}>{part.text}</b> : frenchSpacing(part.text),
-                )}
-              </span>
-              <span className={layout.note}>{note}</span>
-            </a>
-          ))}
+        {options.map(({ title, note, path }, position) => (
+          <a
+            key={path}
+            id={`suggestion-${position}`}
+            role="option"
+            aria-selected={position === active}
+            tabIndex={-1}
+            href={path}
+            // The field keeps the focus, so that its list is still there when the pointer is released.
+            onMouseDown={(event) => event.preventDefault()}
+          >
+            <span>
+              {title.map((part, index) =>
+                // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a title never move.
+                part.isMatch ? <b key={index}>{part.text}</b> : frenchSpacing(part.text),
+              )}
+            </span>
+            <span className={layout.note}>{note}</span>
+          </a>
+        ))}
       </div>
       <p role="status" className={layout.hidden}>
         {announcement}
@@ -139,5 +131,3 @@ export function SearchField({ text }: { text: string }) {
     </search>
   );
 }
-
-const allOf = (text: string): string => `${pages.search.path}?${new URLSearchParams({ q: text })}`;

@@ -1,24 +1,27 @@
-import { ArrowLink } from '#app/ui/buttons.tsx';
+import { ArrowLink, Badge } from '#app/ui/buttons.tsx';
 import layout from '#app/ui/layout.module.css';
+import { Picture } from '#app/ui/Picture.tsx';
 import { frenchSpacing } from '#app/ui/typography.ts';
-import type { SearchAnswer } from '#client/index.ts';
+import type { MarkedText, SearchAnswer, SearchGroup, SearchResult } from '#client/index.ts';
+import { eventStatuses } from '#content/events.ts';
+import type { Entry, FileEntry } from '#content/index.ts';
 import { pages } from '#content/pages.ts';
-import { searchKindNames, searchKinds } from '#content/search/search-kinds.ts';
-import { formatNumber } from '#model/format.ts';
+import { type SearchKind, searchKindNames, searchKinds } from '#content/search/search-kinds.ts';
+import { capitalize, formatDay, formatNumber } from '#model/format.ts';
 import { siteContext } from '../../context.ts';
+import { eventDays, eventHours } from '../dates.ts';
 import { Island } from '../Island.tsx';
 import { pageMeta, unlistedMeta } from '../meta.ts';
 import { EmptyState } from '../page/EmptyState.tsx';
 import primitives from '../primitives.module.css';
 import { siteOf } from '../site-data.ts';
+import { pageUrl } from '../urls.ts';
 import type { Route } from './+types/route';
-import { Group, SearchFacts, searchUrl, spellingSentence } from './Results.tsx';
 import styles from './search.module.css';
 
 /** What the server has found before it renders the page (server/search/routes.ts). */
 export function loader({ context }: Route.LoaderArgs): SearchAnswer {
-  const { search } = context.get(siteContext);
-  return search ?? { state: 'blank', text: '', facts: [], groups: [], spellings: [] };
+  return context.get(siteContext).search ?? { state: 'blank', text: '', facts: [], groups: [] };
 }
 
 /** Search engines leave out results. */
@@ -29,64 +32,74 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   return unlistedMeta(site, { ...pages.search, title: `${text}, recherche` }, pages.search.path);
 }
 
+/** The page of a search for a text, of all kinds or of one. */
+const searchUrl = (text: string, kind?: SearchKind): string => pageUrl(pages.search, { q: text, genre: kind });
+
+const refusals: { [state in SearchAnswer['state']]?: string } = {
+  short: 'Tapez au moins deux lettres.',
+  limited: 'Trente recherches viennent déjà d’être faites d’ici. Attendez une minute.',
+};
+
 export default function Search({ loaderData: answer, matches }: Route.ComponentProps) {
   const { text, state, facts } = answer;
+  const refusal = refusals[state];
   return (
     <div className={`${layout.frame} ${layout.end} ${styles.search}`}>
       <h1 className={layout.hidden}>{text === '' ? 'Rechercher' : frenchSpacing(`Recherche : ${text}`)}</h1>
       <Island name="SearchField" until="interaction" props={{ text }} />
-      {state === 'short' && <p className={`${primitives.message} ${styles.below}`}>Tapez au moins deux lettres.</p>}
-      {state === 'limited' && (
-        <p className={`${primitives.message} ${styles.below}`}>
-          Trente recherches viennent déjà d’être faites d’ici. Attendez une minute.
-        </p>
+      {refusal && <p className={primitives.message}>{refusal}</p>}
+      {facts.length > 0 && (
+        <section className={styles.facts} aria-label="Réponse">
+          {facts.map((fact) => (
+            <div key={fact.title}>
+              <h2>{frenchSpacing(fact.title)}</h2>
+              <p>{frenchSpacing(fact.text)}</p>
+              <ArrowLink href={pages.visit.path}>{fact.link}</ArrowLink>
+            </div>
+          ))}
+        </section>
       )}
-      <SearchFacts facts={facts} />
       {state === 'unavailable' && (
-        <div className={styles.below}>
-          <EmptyState sentence="La recherche revient dans un instant">
-            <p className={styles.hint}>Le reste du site fonctionne. Réessayez dans une minute.</p>
-            <ArrowLink href={searchUrl(text, answer.kind)}>Réessayer</ArrowLink>
-          </EmptyState>
-        </div>
+        <EmptyState sentence="La recherche revient dans un instant">
+          <p className={styles.hint}>Le reste du site fonctionne. Réessayez dans une minute.</p>
+          <ArrowLink href={searchUrl(text, answer.kind)}>Réessayer</ArrowLink>
+        </EmptyState>
       )}
-      {state === 'found' && <Found answer={answer} contact={siteOf(matches).setting?.contactEmail} />}
+      {state === 'found' && <Results answer={answer} contact={siteOf(matches).setting?.contactEmail} />}
     </div>
   );
 }
 
-function Found({ answer, contact }: { answer: SearchAnswer; contact: string | null | undefined }) {
-  const { text, kind, groups, facts, spellings } = answer;
+function Results({ answer, contact }: { answer: SearchAnswer; contact: string | null | undefined }) {
+  const { text, kind, groups, facts, spelling, nearWord } = answer;
   const total = groups.reduce((sum, { count }) => sum + count, 0);
   const chosen = groups.find((group) => group.kind === kind);
   if (total === 0 && facts.length > 0) return null;
   if (total === 0)
     return (
-      <div className={styles.below}>
-        <EmptyState sentence={frenchSpacing(`Rien pour « ${text} »`)}>
-          <p className={styles.hint}>
-            Essayez un seul mot, ou un nom de lieu. Les magazines sont cherchés page à page.
-          </p>
+      <EmptyState sentence={frenchSpacing(`Rien pour « ${text} »`)}>
+        <p className={styles.hint}>Essayez un seul mot, ou un nom de lieu. Les magazines sont cherchés page à page.</p>
+        <div className={layout.actions}>
+          {nearWord && <ArrowLink href={searchUrl(nearWord)}>{frenchSpacing(`Chercher « ${nearWord} »`)}</ArrowLink>}
           <ArrowLink href={pages.agenda.path}>Voir l’agenda</ArrowLink>
-        </EmptyState>
-      </div>
+        </div>
+      </EmptyState>
     );
-  const tabs = searchKindNames.flatMap((name) => groups.find((group) => group.kind === name) ?? []);
+  const tab = (label: string, count: number, isCurrent: boolean, ofKind?: SearchKind) => (
+    <a key={label} href={searchUrl(text, ofKind)} aria-current={isCurrent ? 'true' : undefined}>
+      {label} <sup>{formatNumber(count)}</sup>
+    </a>
+  );
+  const listed = searchKindNames.flatMap((name) => groups.filter((group) => group.kind === name));
   return (
     <>
       <p className={styles.count} role="status">
         <strong>{total === 1 ? 'Un résultat.' : `${formatNumber(total)} résultats.`}</strong>{' '}
-        {frenchSpacing(spellingSentence(spellings))}
+        {spelling && frenchSpacing(`« ${text} » est aussi cherché sous « ${spelling} ».`)}
       </p>
-      <nav className={`${primitives.quietLinks} ${styles.kinds}`} aria-label="Par genre">
-        <a href={searchUrl(text)} aria-current={chosen ? undefined : 'true'}>
-          Tout <sup>{formatNumber(total)}</sup>
-        </a>
-        {tabs.map((group) => (
-          <a key={group.kind} href={searchUrl(text, group.kind)} aria-current={group === chosen ? 'true' : undefined}>
-            {searchKinds[group.kind].label} <sup>{formatNumber(group.count)}</sup>
-          </a>
-        ))}
+      <nav className={`${primitives.tabs} ${primitives.scrolling} ${styles.kinds}`} aria-label="Par genre">
+        {tab('Tout', total, !chosen)}
+        {listed.map((group) => tab(searchKinds[group.kind].label, group.count, group === chosen, group.kind))}
       </nav>
       {(chosen ? [chosen] : groups).map((group) => (
         <Group key={group.kind} group={group} text={text} isChosen={group === chosen} />
@@ -101,3 +114,88 @@ function Found({ answer, contact }: { answer: SearchAnswer; contact: string | nu
     </>
   );
 }
+
+/** « 6 rendez-vous », « 1 pièce » */
+const counted = (count: number, kind: SearchKind): string =>
+  `${formatNumber(count)} ${count > 1 ? searchKinds[kind].many : searchKinds[kind].one}`;
+
+/** « 4 à venir, 2 passés », « 5 pages dans 3 numéros », « 3 pièces » */
+function summaryOf({ kind, count, coming, issues }: SearchGroup): string {
+  if (kind === 'magazines') return `${counted(count, kind)} dans ${issues === 1 ? 'un numéro' : `${issues} numéros`}`;
+  if (kind !== 'rendez-vous') return counted(count, kind);
+  const past = count - coming;
+  const parts = [coming > 0 && `${coming} à venir`, past > 0 && `${past} passé${past > 1 ? 's' : ''}`];
+  return parts.filter(Boolean).join(', ');
+}
+
+/** The results of a kind; of all its results those that are shown, and a link to the others. */
+function Group({ group, text, isChosen }: { group: SearchGroup; text: string; isChosen: boolean }) {
+  const { kind, count, results } = group;
+  return (
+    <section className={`${layout.grid} ${styles.group}`} aria-labelledby={`genre-${kind}`}>
+      <header>
+        <h2 id={`genre-${kind}`}>{searchKinds[kind].label}</h2>
+        <p className={layout.note}>{summaryOf(group)}</p>
+      </header>
+      <div>
+        {results.map((result) => (
+          <Result key={result.path} result={result} kind={kind} />
+        ))}
+        {!isChosen && count > results.length && (
+          <ArrowLink href={searchUrl(text, kind)}>Les {counted(count, kind)}</ArrowLink>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Result({ result, kind }: { result: SearchResult; kind: SearchKind }) {
+  const { title, path, passage, page, entry } = result;
+  const status = entry?.eventStatus as Entry<'events'>['eventStatus'] | undefined;
+  const image = [entry?.images, entry?.mainImage, entry?.coverImage].flat().find(Boolean) as FileEntry | undefined;
+  return (
+    <article className={styles.result}>
+      <div>
+        {status && <Badge tone="status">{eventStatuses[status]}</Badge>}
+        <h3 className={primitives.quietLinks}>
+          <a href={path}>
+            <Marked parts={title} />
+          </a>
+        </h3>
+        <p className={layout.note}>{frenchSpacing(noteOf(result, kind))}</p>
+        <p className={styles.passage}>
+          <Marked parts={passage} />
+        </p>
+        {page > 0 && (
+          <a className={`${primitives.smallButton} ${styles.read}`} href={path}>
+            Lire page {page}
+          </a>
+        )}
+      </div>
+      {image && (
+        <Picture
+          file={image}
+          sizes="7rem"
+          alt=""
+          className={`${layout.cropped} ${kind === 'magazines' ? styles.cover : ''}`}
+        />
+      )}
+    </article>
+  );
+}
+
+/** « Passé, samedi 5 décembre 2026, 10 h. Gratuit », « 12 octobre 2026 », « Octobre 2026 » */
+function noteOf({ entry, isOver }: SearchResult, kind: SearchKind): string {
+  if (kind === 'rendez-vous') {
+    const event = entry as unknown as Entry<'events'>;
+    const days = eventDays(event);
+    const when = [isOver ? `Passé, ${days.charAt(0).toLowerCase()}${days.slice(1)}` : days, eventHours(event)];
+    return `${when.filter(Boolean).join(', ')}${event.isFree ? '. Gratuit' : ''}`;
+  }
+  const date = (entry?.publishedOn ?? entry?.publicationDate ?? '') as string;
+  return kind === 'magazines' ? capitalize(formatDay(date, 'monthYear')) : formatDay(date, 'long');
+}
+
+const Marked = ({ parts }: { parts: MarkedText }) =>
+  // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never move.
+  parts.map(({ text, isMatch }, index) => (isMatch ? <mark key={index}>{text}</mark> : frenchSpacing(text)));

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SearchAnswer } from '#contract/search-answer.ts';
 import { openIndexedSite } from '#server/search/indexed-site.ts';
-import { openApp, type TestApp } from '../../app.ts';
-import { describeOnEachDatabase } from '../../databases.ts';
+import { openApp, type TestApp } from '../app.ts';
+import { describeOnEachDatabase } from '../databases.ts';
 
 const textOf = (parts: readonly { text: string }[]): string => parts.map(({ text }) => text).join('');
 const titlesOf = ({ groups }: SearchAnswer): string[] =>
@@ -70,7 +70,7 @@ describeOnEachDatabase('the search of the site', (environment) => {
 
   it('searches two words as one too, and says so', async () => {
     const { body } = await search('gwo ka');
-    expect(body.spellings).toEqual([{ typed: 'gwo ka', alternative: 'gwoka' }]);
+    expect(body.spelling).toBe('gwoka');
     expect(titlesOf(body)).toEqual(expect.arrayContaining(['La nuit du gwoka', 'Les rythmes nationaux']));
   });
 
@@ -157,7 +157,19 @@ describeOnEachDatabase('the search of the site', (environment) => {
     expect((await search('gwoka', '&genre=inconnu')).body.kind).toBeUndefined();
   });
 
-  it('refuses the thirty-first search of a minute', async () => {
+  it('shows that an event is cancelled, as its entry has it', async () => {
+    await create('events', { title: 'Bal titane', newStartDate: '2026-12-08 19:00', eventStatus: 'cancelled' });
+    const [group] = (await search('titane')).body.groups;
+    expect(group?.results[0]?.entry).toMatchObject({ eventStatus: 'cancelled' });
+  });
+
+  it('proposes a word of the content that is spelt like one that it lacks', async () => {
+    const { body } = await search('tanbouyay');
+    expect(body).toMatchObject({ groups: [], nearWord: 'tanbouyé' });
+    expect((await search('zzzzz')).body.nearWord).toBeUndefined();
+  });
+
+  it('refuses the thirty-first search of a minute, and more suggestions than are typed', async () => {
     app.from.address = '203.0.113.9';
     for (let count = 1; count <= 30; count += 1) expect((await app.ask('GET', '/recherche?q=gwoka')).status).toBe(200);
     const refused = await app.ask('GET', '/recherche?q=gwoka');
@@ -165,6 +177,9 @@ describeOnEachDatabase('the search of the site', (environment) => {
     expect(refused.headers.get('retry-after')).toBe('60');
     expect(refused.body).toMatchObject({ state: 'limited', groups: [] });
     expect((await app.ask('GET', '/recherche')).status).toBe(200);
+    const suggest = () => app.ask('GET', '/recherche/suggestions?q=gw');
+    for (let count = 1; count <= 120; count += 1) expect((await suggest()).status).toBe(200);
+    expect(await suggest()).toMatchObject({ status: 429, body: { data: [] } });
     app.from.address = '203.0.113.10';
   });
 
@@ -181,16 +196,6 @@ describeOnEachDatabase('the search of the site', (environment) => {
     expect((await search('kalbas')).body.groups).toEqual([]);
     await app.ask('DELETE', `/api/events/${documentId}`, { as: token });
     expect((await search('coui')).body.groups).toEqual([]);
-  });
-
-  it('finds nothing that is not published, while the index is built again and again', async () => {
-    const article = { title: 'Brouillon kayimit', content: '<p>kayimit</p>', publishedOn: '2026-10-01T10:00:00.000Z' };
-    await app.ask('POST', '/api/patrimoine-actualites?status=draft', { as: token, json: { data: article } });
-    for (let round = 0; round < 20; round += 1) {
-      void app.indexedSite.start();
-      for (const text of ['secret', 'projet secret', 'kayimit'])
-        expect(JSON.stringify((await search(text)).body)).not.toMatch(/Projet secret|Brouillon kayimit/);
-    }
   });
 
   describe('before the index is ready', () => {
