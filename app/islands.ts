@@ -121,19 +121,18 @@ document.addEventListener(
 );
 if (location.hash || history.state?.dialogs) loadGestures();
 
-/** A popup waits for the consent banner: one dialog at a time, and nothing stored before consent. At most one a page load. */
+/** A popup waits for the page load after the answer to the consent banner: nothing is stored before it, and no dialog opens in response to it. */
 let popup = document.querySelector<HTMLDialogElement>('dialog[data-popup]');
 startConsent(({ preferences }) => {
   if (preferences) showEmbeds();
   endMarkers(browserStorage('localStorage'), preferences, Date.now());
   const dialog = popup;
-  popup = null;
-  if (dialog) {
-    idle(() => {
-      import('./site/popups/show-popup.ts').then(({ showPopup }) => showPopup(dialog, preferences)).catch(console.warn);
-    });
-  }
+  if (!dialog) return;
+  idle(() => {
+    import('./site/popups/show-popup.ts').then(({ showPopup }) => showPopup(dialog, preferences)).catch(console.warn);
+  });
 });
+popup = null;
 
 // In development (server/dev.ts).
 import.meta.hot?.on('site:changed', () => location.reload());

@@ -177,7 +177,7 @@ export const pages = {
     file: 'site/past-events/route.tsx',
     title: 'Événements passés',
     description: 'Les expositions, concerts, conférences et rencontres qui ont eu lieu au Mémorial ACTe.',
-    params: ['page'],
+    params: ['page', 'annee'],
     shows: ['events'],
     picture: 'evenements',
     siteMap: { section: 'Venir' },
@@ -319,6 +319,21 @@ export const pages = {
 
 /** The path of a public page that has one URL. */
 export type SitePath = Exclude<(typeof pages)[keyof typeof pages]['path'], `${string}:${string}`>;
+
+/** Paths that people type or remember, and where they lead. */
+export const shortPaths: Readonly<Record<string, SitePath | `${SitePath}#${string}`>> = {
+  '/actualites': '/patrimoine-actualites',
+  '/agenda': '/evenements',
+  '/contact': '/visiter-le-macte#acces',
+  '/decouvrir': '/decouvrir-le-macte',
+  '/emploi': '/annonces-legales',
+  '/en': '/visitor-information',
+  '/horaires': '/visiter-le-macte#horaires',
+  '/magazine': '/magazines',
+  '/scolaires': '/groupes',
+  '/tarifs': '/visiter-le-macte#tarifs',
+  '/visiter': '/visiter-le-macte',
+};
 
 export const sitePages: readonly SitePage[] = Object.values(pages);
 

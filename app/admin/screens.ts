@@ -1,5 +1,6 @@
 import { type ContentTypeName, contentTypeNames, contentTypeOf, typeOf } from '#content/index.ts';
 import { type FormTab, type SidebarGroup, sidebarGroups, type TypeDeclaration } from '#model/define-type.ts';
+import { controlId } from './inputs/input.ts';
 
 /** The screens of a content type. */
 export interface ContentScreen {
@@ -48,6 +49,12 @@ function screenTab(name: ContentTypeName, screenPath: string, { label, path, fie
     type: { ...type, fields: Object.fromEntries(entries) },
     pages,
   };
+}
+
+/** The path of a field of the settings, in its tab. */
+export function settingPath(name: string): string {
+  const { tabs = [], path } = screenOf('setting');
+  return `/admin/${tabs.find(({ type }) => name in type.fields)?.path ?? path}#${controlId(name)}`;
 }
 
 interface SidebarLink {

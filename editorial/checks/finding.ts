@@ -1,5 +1,7 @@
+import type { setting } from '#content/setting.ts';
 import type { TypeDeclaration } from '#model/define-type.ts';
 import type { Field, FieldValues } from '#model/field.ts';
+import type { OpeningHours } from '#model/opening-hours.ts';
 
 /**
  * Where a finding is within its field. Offsets in a rich text count the characters of its texts that are not whitespace, so that they are the
@@ -11,6 +13,8 @@ export type FindingLocation =
   | { kind: 'file'; id: number }
   /** An input by its path, as that of a problem: `2.title` of a row is `rows.2.title`. */
   | { kind: 'control'; path: string };
+
+type SettingField = keyof (typeof setting)['fields'];
 
 /** A change of a field's value that resolves a finding. */
 interface Repair {
@@ -38,6 +42,8 @@ export interface Finding {
   /** Why it matters, in one line. */
   reason: string;
   repair?: Repair | undefined;
+  /** The field of the settings that resolves it. */
+  setting?: SettingField;
 }
 
 /** The latest answers of a link that failed on two different nights or more. */
@@ -55,6 +61,8 @@ export interface CheckFacts {
   isPublished: boolean;
   /** By URL as written in the content. */
   brokenLinks: ReadonlyMap<string, BrokenLink>;
+  /** Those of the settings. */
+  hours: OpeningHours;
 }
 
 /** What a rule finds; it is advised unless the rule says otherwise. */

@@ -1,6 +1,7 @@
 import type { TypeDeclaration } from '#model/define-type.ts';
 import type { FieldValues } from '#model/field.ts';
 import { alternativeTexts } from './alternative-text.ts';
+import { announcedClosing } from './closing.ts';
 import { colourContrast } from './colour-contrast.ts';
 import { endBeforeStart, missingEnd, pastDates, requiredFields } from './dates.ts';
 import { filmAlternatives, filmDescriptions, untaggedPdfs } from './files.ts';
@@ -26,6 +27,7 @@ const rules: Record<string, Rule> = {
   filmAlternative: filmAlternatives,
   filmDescription: filmDescriptions,
   pastDate: pastDates,
+  announcedClosing,
   genderNeutralTitle,
   discrimination: discriminatoryWords,
 };

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type contentTypes, typeOf } from '#content/index.ts';
+import { defaultWeek } from '../opening-hours.ts';
 import { checkEntry, type Finding } from './index.ts';
 
 /**
@@ -11,6 +12,10 @@ const now = Date.parse('2026-11-22T14:00:00Z');
 const facts = {
   now,
   isPublished: false,
+  hours: {
+    week: defaultWeek,
+    exceptions: [{ firstDay: '2026-12-05', lastDay: '2026-12-05', spans: [], reason: null }],
+  },
   brokenLinks: new Map([
     ['https://registres.example/1848', { status: 404, checkedOn: '2026-11-21' }],
     ['/patrimoine-actualites/a1b2c3', { status: 404, checkedOn: '2026-11-21' }],
@@ -200,6 +205,23 @@ const seeds: Seed[] = [
     type: 'popups',
     values: { title: 'Fermeture', startDate: '2026-11-01T04:00:00.000Z', endDate: '2026-11-20T04:00:00.000Z' },
     rule: 'pastDate',
+  },
+  ...[
+    'Le vendredi 4 décembre, le Mémorial ferme à 16 h',
+    'Fermeture exceptionnelle le 4 décembre',
+    'Le musée sera fermé le 4 décembre 2026',
+  ].map(
+    (text): Seed => ({ name: text, values: { ...sound, description: `<p>${text}.</p>` }, rule: 'announcedClosing' }),
+  ),
+  {
+    name: 'popup of a closing',
+    type: 'popups',
+    values: {
+      title: 'Fermeture exceptionnelle',
+      startDate: '2026-11-24T04:00:00.000Z',
+      endDate: '2026-11-28T04:00:00.000Z',
+    },
+    rule: 'announcedClosing',
   },
   {
     name: 'job ad that ended',

@@ -1,6 +1,7 @@
 import { type ContentTypeName, contentTypeNames, isContentType, typeOf } from '#content/index.ts';
 import type { EntryChecks, FindingCounts } from '#contract/admin-answers.ts';
 import type { CheckFacts } from '#editorial/checks/index.ts';
+import { openingHoursOf } from '#editorial/opening-hours.ts';
 import type { TypeDeclaration } from '#model/define-type.ts';
 import { type Field, isComponent, isLink } from '#model/field.ts';
 import { type Condition, compare, descending, unbounded } from '#store/query.ts';
@@ -30,7 +31,12 @@ export function addCheckRoutes(routes: AdministratorRoutes, store: EntryStore): 
     if (type !== undefined && !isContentType(type)) throw invalid('type must be a content type');
     if (ids.length > maxIds) throw invalid(`ids must be at most ${maxIds}`);
     if (ids.some((id) => !/^[a-z0-9]{1,64}$/i.test(id))) throw invalid('ids must be documentIds');
-    const facts = { now: context.var.author.timestamp, brokenLinks: await readBrokenLinks(store) };
+    const setting = await store.get({ type: 'setting', ref: 'only' }, { budget: unbounded });
+    const facts = {
+      now: context.var.author.timestamp,
+      brokenLinks: await readBrokenLinks(store),
+      hours: openingHoursOf(setting),
+    };
     const where = ids.length > 0 ? compare('documentId', 'in', ids) : undefined;
     const checked: EntryChecks[] = [];
     for (const name of type === undefined ? contentTypeNames : [type])

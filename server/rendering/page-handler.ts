@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { matchPath } from 'react-router';
-import { sitePages } from '#content/pages.ts';
+import { shortPaths, sitePages } from '#content/pages.ts';
 import { bufferResponse, toResponse } from '../cache/buffered-response.ts';
 import { toConditionalResponse } from '../cache/conditional.ts';
 import type { ResponseCache } from '../cache/response-cache.ts';
@@ -31,6 +31,9 @@ export function createPageHandler({ render, preview, responseCache, clock }: Ser
     const url = new URL(context.req.url);
     const canonical = canonicalAdminPath(url.pathname);
     if (canonical !== undefined) return context.redirect(`${canonical}${url.search}`, 308);
+    const shortPath = url.pathname.toLowerCase().replace(/\/$/, '');
+    const target = Object.hasOwn(shortPaths, shortPath) ? shortPaths[shortPath] : undefined;
+    if (target) return context.redirect(target, 301);
     const anonymous = context.req.method === 'GET' || context.req.method === 'HEAD';
     if (!anonymous || isAdminPath(url.pathname)) {
       const page = await render(context.req.raw, clock());

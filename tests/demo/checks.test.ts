@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contentTypeNames, type FileEntry, typeOf } from '#content/index.ts';
 import { checkEntry } from '#editorial/checks/index.ts';
+import { openingHoursOf } from '#editorial/opening-hours.ts';
 import type { Media } from '#media/index.ts';
 import { isTaggedPdf } from '#media/parsers/pdf-tags.ts';
 import { today } from '#model/calendar.ts';
@@ -66,6 +67,8 @@ describe('checks of the demonstration content', () => {
   it('raise no false alarm: its published entries are as they should be', async () => {
     const findings: string[] = [];
     let total = 0;
+    const setting = await environment.store.get({ type: 'setting', ref: 'only' }, { budget: unbounded });
+    const hours = openingHoursOf(setting);
     for (const name of contentTypeNames) {
       const type = typeOf(name);
       const populate = Object.fromEntries(
@@ -85,7 +88,7 @@ describe('checks of the demonstration content', () => {
           if (typeof value === 'string') total += judged(value);
           else if (typeof value === 'object' && value !== null) total += [value].flat().length;
         }
-        const facts = { now: Date.now(), isPublished, brokenLinks: new Map() };
+        const facts = { now: Date.now(), isPublished, brokenLinks: new Map(), hours };
         for (const { rule, sentence } of checkEntry(type, entry, facts))
           findings.push(`${name}, ${entry[type.admin.title]}: ${rule}, ${sentence}`);
       }

@@ -1,11 +1,12 @@
 import { useId, useImperativeHandle, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { Button } from '#app/ui/buttons.tsx';
+import { Button, ButtonLink } from '#app/ui/buttons.tsx';
 import { Icon, IconSvg } from '#app/ui/Icon.tsx';
 import { formatList } from '#model/format.ts';
 import { focusInView } from '../focus/use-focus-next.ts';
 import { NoteNumber, NotesCount } from '../notes/NoteNumber.tsx';
 import type { Note } from '../notes/notes-context.ts';
+import { settingPath } from '../screens.ts';
 import ui from '../ui/primitives.module.css';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import styles from './ChecksPanel.module.css';
@@ -123,7 +124,7 @@ interface NoteItemProps {
 
 function NoteItem({ note, checks, onRepair }: NoteItemProps) {
   const { number, finding } = note;
-  const { severity, sentence, reason, repair } = finding;
+  const { severity, sentence, reason, repair, setting } = finding;
   return (
     <li className={ui.cluster} data-number={number} data-severity={severity} tabIndex={-1}>
       <NoteNumber severity={severity} hidden>
@@ -142,6 +143,11 @@ function NoteItem({ note, checks, onRepair }: NoteItemProps) {
           <VisuallyHidden>{`, aller au point ${number}`}</VisuallyHidden>
         </Button>
       </div>
+      {setting && (
+        <ButtonLink tone="hollow" href={settingPath(setting)} newTab>
+          Ouvrir les Informations
+        </ButtonLink>
+      )}
       {repair && (
         <Button tone="hollow" onClick={() => onRepair(() => checks.repair(note), `Réparé\u00a0: ${repair.done}.`)}>
           {repair.label}

@@ -6,7 +6,7 @@ import { deserialize, serialize } from '../fields/kinds/index.ts';
 import { focusInView } from '../focus/use-focus-next.ts';
 import { controlId } from '../inputs/input.ts';
 import type { Note, SelectLocation } from '../notes/notes-context.ts';
-import { adminApi } from '../session/session.ts';
+import { adminApi, contentApi } from '../session/session.ts';
 import { withInvalidValues } from '../values/invalid-values.ts';
 import type { PublishedForm } from '../values/validate-form.ts';
 import type { Values } from '../values/values.ts';
@@ -52,12 +52,18 @@ export function useChecks({ type, isPublished, values, baseline, onChange }: Opt
   useEffect(() => {
     const abort = new AbortController();
     const load = async () => {
-      const [engine, brokenLinks] = await Promise.all([
+      const [engine, { openingHoursOf }, brokenLinks, setting] = await Promise.all([
         import('#editorial/checks/index.ts'),
+        import('#editorial/opening-hours.ts'),
         // Without the results of the link checks, the other rules apply.
         adminApi.brokenLinks({ signal: abort.signal }).catch(() => []),
+        contentApi.get('setting', undefined, {}, { signal: abort.signal }),
       ]);
-      const facts = { isPublished, brokenLinks: new Map(brokenLinks.map((link) => [link.url, link])) };
+      const facts = {
+        isPublished,
+        brokenLinks: new Map(brokenLinks.map((link) => [link.url, link])),
+        hours: openingHoursOf(setting),
+      };
       if (!abort.signal.aborted) setCheck(() => (current: Values) => run(engine.checkEntry, type, current, facts));
     };
     // A form works without its checks: the next form loads them again.

@@ -4,10 +4,20 @@ import primitives from '../primitives.module.css';
 import type { AgendaFilter } from './agenda-filters.ts';
 import styles from './filter-links.module.css';
 
-/** The filters of the agenda, as links with the number of events each leads to. The link of an active one removes it. */
-export function AgendaFilterLinks({ groups }: { groups: readonly (readonly AgendaFilter[])[] }) {
+interface Props {
+  /** What is filtered. */
+  label: string;
+  groups: readonly (readonly Pick<AgendaFilter, 'label' | 'url' | 'count' | 'isActive'>[])[];
+}
+
+/** Filters of a list of events, as links with the number of events each leads to. The link of an active one removes it. */
+export function AgendaFilterLinks({ label: name, groups }: Props) {
   return (
+<<<<<<< HEAD
     <nav className={`${primitives.scrolling} ${styles.filters}`} aria-label="Filtrer l’agenda">
+=======
+    <nav className={styles.filters} aria-label={name}>
+>>>>>>> b8761fca (Give past events links to their years, add short paths, and check that the hours have an announced closing)
       {groups.map((filters) => (
         <ul key={filters[0]?.label} className={styles.group}>
           {filters.map(({ label, url, count, isActive }) => (

@@ -117,7 +117,7 @@ export default function Agenda({ loaderData, matches }: Route.ComponentProps) {
     <>
       <PageTitle>ÉVÉNEMENTS À VENIR</PageTitle>
       <div className={layout.frame}>
-        <AgendaFilterLinks groups={filterLinks} />
+        <AgendaFilterLinks label="Filtrer l’agenda" groups={filterLinks} />
         <div className={`${layout.ends} ${styles.summary}`}>
           <p>{groups.length > 0 && frenchSpacing(agendaSummary(groups, day))}</p>
           <div className={`${layout.cluster} ${styles.ways}`} data-screen-only="">

@@ -1,14 +1,20 @@
+import type { MetaArgs } from 'react-router';
 import { ArrowLink } from '#app/ui/buttons.tsx';
 import layout from '#app/ui/layout.module.css';
+import type { ContentClient } from '#client/index.ts';
 import { pages } from '#content/pages.ts';
-import { today } from '#model/calendar.ts';
+import { type Day, today } from '#model/calendar.ts';
 import { siteContext } from '../../context.ts';
+import { AgendaFilterLinks } from '../agenda/AgendaFilterLinks.tsx';
 import styles from '../cards/cards.module.css';
 import { EventCard } from '../cards/EventCard.tsx';
 import { report } from '../loading.ts';
+import { pageMeta } from '../meta.ts';
 import { EmptyState } from '../page/EmptyState.tsx';
 import { PageTitle } from '../page/PageTitle.tsx';
-import { numberedMeta, Pagination, pageOf, requirePage } from '../page/Pagination.tsx';
+import { Pagination, pageOf, requirePage } from '../page/Pagination.tsx';
+import { siteOf } from '../site-data.ts';
+import { pageUrl, queryParam } from '../urls.ts';
 import type { Route } from './+types/route';
 
 /** docs/product.md, « Numbers ». */
@@ -18,29 +24,54 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { content, now } = context.get(siteContext);
   const day = today(now);
   const page = pageOf(pages.pastEvents, request);
+  const year = queryParam(pages.pastEvents, 'annee', request)?.match(/^2\d{3}$/)?.[0];
   // Ended: the last day is before today, or the only day when there is no other.
   const ended = { $or: [{ newEndDate: { $lt: day } }, { newEndDate: { $null: true }, newStartDate: { $lt: day } }] };
+  const years = await yearsBefore(content, day).catch(report);
   const list = await content
     .list('events', {
       populate: ['images'],
-      filters: { isPublished: { $eq: true }, ...ended },
+      filters: {
+        isPublished: { $eq: true },
+        $and: [ended, year ? { newStartDate: { $gte: `${year}-01-01`, $lt: `${Number(year) + 1}-01-01` } } : {}],
+      },
       sort: 'newStartDate:desc',
       pagination: { page, pageSize },
     })
     .catch(report);
   if (list) requirePage(page, list.meta.pagination.pageCount);
-  return { page, events: list?.data ?? [], pageCount: list?.meta.pagination.pageCount ?? 1 };
+  return { page, year, years: years ?? [], events: list?.data ?? [], pageCount: list?.meta.pagination.pageCount ?? 1 };
 }
 
-export const meta = numberedMeta(pages.pastEvents);
+/** The years of past events, latest first, with how many began in each. */
+async function yearsBefore(content: ContentClient, today: Day): Promise<[year: string, count: number][]> {
+  const counts = new Map<string, number>();
+  for (const { from, to, count } of await content.agendaDays({ since: '0001-01-01', until: today }))
+    if (to < today) counts.set(from.slice(0, 4), (counts.get(from.slice(0, 4)) ?? 0) + count);
+  return [...counts].sort(([a], [b]) => b.localeCompare(a));
+}
 
-export default function PastEvents({ loaderData: { page, events, pageCount } }: Route.ComponentProps) {
+const urlOf = (page: number, year: string | undefined): string =>
+  pageUrl(pages.pastEvents, { page: page === 1 ? undefined : page, annee: year });
+
+export function meta({ matches, loaderData }: Pick<MetaArgs, 'matches'> & Pick<Route.MetaArgs, 'loaderData'>) {
+  const { page = 1, year } = loaderData ?? {};
+  const title = [pages.pastEvents.title, year, page > 1 && `page ${page}`].filter(Boolean).join(', ');
+  return pageMeta(siteOf(matches), { ...pages.pastEvents, title, path: urlOf(page, year) });
+}
+
+export default function PastEvents({ loaderData: { page, year, years, events, pageCount } }: Route.ComponentProps) {
+  const yearLinks = years.map(([label, count]) => {
+    const isActive = label === year;
+    return { label, count, isActive, url: urlOf(1, isActive ? undefined : label) };
+  });
   return (
     <>
       <PageTitle aside={<ArrowLink href={pages.agenda.path}>Événements à venir</ArrowLink>}>
         ÉVÉNEMENTS PASSÉS
       </PageTitle>
       <div className={`${layout.frame} ${layout.end}`}>
+        {years.length > 1 && <AgendaFilterLinks label="Filtrer par année" groups={[yearLinks]} />}
         {events.length === 0 ? (
           <EmptyState sentence="Aucun événement passé trouvé">
             <ArrowLink href={pages.agenda.path}>Voir les événements à venir</ArrowLink>
@@ -59,7 +90,7 @@ export default function PastEvents({ loaderData: { page, events, pageCount } }: 
             ))}
           </ul>
         )}
-        <Pagination list={pages.pastEvents} page={page} pageCount={pageCount} />
+        <Pagination list={pages.pastEvents} page={page} pageCount={pageCount} urlOf={(part) => urlOf(part, year)} />
       </div>
     </>
   );

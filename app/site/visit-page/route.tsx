@@ -51,7 +51,7 @@ export default function VisitPage({ matches }: Route.ComponentProps) {
           <ComingExceptions />
           <UsualHours />
         </div>
-        <div className={styles.column}>
+        <div id="tarifs" className={styles.column}>
           <PriceTable prices={prices} details={setting?.pricingDetails} />
           <ArrowLink href={pages.groups.path}>{pages.groups.title}</ArrowLink>
         </div>

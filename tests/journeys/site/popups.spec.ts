@@ -258,7 +258,7 @@ test.describe('A visitor', () => {
 
 test.describe('A visitor who has not answered the banner', () => {
   test.use({ consent: 'unasked' });
-  test('sees a popup only after answering the consent banner', async ({ page }) => {
+  test('sees a popup only on the page load after the answer to the consent banner', async ({ page }) => {
     await publish(page, popup('Annonce du jour'));
     await page.goto('/patrimoine-actualites');
     const banner = page.getByRole('region', { name: 'Cookies : vos choix' });
@@ -266,6 +266,9 @@ test.describe('A visitor who has not answered the banner', () => {
     await page.waitForLoadState('networkidle');
     await expectNone(page);
     await banner.getByRole('button', { name: 'Refuser tout' }).click();
+    await expect(banner).toBeHidden();
+    await expectNone(page);
+    await page.reload();
     await expect(shown(page, 'Annonce du jour')).toBeVisible();
   });
 });

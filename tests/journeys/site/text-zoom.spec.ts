@@ -58,6 +58,8 @@ test.describe('Before an answer', () => {
       await expect(banner.getByRole('button', { name: 'Retour' })).toBeVisible();
       expect(await cut(page), 'its purposes').toEqual([]);
       await banner.getByRole('button', { name: 'Enregistrer mes préférences' }).click();
+      await expect(banner).toBeHidden();
+      await page.reload();
       await expect(page.getByRole('dialog', { name: 'Fermeture avancée mardi' })).toBeVisible();
       expect(await cut(page), 'the announcement').toEqual([]);
     });
