@@ -13,11 +13,7 @@ interface Props {
 /** Filters of a list of events, as links with the number of events each leads to. The link of an active one removes it. */
 export function AgendaFilterLinks({ label: name, groups }: Props) {
   return (
-<<<<<<< HEAD
-    <nav className={`${primitives.scrolling} ${styles.filters}`} aria-label="Filtrer l’agenda">
-=======
-    <nav className={styles.filters} aria-label={name}>
->>>>>>> b8761fca (Give past events links to their years, add short paths, and check that the hours have an announced closing)
+    <nav className={`${primitives.scrolling} ${styles.filters}`} aria-label={name}>
       {groups.map((filters) => (
         <ul key={filters[0]?.label} className={styles.group}>
           {filters.map(({ label, url, count, isActive }) => (
