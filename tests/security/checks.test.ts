@@ -60,7 +60,11 @@ describe.each(Object.entries(texts))('a rich text of %s', (_name, text) => {
       let best = Number.POSITIVE_INFINITY;
       for (let turn = 0; turn < 3; turn += 1) {
         const before = process.threadCpuUsage();
-        checkEntry(typeOf('hiring-ads'), { content }, { now: 0, isPublished: true, brokenLinks, hours: openingHoursOf(undefined) });
+        checkEntry(
+          typeOf('hiring-ads'),
+          { content },
+          { now: 0, isPublished: true, brokenLinks, hours: openingHoursOf(undefined) },
+        );
         const { user, system } = process.threadCpuUsage(before);
         best = Math.min(best, (user + system) / 1000);
       }
