@@ -1,17 +1,13 @@
-import { useState } from 'react';
 import { Link, type MetaArgs, useSearchParams } from 'react-router';
-import { Button } from '#app/ui/buttons.tsx';
-import { Icon } from '#app/ui/Icon.tsx';
 import { frenchSpacing } from '#app/ui/typography.ts';
 import type { ConsentProof, Subscriber } from '#client/index.ts';
 import { subscribers as declaration } from '#content/newsletter/subscribers.ts';
-import { today } from '#model/calendar.ts';
 import { isEmail } from '#model/fields/email.ts';
 import { formatCount, formatDay, formatTitle } from '#model/format.ts';
-import { download } from '../queries/download.ts';
 import { useQuery } from '../queries/use-query.ts';
 import { screenMeta } from '../screen-meta.ts';
 import { adminApi } from '../session/session.ts';
+import { ExportButton } from '../tables/ExportButton.tsx';
 import { ListScreen } from '../tables/ListScreen.tsx';
 import { ActionsCell, RowButton } from '../tables/Table.tsx';
 import styles from '../tables/tables.module.css';
@@ -45,7 +41,6 @@ export default function Subscribers() {
   const { result, reload } = query;
   const list = result?.list;
   const { setAlert, act, screen } = useRowActions(reload);
-  const [exporting, setExporting] = useState(false);
 
   const unsubscribe = ({ id, email }: Subscriber): Promise<void> =>
     act({
@@ -65,27 +60,12 @@ export default function Subscribers() {
       failed: 'Erreur lors de la suppression',
     });
 
-  async function exportAll(): Promise<void> {
-    setExporting(true);
-    setAlert(undefined);
-    try {
-      download(await adminApi.subscribersCsv(), `abonnes-${today()}.csv`);
-    } catch {
-      setAlert({ failed: true, text: 'L’export n’a pas abouti. Réessayez dans un instant.' });
-    }
-    setExporting(false);
-  }
-
   return (
     <ListScreen
       {...screen}
       title="Abonnés"
       count={(total) => formatCount(total, 'abonné', 'Aucun abonné')}
-      toolbar={
-        <Button tone="full" disabled={exporting} onClick={() => void exportAll()}>
-          <Icon name="download" /> {exporting ? 'Export en cours...' : 'Exporter en CSV'}
-        </Button>
-      }
+      toolbar={<ExportButton load={adminApi.subscribersCsv} name="abonnes" setAlert={setAlert} />}
       searchLabel="Rechercher une adresse"
       caption="Abonnés à la lettre"
       columns={columns}

@@ -1,23 +1,14 @@
-import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
-import { Button, buttonClass } from '#app/ui/buttons.tsx';
+import { type ChangeEvent, useEffect, useState } from 'react';
 import { frenchSpacing } from '#app/ui/typography.ts';
 import { passwordHint } from '#model/password.ts';
 import { TextField } from '../inputs/TextField.tsx';
-import { holdSession } from '../session/reauthentication.ts';
+import { RecordForm } from '../records/RecordForm.tsx';
+import records from '../records/records.module.css';
 import { adminApi, contentApi } from '../session/session.ts';
-import { Alert, type AlertContent } from '../tables/Alert.tsx';
-import { userMessage } from '../tables/user-messages.ts';
-import { useShowToast } from '../toasts/Toasts.tsx';
-import { PageHeader } from '../ui/PageHeader.tsx';
-import { PageToolbar } from '../ui/PageToolbar.tsx';
 import ui from '../ui/primitives.module.css';
-import { singleKeysAreOn, turnSingleKeys, useKeyboardShortcut } from '../ui/use-keyboard-shortcut.ts';
-import { UnsavedChangesDialog } from '../unsaved/UnsavedChangesDialog.tsx';
-import { useUnsavedChangesGuard } from '../unsaved/use-unsaved-changes-guard.ts';
+import { singleKeysAreOn, turnSingleKeys } from '../ui/use-keyboard-shortcut.ts';
 import { UserSessions } from './UserSessions.tsx';
 import { isLongEnough, toUserProblems, type UserProblems, usernameOf, userProblems } from './user-problems.ts';
-import styles from './users.module.css';
 
 interface Props {
   /** Absent for a new account. */
@@ -34,38 +25,19 @@ export const userBreadcrumb = (isNew: boolean) => [
 
 /** Creates or updates an account (docs/product.md, « Input » and « Calls »). A failed save preserves the input. */
 export function UserForm({ user, isCurrentUser }: Props) {
-  const navigate = useNavigate();
-  const form = useRef<HTMLFormElement>(null);
   const [email, setEmail] = useState(user?.email ?? '');
   const [password, setPassword] = useState('');
   const [blocked, setBlocked] = useState(user?.blocked === true);
   const [currentPassword, setCurrentPassword] = useState('');
-  const [saving, setSaving] = useState(false);
   const [problems, setProblems] = useState<UserProblems>({});
-  const [alert, setAlert] = useState<AlertContent>();
-  const showToast = useShowToast();
-  const unsaved = email !== (user?.email ?? '') || password !== '' || blocked !== (user?.blocked === true);
-  const { blocker, allow } = useUnsavedChangesGuard(unsaved);
-  useEffect(holdSession, []);
-  useKeyboardShortcut('mod+s', () => form.current?.requestSubmit());
   useEffect(() => {
     if (user) document.title = `Modifier · ${user.email} · Administration du Mémorial ACTe`;
   }, [user]);
 
-  useEffect(() => {
-    // Once the fields are enabled again: a disabled one cannot be focused.
-    const [first] = saving ? [] : Object.keys(problems);
-    if (first) form.current?.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus();
-  }, [problems, saving]);
-
-  async function save(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    if (saving) return;
-    setAlert(undefined);
+  async function save() {
     const problemsFound = userProblems({ email, password, ...(isCurrentUser && { currentPassword }) }, user?.email);
     setProblems(problemsFound);
     if (Object.keys(problemsFound).length > 0) return;
-    setSaving(true);
     const newEmail = email.trim().toLowerCase();
     const body = {
       email: newEmail,
@@ -82,23 +54,11 @@ export function UserForm({ user, isCurrentUser }: Props) {
       else await contentApi.createUser({ ...body, username: usernameOf(newEmail), blocked, password });
     } catch (error) {
       const matchingUsers = await adminApi.countUsers({ filters: { email: { $eq: newEmail } } }).catch(() => 0);
-      const rejectedFields = toUserProblems(error, {
-        username: usernameOf(newEmail),
-        emailTaken: matchingUsers > 0 && newEmail !== user?.email,
-      });
-      const message = userMessage(error);
-      setAlert({
-        failed: true,
-        text: user ? 'Erreur lors de la mise à jour' : 'Erreur lors de la création',
-        ...(message && { details: [message] }),
-      });
-      setProblems(rejectedFields);
-      setSaving(false);
-      return;
+      const emailTaken = matchingUsers > 0 && newEmail !== user?.email;
+      setProblems(toUserProblems(error, { username: usernameOf(newEmail), emailTaken }));
+      return { failed: user ? 'Erreur lors de la mise à jour' : 'Erreur lors de la création', error };
     }
-    allow();
-    showToast(user ? `${newEmail} a été mis à jour.` : `${newEmail} peut maintenant se connecter.`);
-    await navigate('/admin/users');
+    return { done: user ? `${newEmail} a été mis à jour.` : `${newEmail} peut maintenant se connecter.` };
   }
 
   const field = (name: keyof UserProblems, value: string, set: (value: string) => void) => ({
@@ -108,28 +68,17 @@ export function UserForm({ user, isCurrentUser }: Props) {
     problem: problems[name],
     live: true,
     maxLength: 200,
-    disabled: saving,
     onChange: ({ target }: ChangeEvent<HTMLInputElement>) => set(target.value),
   });
 
   return (
     <>
-      <PageToolbar breadcrumb={userBreadcrumb(!user)}>
-        <Link to="/admin/users" className={buttonClass('hollow')}>
-          Annuler
-        </Link>
-        <Button type="submit" form="compte" tone="full" disabled={saving}>
-          {saving ? 'Sauvegarde...' : 'Enregistrer'}
-        </Button>
-      </PageToolbar>
-      <PageHeader title={user ? 'Modifier l’utilisateur' : 'Nouvel utilisateur'} />
-      <Alert content={alert} />
-      <form
-        id="compte"
-        ref={form}
-        className={`${ui.stack} ${styles.form}`}
-        onSubmit={(event) => void save(event)}
-        noValidate
+      <RecordForm
+        breadcrumb={userBreadcrumb(!user)}
+        title={user ? 'Modifier l’utilisateur' : 'Nouvel utilisateur'}
+        list="/admin/users"
+        unsaved={email !== (user?.email ?? '') || password !== '' || blocked !== (user?.blocked === true)}
+        onSave={save}
       >
         <TextField
           {...field('email', email, setEmail)}
@@ -177,7 +126,7 @@ export function UserForm({ user, isCurrentUser }: Props) {
               type="checkbox"
               name="blocked"
               checked={blocked}
-              disabled={saving || isCurrentUser}
+              disabled={isCurrentUser}
               onChange={({ target }) => setBlocked(target.checked)}
               aria-describedby={isCurrentUser ? 'blocked-hint' : undefined}
             />
@@ -189,10 +138,9 @@ export function UserForm({ user, isCurrentUser }: Props) {
             </p>
           )}
         </div>
-      </form>
+      </RecordForm>
       {isCurrentUser && <KeyboardPreference />}
       {user && <UserSessions userId={user.id} isCurrentUser={isCurrentUser} />}
-      {blocker.state === 'blocked' && <UnsavedChangesDialog lost onLeave={blocker.proceed} onStay={blocker.reset} />}
     </>
   );
 }
@@ -201,7 +149,7 @@ export function UserForm({ user, isCurrentUser }: Props) {
 function KeyboardPreference() {
   const [on, setOn] = useState(singleKeysAreOn);
   return (
-    <section className={`${ui.stack} ${styles.form}`} aria-labelledby="clavier">
+    <section className={`${ui.stack} ${records.form}`} aria-labelledby="clavier">
       <h2 id="clavier">Clavier</h2>
       <div>
         <label className={ui.check}>

@@ -1,11 +1,7 @@
 import { useQuery } from '../queries/use-query.ts';
+import { MissingRecord } from '../records/MissingRecord.tsx';
 import { screenMeta } from '../screen-meta.ts';
 import { adminApi, contentApi } from '../session/session.ts';
-import { LoadError } from '../ui/LoadError.tsx';
-import { Loading } from '../ui/Loading.tsx';
-import { NotFoundMessage } from '../ui/NotFoundMessage.tsx';
-import { PageHeader } from '../ui/PageHeader.tsx';
-import { PageToolbar } from '../ui/PageToolbar.tsx';
 import type { Route } from './+types/form';
 import { UserForm, userBreadcrumb } from './UserForm.tsx';
 
@@ -19,26 +15,21 @@ export default function UserScreen({ params: { userId } }: Route.ComponentProps)
 }
 
 function ExistingUser({ id }: { id: number }) {
-  const { result, failure, loading, reload } = useQuery('user', async () => {
+  const query = useQuery('user', async () => {
     const [user, me] = await Promise.all([Number.isSafeInteger(id) ? adminApi.user(id) : undefined, contentApi.me()]);
     return { user, isCurrentUser: user?.id === me.id };
   });
+  const { result } = query;
   if (result?.user) return <UserForm user={result.user} isCurrentUser={result.isCurrentUser} />;
   return (
-    <>
-      <PageToolbar breadcrumb={userBreadcrumb(false)} />
-      <PageHeader title={result ? 'Utilisateur introuvable' : 'Modifier l’utilisateur'} />
-      {failure !== undefined ? (
-        <LoadError loading={loading} onRetry={reload}>
-          Erreur lors du chargement des utilisateurs
-        </LoadError>
-      ) : result ? (
-        <NotFoundMessage to="/admin/users" back="Revenir à la liste">
-          Cet utilisateur n’existe pas, ou n’existe plus.
-        </NotFoundMessage>
-      ) : (
-        <Loading />
-      )}
-    </>
+    <MissingRecord
+      query={query}
+      breadcrumb={userBreadcrumb(false)}
+      title={result ? 'Utilisateur introuvable' : 'Modifier l’utilisateur'}
+      list="/admin/users"
+      failureText="Erreur lors du chargement des utilisateurs"
+    >
+      Cet utilisateur n’existe pas, ou n’existe plus.
+    </MissingRecord>
   );
 }

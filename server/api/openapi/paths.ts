@@ -67,6 +67,12 @@ function pathItems(tag: string, operations: readonly Operation[]): Schema {
   );
 }
 
+/** The list of what visitors have sent, and its CSV file. */
+const records = (type: 'subscribers' | 'group-requests', path: string, noun: string): Operation[] => [
+  get(path, `list-${type}`, `List ${noun}`, paginated(ref(type)), { parameters: listing(type).slice(2) }),
+  get(`${path}.csv`, `export-${type}`, `Export ${noun}`, text, { responses: answers('200', text, 'text/csv') }),
+];
+
 const dataOf = (data: Schema): Schema => json(complete({ data }));
 const hours = { type: 'integer', minimum: 1, maximum: maxPreviewHours, default: 1 };
 const previewValidity: Schema = { ...dataOf(object({ hours })), required: false };
@@ -370,12 +376,7 @@ export const systemPaths: Schema = {
     post('/trash/{documentId}/restore', 'restore-trash', 'Restore a deleted entry', restored),
   ]),
   ...pathItems('Lettre', [
-    get('/newsletter/subscribers', 'list-subscribers', 'List subscribers', paginated(ref('subscribers')), {
-      parameters: listing('subscribers').slice(2),
-    }),
-    get('/newsletter/subscribers.csv', 'export-subscribers', 'Export subscribers', text, {
-      responses: answers('200', text, 'text/csv'),
-    }),
+    ...records('subscribers', '/newsletter/subscribers', 'subscribers'),
     get(
       '/newsletter/consent-proofs',
       'find-consent-proofs',
@@ -407,12 +408,7 @@ export const systemPaths: Schema = {
     ),
   ]),
   ...pathItems('Demandes de groupes', [
-    get('/group-requests', 'list-group-requests', 'List requests of groups', paginated(ref('group-requests')), {
-      parameters: listing('group-requests').slice(2),
-    }),
-    get('/group-requests.csv', 'export-group-requests', 'Export requests of groups', text, {
-      responses: answers('200', text, 'text/csv'),
-    }),
+    ...records('group-requests', '/group-requests', 'requests of groups'),
     put(
       '/group-requests/{id}',
       'update-group-requests',

@@ -1,0 +1,83 @@
+import { type ComponentProps, type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { Button, buttonClass } from '#app/ui/buttons.tsx';
+import { frenchSpacing } from '#app/ui/typography.ts';
+import { holdSession } from '../session/reauthentication.ts';
+import { userMessage } from '../tables/user-messages.ts';
+import { useShowToast } from '../toasts/Toasts.tsx';
+import { ErrorMessage } from '../ui/ErrorMessage.tsx';
+import { PageHeader } from '../ui/PageHeader.tsx';
+import { PageToolbar } from '../ui/PageToolbar.tsx';
+import ui from '../ui/primitives.module.css';
+import { useKeyboardShortcut } from '../ui/use-keyboard-shortcut.ts';
+import { UnsavedChangesDialog } from '../unsaved/UnsavedChangesDialog.tsx';
+import { useUnsavedChangesGuard } from '../unsaved/use-unsaved-changes-guard.ts';
+import styles from './records.module.css';
+
+/** What a save has come to. Nothing is shown of one that was not sent, as a field says why. */
+type SaveResult = { done: string } | { failed: string; error: unknown } | undefined;
+
+interface Props {
+  breadcrumb: ComponentProps<typeof PageToolbar>['breadcrumb'];
+  title: string;
+  /** The URL of the list, which follows a save. */
+  list: string;
+  unsaved: boolean;
+  onSave: () => Promise<SaveResult>;
+  children: ReactNode;
+}
+
+/** The form of a record outside of the content types. A failed save keeps what was typed, and leaving it unsaved needs a confirmation. */
+export function RecordForm({ breadcrumb, title, list, unsaved, onSave, children }: Props) {
+  const navigate = useNavigate();
+  const form = useRef<HTMLFormElement>(null);
+  const [saving, setSaving] = useState(false);
+  const [failure, setFailure] = useState<{ failed: string; error: unknown }>();
+  const showToast = useShowToast();
+  const { blocker, allow } = useUnsavedChangesGuard(unsaved);
+  useEffect(holdSession, []);
+  useKeyboardShortcut('mod+s', () => form.current?.requestSubmit());
+
+  useEffect(() => {
+    // Once the fields are enabled again: a disabled one cannot be focused.
+    if (!saving) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [saving]);
+
+  async function save(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (saving) return;
+    setFailure(undefined);
+    setSaving(true);
+    const result = await onSave();
+    if (result && 'done' in result) {
+      allow();
+      showToast(result.done);
+      await navigate(list);
+      return;
+    }
+    setFailure(result);
+    setSaving(false);
+  }
+
+  const message = failure && [failure.failed, userMessage(failure.error)].filter(Boolean).join(' : ');
+  return (
+    <>
+      <PageToolbar breadcrumb={breadcrumb}>
+        <Link to={list} className={buttonClass('hollow')}>
+          Annuler
+        </Link>
+        <Button type="submit" form="formulaire" tone="full" disabled={saving}>
+          {saving ? 'Sauvegarde...' : 'Enregistrer'}
+        </Button>
+      </PageToolbar>
+      <PageHeader title={title} />
+      <ErrorMessage>{message && frenchSpacing(message)}</ErrorMessage>
+      <form id="formulaire" ref={form} onSubmit={(event) => void save(event)} noValidate>
+        <fieldset disabled={saving} className={`${ui.stack} ${styles.form}`}>
+          {children}
+        </fieldset>
+      </form>
+      {blocker.state === 'blocked' && <UnsavedChangesDialog lost onLeave={blocker.proceed} onStay={blocker.reset} />}
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import { Button } from '#app/ui/buttons.tsx';
+import { Icon } from '#app/ui/Icon.tsx';
+import { today } from '#model/calendar.ts';
+import { download } from '../queries/download.ts';
+import type { AlertContent } from './Alert.tsx';
+
+interface Props {
+  load: () => Promise<Blob>;
+  /** Of the file, before its date. */
+  name: string;
+  setAlert: (alert: AlertContent | undefined) => void;
+}
+
+/** Saves a whole list as a CSV file of today. */
+export function ExportButton({ load, name, setAlert }: Props) {
+  const [exporting, setExporting] = useState(false);
+  async function exportAll(): Promise<void> {
+    setExporting(true);
+    setAlert(undefined);
+    try {
+      download(await load(), `${name}-${today()}.csv`);
+    } catch {
+      setAlert({ failed: true, text: 'L’export n’a pas abouti. Réessayez dans un instant.' });
+    }
+    setExporting(false);
+  }
+  return (
+    <Button tone="full" disabled={exporting} onClick={() => void exportAll()}>
+      <Icon name="download" /> {exporting ? 'Export en cours...' : 'Exporter en CSV'}
+    </Button>
+  );
+}

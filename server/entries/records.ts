@@ -1,0 +1,54 @@
+import { type SystemTypeName, typeOf } from '#content/index.ts';
+import { toLocal } from '#model/calendar.ts';
+import type { AnyEntry } from '#model/entry.ts';
+import { isScalar } from '#model/field.ts';
+import { descending, unbounded } from '#store/query.ts';
+import type { EntryStore } from '#store/store.ts';
+import { type AuditEvent, recordAudit } from '../audit/audit-log.ts';
+import { csvResponse } from '../http/csv.ts';
+import type { AdministratorRoutes } from '../http/principal.ts';
+import { parseListQuery } from '../http/query/index.ts';
+import { batchesOf } from './read-entries.ts';
+
+interface Records {
+  type: SystemTypeName;
+  path: string;
+  /** What both have: the columns of the file in its order, by field. */
+  columns: Readonly<Record<string, string>>;
+  fileName: string;
+  exported: AuditEvent['act'];
+}
+
+const rowsAtOnce = 1000;
+const latestFirst = [...descending('createdAt'), ...descending('id')];
+
+/** The list of what visitors have sent, the latest first, and its CSV file in the order of arrival, for administrators. */
+export function addRecordRoutes(routes: AdministratorRoutes, store: EntryStore, records: Records): void {
+  const { type, path, columns, fileName, exported } = records;
+  const fields = Object.keys(columns);
+
+  routes.get(path, async (context) => {
+    const { query, pagination } = parseListQuery(context, type);
+    const { entries, total } = await store.list(type, { sort: latestFirst, ...query, fields });
+    return context.json({ data: entries, meta: { pagination: pagination.meta(total) } });
+  });
+
+  routes.get(`${path}.csv`, async (context) => {
+    // HEAD exports nothing.
+    if (context.req.method === 'GET') await recordAudit(store, { act: exported, author: context.var.author });
+    return csvResponse(context, { name: fileName, columns: Object.values(columns), rows: rows() });
+  });
+
+  /** Rows with the labels of choices, read in batches: memory does not depend on the length of the list. */
+  async function* rows(): AsyncGenerator<string[]> {
+    for await (const entries of batchesOf(store, type, { fields, budget: unbounded }, rowsAtOnce))
+      for (const entry of entries as AnyEntry[]) yield fields.map((name) => cellOf(name, entry[name]));
+  }
+
+  function cellOf(name: string, value: unknown): string {
+    if (name === 'createdAt') return toLocal(String(value));
+    const field = typeOf(type).fields[name];
+    const label = field && isScalar(field) ? field.options?.[String(value)] : undefined;
+    return label ?? String(value ?? '');
+  }
+}
