@@ -17,6 +17,7 @@ export default [
       ...['dashboard', 'schedule', 'trash', 'subscribers', 'group-requests', 'mails'].flatMap((path) =>
         prefix(path, [index(`admin/${path}/route.tsx`)]),
       ),
+      route('group-requests/:id', 'admin/group-requests/form.tsx'),
       route('medias', 'admin/media/route.tsx'),
       route('plan', 'admin/screen-map/route.tsx'),
       ...prefix('journal', [index('admin/audit-log/route.tsx')]),

@@ -126,8 +126,8 @@ export function createAdminClient(options: ClientOptions) {
       readData<Answers.ConsentProof[]>(`/newsletter/consent-proofs${encodeQuery({ email })}`),
     unsubscribe: (id: number) => remove(`/newsletter/subscribers/${id}`),
 
-    groupRequests: (query?: ContentQuery) =>
-      read<Answers.Listed<Answers.GroupRequest>>(`/group-requests${encodeQuery(query)}`),
+    groupRequests: (query: ContentQuery, options?: CallOptions) =>
+      read<Answers.Listed<Answers.GroupRequest>>(`/group-requests${encodeQuery(query)}`, options),
     groupRequestsCsv: async () => (await call('/group-requests.csv')).blob(),
     changeGroupRequest: (id: number, change: Partial<Pick<Answers.GroupRequest, 'status' | 'note'>>) =>
       put<Answers.GroupRequest>(`/group-requests/${id}`, change),

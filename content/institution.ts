@@ -8,6 +8,7 @@ export const institution = {
 
 /** What the page of groups shows, and its form. */
 export const groupFacts = [
+  'areGroupRequestsOpen',
   'groupDays',
   'groupCapacity',
   'groupCompanions',

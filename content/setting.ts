@@ -299,6 +299,10 @@ export const setting = defineContentType({
     }),
     longitude: decimal({ label: 'Longitude', section: 'Position', min: -180, max: 180, default: -61.531 }),
     defaultBookingUrl: url({ label: 'Lien de la billetterie', section: 'Réserver' }),
+    areGroupRequestsOpen: flag({
+      label: 'Recevoir les demandes de visite sur le site',
+      hint: 'Ses envois arrivent dans «\u00a0Demandes de groupes\u00a0». Sinon, la page dit d’appeler ou d’écrire.',
+    }),
     groupDays: longText({
       label: 'Jours',
       hint: 'Quand un groupe peut venir. Page Groupes et scolaires, comme tout cet onglet\u00a0: ce qui est vide ne s’affiche pas.',

@@ -1,20 +1,25 @@
-import { groupRequests } from '#content/group-requests.ts';
-import type { Entry } from '#content/index.ts';
+import { groupFormFields } from '#content/group-requests.ts';
+import { type Entry, typeOf } from '#content/index.ts';
 import { institution } from '#content/institution.ts';
 import { addDays, type Day } from '#model/calendar.ts';
-import { isEmail } from '#model/fields/email.ts';
 import {
   capitalize,
   formatDay,
+  formatDayNumber,
   formatNumber,
   formatSmallNumber,
   formatWeekdayDate,
   numberWords,
 } from '#model/format.ts';
 import { exceptionOn, hasHours, isOpenOn, type OpeningHours, weekdayOf } from '#model/opening-hours.ts';
+import { messageFor } from '#model/problems.ts';
+import { validate } from '#model/validate.ts';
 import { parseDay } from './parse-day.ts';
 
 type Setting = Partial<Pick<Entry<'setting'>, 'groupCapacity' | 'groupAnswerDays' | 'groupVisits'>>;
+
+/** A request as its form has it. */
+const formType = { ...typeOf('group-requests'), fields: groupFormFields };
 
 /** The most people of one visit. */
 export const groupCapacity = (setting: Setting | undefined): number =>
@@ -43,27 +48,14 @@ export function answerDay(setting: Setting | undefined, hours: OpeningHours, tod
   return day;
 }
 
+export type GroupFormField = keyof typeof groupFormFields;
 /** The fields of the form, in its order. */
-export const groupFormFields = [
-  'groupKind',
-  'organization',
-  'level',
-  'people',
-  'visit',
-  'day',
-  'otherDay',
-  'needs',
-  'name',
-  'email',
-  'phone',
-] as const;
-export type GroupFormField = (typeof groupFormFields)[number];
+export const groupFormNames = Object.keys(groupFormFields) as GroupFormField[];
 
 /** What was typed. */
 export type TypedGroupRequest = Readonly<Record<GroupFormField, string>>;
 export type GroupFormFaults = Readonly<Partial<Record<GroupFormField, string>>>;
 export type GroupRequestFacts = Pick<Entry<'group-requests'>, GroupFormField>;
-
 export type SentGroupRequest = Pick<Entry<'group-requests'>, GroupFormField | 'number' | 'answerBy'>;
 
 /** The form as it is sent to a visitor: empty, or with what was typed and what to correct. */
@@ -77,17 +69,18 @@ export interface GroupFormState {
 
 /** The choice of no visit in particular. */
 export const noVisit = 'Je ne sais pas encore';
-export const maxLength = { line: 200, email: 254, needs: 2000 } as const;
-
+const notInList = 'Choisissez dans la liste.';
+/** The faults of empty fields. */
 const missing: GroupFormFaults = {
+  groupKind: notInList,
   organization: 'Indiquez votre établissement ou votre structure.',
+  level: notInList,
   people: 'Indiquez le nombre de personnes.',
   day: 'Indiquez la date souhaitée.',
   name: 'Indiquez votre prénom et votre nom.',
   email: 'Indiquez votre adresse électronique.',
   phone: 'Indiquez un numéro de téléphone.',
 };
-const notInList = 'Choisissez dans la liste.';
 
 interface Circumstances {
   setting: Setting | undefined;
@@ -95,60 +88,38 @@ interface Circumstances {
   today: Day;
 }
 
+/** The titles of the visits to choose from. */
+export const visitTitles = (setting: Setting | undefined): string[] =>
+  (setting?.groupVisits ?? []).flatMap(({ title }) => title ?? []);
+
 /** Reads a form as it was typed, or says what to correct, each at its field. */
 export function readGroupRequest(
   typed: TypedGroupRequest,
   circumstances: Circumstances,
 ): { request: GroupRequestFacts } | { faults: GroupFormFaults } {
-  const { groupKind, level } = groupRequests.fields;
-  const kind = keyIn(groupKind.options, typed.groupKind);
-  const levelKey = keyIn(level.options, typed.level);
-  const people = /^\d{1,6}$/.test(typed.people) ? Number(typed.people) : 0;
-  const visits = (circumstances.setting?.groupVisits ?? []).map(({ title }) => title);
-  const isVisit = visits.includes(typed.visit);
-  const day = parseDay(typed.day, circumstances.today);
-  const otherDay = parseDay(typed.otherDay, circumstances.today);
-  const faults: { [field in GroupFormField]: string | undefined } = {
-    groupKind: kind ? undefined : notInList,
-    organization: longLine(typed.organization),
-    level: levelKey ? undefined : notInList,
-    people: typed.people && peopleFault(people, groupCapacity(circumstances.setting)),
-    visit: isVisit || typed.visit === noVisit || visits.length === 0 ? undefined : notInList,
-    day: typed.day && dayFault(day, circumstances),
-    otherDay: typed.otherDay ? dayFault(otherDay, circumstances) : undefined,
-    needs: typed.needs.length > maxLength.needs ? `${formatNumber(maxLength.needs)} caractères au plus.` : undefined,
-    name: longLine(typed.name),
-    email:
-      typed.email && !isEmail(typed.email)
-        ? 'Saisissez une adresse électronique complète, par exemple prenom@exemple.fr.'
-        : undefined,
-    phone: typed.phone.replaceAll(/\D/g, '').length < 6 ? 'Ce numéro semble incomplet.' : longLine(typed.phone),
-  };
-  const inOrder = groupFormFields.flatMap((field) => {
-    const fault = (typed[field] === '' && missing[field]) || faults[field];
-    return fault ? [[field, fault] as const] : [];
+  const { setting, today } = circumstances;
+  const visit = typed.visit === noVisit ? '' : typed.visit;
+  const days = { day: parseDay(typed.day, today), otherDay: parseDay(typed.otherDay, today) };
+  const filledIn = Object.entries({ ...typed, ...days, visit }).filter(([, value]) => value);
+  const validated = validate(formType, Object.fromEntries(filledIn), { for: 'create' });
+
+  function faultOf(name: GroupFormField): string | undefined {
+    if (!typed[name]) return missing[name];
+    if (name === 'day' || name === 'otherDay') return dayFault(days[name], circumstances);
+    if (name === 'visit') return visit === '' || visitTitles(setting).includes(visit) ? undefined : notInList;
+    const problem = validated.ok ? undefined : validated.problems.find(({ path }) => path[0] === name);
+    if (problem) return problem.code === 'notOneOf' ? notInList : messageFor(problem);
+    return name === 'people' ? peopleFault(Number(typed.people), groupCapacity(setting)) : undefined;
+  }
+  const faults = groupFormNames.flatMap((name) => {
+    const fault = faultOf(name);
+    return fault ? [[name, fault]] : [];
   });
-  if (inOrder.length > 0 || !kind || !levelKey) return { faults: Object.fromEntries(inOrder) };
-  const request = {
-    ...typed,
-    groupKind: kind,
-    level: levelKey,
-    people,
-    visit: isVisit ? typed.visit : null,
-    day: day ?? null,
-    otherDay: otherDay ?? null,
-    needs: typed.needs || null,
-  };
-  return { request: request as GroupRequestFacts };
+  if (faults.length > 0 || !validated.ok) return { faults: Object.fromEntries(faults) };
+  return { request: validated.input.values as GroupRequestFacts };
 }
 
-const keyIn = <Key extends string>(options: Readonly<Record<Key, string>> | undefined, value: string) =>
-  options && Object.hasOwn(options, value) ? (value as Key) : undefined;
-
-const longLine = (text: string) => (text.length > maxLength.line ? `${maxLength.line} caractères au plus.` : undefined);
-
 function peopleFault(people: number, capacity: number): string | undefined {
-  if (people < 1) return 'Écrivez le nombre de personnes en chiffres.';
   if (people <= capacity) return undefined;
   const visits = formatSmallNumber(Math.ceil(people / capacity));
   return (
@@ -175,7 +146,7 @@ function dayFault(day: ReturnType<typeof parseDay>, { hours, today }: Circumstan
 /** « mardi 12 »; with its month when it is another one. */
 const dayAfter = (next: Day, day: Day): string =>
   next.slice(0, 7) === day.slice(0, 7)
-    ? `${formatDay(next, 'weekday')} ${Number(next.slice(8))}`
+    ? `${formatDay(next, 'weekday')} ${formatDayNumber(next)}`
     : formatWeekdayDate(next);
 
 /** « 14 janvier 2027 »: a day in seven weeks. */
@@ -187,7 +158,7 @@ export const faultCount = (count: number): string =>
 
 /** A request in words, for its confirmation, mails and the back-office. */
 export function requestTerms(request: GroupRequestFacts): { title: string; text: string }[] {
-  const { groupKind, level } = groupRequests.fields;
+  const { groupKind, level } = groupFormFields;
   const { people, day, otherDay } = request;
   const group = [
     capitalize(groupKind.options?.[request.groupKind] ?? ''),

@@ -12,26 +12,26 @@ import { dirname } from 'node:path';
 /** The most lines of product code. `app` is what is not in a folder of its own there; `.` are the files of the root. */
 const maxLines: Record<string, number> = {
   '.': 101,
-  app: 711,
-  'app/admin': 21771,
-  'app/site': 14587,
+  app: 712,
+  'app/admin': 21865,
+  'app/site': 14553,
   'app/ui': 1109,
   archive: 711,
   bench: 840,
   client: 421,
-  content: 1977,
+  content: 1998,
   contract: 250,
-  editorial: 2688,
+  editorial: 2659,
   media: 1683,
   model: 2395,
   observability: 515,
   operations: 940,
   scripts: 1000,
-  server: 13637,
+  server: 13612,
   store: 6190,
   system: 98,
 };
-const maxStyleLines = 9224;
+const maxStyleLines = 9175;
 const maxFileLines: Record<string, number> = { 'app/admin/form/EntryForm.tsx': 143 };
 const maxFiles = 25;
 const maxRepeatedBlocks = 24;

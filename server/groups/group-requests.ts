@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import type { GroupRequestFacts } from '#editorial/group-requests.ts';
 import { type Day, today } from '#model/calendar.ts';
-import { compare, descending, unbounded } from '#store/query.ts';
+import { compare, unbounded } from '#store/query.ts';
 import { type EntryStore, NotUnique } from '#store/store.ts';
 import { isSameSecret } from '../auth/same-secret.ts';
 import { firstOf } from '../entries/read-entries.ts';
@@ -12,29 +12,19 @@ interface Services {
   clock: () => number;
 }
 
-/** Requests at the same time take the same next number: all but one try again. */
-const maxTries = 20;
-
 /** Stores the requests of groups, and signs their forms and the addresses of their confirmations. */
 export function openGroupRequests({ store, jwtSecret, clock }: Services) {
   const key = createHmac('sha256', jwtSecret).update('group requests').digest();
   const sign = (text: string): string => createHmac('sha256', key).update(text).digest('base64url').slice(0, 22);
 
-  const withDigest = (digest: string) =>
-    firstOf(store, 'group-requests', { where: compare('digest', 'eq', digest), fields: ['number'], budget: unbounded });
-
-  async function nextNumber(): Promise<string> {
-    const prefix = `G-${today(clock()).slice(0, 4)}-`;
-    const latest = await firstOf(store, 'group-requests', {
-      where: compare('number', 'startsWith', prefix),
-      sort: descending('id'),
-      fields: ['number'],
-      budget: unbounded,
-    });
-    return prefix + (Number(latest?.number.slice(prefix.length) ?? 0) + 1);
+  /** The number of the request that a form has made already. */
+  async function numberOf(token: string, request: GroupRequestFacts): Promise<string | undefined> {
+    const where = compare('digest', 'eq', digestOf(token, request));
+    return (await firstOf(store, 'group-requests', { where, fields: ['number'], budget: unbounded }))?.number;
   }
 
   return {
+    numberOf,
     /** A token for one form, with the time at which the form was made. */
     issueFormToken(): string {
       const text = `${clock()}.${randomBytes(9).toString('base64url')}`;
@@ -47,23 +37,21 @@ export function openGroupRequests({ store, jwtSecret, clock }: Services) {
         ? clock() - Number.parseInt(token, 10)
         : undefined;
     },
-    /** The number of the request that this form has made already. */
-    async numberOf(token: string, request: GroupRequestFacts): Promise<string | undefined> {
-      return (await withDigest(digestOf(token, request)))?.number;
-    },
     /** Stores a request once, however often its form is sent, and returns its number. */
     async create(token: string, request: GroupRequestFacts, answerBy: Day): Promise<string> {
       const digest = digestOf(token, request);
-      for (let tries = 1; ; tries += 1) {
-        const number = await nextNumber();
-        try {
-          await store.create('group-requests', { values: { ...request, number, answerBy, digest, status: 'new' } });
+      try {
+        return await store.transaction(async (trx) => {
+          const values = { ...request, number: digest, answerBy, digest, status: 'new' } as const;
+          const { id } = await trx.create('group-requests', { values });
+          const number = `G-${today(clock()).slice(0, 4)}-${id}`;
+          await trx.update({ type: 'group-requests', ref: { id } }, { values: { number } });
           return number;
-        } catch (error) {
-          if (!(error instanceof NotUnique) || tries === maxTries) throw error;
-          const sent = await withDigest(digest);
-          if (sent) return sent.number;
-        }
+        });
+      } catch (error) {
+        const sent = error instanceof NotUnique ? await numberOf(token, request) : undefined;
+        if (sent === undefined) throw error;
+        return sent;
       }
     },
     /** The address of the confirmation of a request. */

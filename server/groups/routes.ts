@@ -1,7 +1,13 @@
 import { type Context, Hono } from 'hono';
 import type { ContentClient } from '#client/content-client.ts';
 import { pages } from '#content/pages.ts';
-import { answerDay, groupFormFields, readGroupRequest, type TypedGroupRequest } from '#editorial/group-requests.ts';
+import {
+  answerDay,
+  type GroupFormState,
+  groupFormNames,
+  readGroupRequest,
+  type TypedGroupRequest,
+} from '#editorial/group-requests.ts';
 import { openingHoursOf } from '#editorial/opening-hours.ts';
 import { today } from '#model/calendar.ts';
 import { membersOf } from '#model/json-object.ts';
@@ -41,34 +47,36 @@ export function createGroupRoutes(services: Services): Hono {
     headers.set('cache-control', 'no-store');
     return new Response(response.body, { status: response.ok ? status : response.status, headers });
   }
-  const form = (status: number, more: Partial<NonNullable<GroupPageFacts['groupForm']>> = {}) =>
-    answer(pages.groups.path, status, { groupForm: { token: groupRequests.issueFormToken(), ...more } });
+  const form = (status: number, groupForm: GroupFormState) => answer(pages.groups.path, status, { groupForm });
 
   routes.get(pages.groups.path, (context, next) =>
-    context.req.query('apercu') === undefined ? form(200) : (next() as Promise<undefined>),
+    context.req.query('apercu') === undefined
+      ? form(200, { token: groupRequests.issueFormToken() })
+      : (next() as Promise<undefined>),
   );
 
   routes.post(pages.groups.path, async (context) => {
     // A form of another site would send requests from the addresses of its visitors.
     if (context.req.header('sec-fetch-site') === 'cross-site') throw forbidden();
     const members = membersOf(await readBody(context, maxBodyBytes));
-    // Honeypot: only a script fills a hidden field.
-    if (members.site) return context.redirect(pages.groups.path, 303);
-    const typed = typedIn(members);
-    const token = textIn(members.envoi);
     const setting = await content.get('setting', undefined, { populate: '*' });
+    // Honeypot: only a script fills a hidden field.
+    if (members.site || !setting?.areGroupRequestsOpen) return context.redirect(pages.groups.path, 303);
+    const typed = Object.fromEntries(groupFormNames.map((name) => [name, textIn(members[name])])) as TypedGroupRequest;
+    const age = groupRequests.ageOf(textIn(members.envoi));
+    // A form that is corrected keeps its token: its age is that of what was typed.
+    const token = age === undefined ? groupRequests.issueFormToken() : textIn(members.envoi);
     const hours = openingHoursOf(setting);
     const day = today(clock());
     const result = readGroupRequest(typed, { setting, hours, today: day });
-    if ('faults' in result) return form(400, { typed, faults: result.faults });
-    const age = groupRequests.ageOf(token);
-    if (age === undefined || age < minFillMs) return form(400, { typed, refused: 'unread' });
+    if ('faults' in result) return form(400, { token, typed, faults: result.faults });
+    if (age === undefined || age < minFillMs) return form(400, { token, typed, refused: 'unread' });
     const sent = await groupRequests.numberOf(token, result.request);
     if (sent) return context.redirect(groupRequests.pathOf(sent), 303);
     const key = `groups ${rateLimitNetworkOf(clientIpOf(context))}`;
     const attempts = await store.countAttempt({ key, limit: perHour, windowMs: 60 * 60_000, now: clock() });
     if (attempts > perHour) {
-      const response = await form(429, { typed, refused: 'tooMany' });
+      const response = await form(429, { token, typed, refused: 'tooMany' });
       response.headers.set('retry-after', '3600');
       return response;
     }
@@ -91,22 +99,4 @@ export function createGroupRoutes(services: Services): Hono {
   return routes;
 }
 
-/** The characters that end a line in a header of a mail, or that no keyboard types. */
-const controls = /[\p{Cc}\u2028\u2029]+/gu;
-const textIn = (value: unknown): string => (typeof value === 'string' ? value : '');
-
-/** What was typed, each field on one line but the last remarks. */
-const typedIn = (members: Readonly<Record<string, unknown>>): TypedGroupRequest =>
-  Object.fromEntries(
-    groupFormFields.map((field) => {
-      const text = textIn(members[field]).toWellFormed();
-      const lines = field === 'needs' ? text.split(/\r\n|\r|\n/) : [text];
-      return [
-        field,
-        lines
-          .map((line) => line.replaceAll(controls, ' ').trim())
-          .join('\n')
-          .trim(),
-      ];
-    }),
-  ) as TypedGroupRequest;
+const textIn = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');

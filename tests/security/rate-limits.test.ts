@@ -90,6 +90,7 @@ describe('the rate limit', () => {
   let form = '';
   const requestVisit = async (name: string) => {
     if (form === '') {
+      await app.send('PUT', 'setting', { areGroupRequestsOpen: true });
       form = ((await app.ask('GET', '/groupes')).body as { groupForm: { token: string } }).groupForm.token;
       app.clock.now += 60_000;
     }

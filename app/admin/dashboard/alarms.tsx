@@ -3,7 +3,8 @@ import { Link } from 'react-router';
 import { Icon } from '#app/ui/Icon.tsx';
 import { frenchSpacing } from '#app/ui/typography.ts';
 import type { ScheduledChange } from '#client/index.ts';
-import { formatInstant, formatInstantDay } from '#model/format.ts';
+import { today } from '#model/calendar.ts';
+import { formatInstant, formatInstantDay, formatWeekdayDate } from '#model/format.ts';
 import { controlId } from '../inputs/input.ts';
 import { useQuery } from '../queries/use-query.ts';
 import { changeKey } from '../schedule/changes.ts';
@@ -71,6 +72,39 @@ export function MissingStatements() {
     >
       {missing.length === 1 ? 'Elle n’est pas encore' : 'Elles ne sont pas encore'} sur le site. La loi les demande à
       tout éditeur.
+    </Alarm>
+  );
+}
+
+/** The requests of groups without an answer, with the day of the first one that was promised. */
+export function WaitingGroupRequests() {
+  const { result } = useQuery('group-requests', (signal) =>
+    adminApi.groupRequests(
+      { filters: { status: { $eq: 'new' } }, sort: 'answerBy:asc', pagination: { pageSize: 1 } },
+      { signal },
+    ),
+  );
+  const [first] = result?.data ?? [];
+  if (!result || !first) return null;
+  const { total } = result.meta.pagination;
+  return (
+    <Alarm
+      id="groupes"
+      title={
+        total === 1
+          ? 'Une demande de groupe attend une réponse'
+          : `${countText(total)} demandes de groupes attendent une réponse`
+      }
+      lines={[
+        {
+          key: 'first',
+          to: '/admin/group-requests?etat=new',
+          label: 'Voir les demandes',
+          detail: `Première réponse promise avant le ${formatWeekdayDate(first.answerBy, today())}`,
+        },
+      ]}
+    >
+      La page Groupes et scolaires promet un jour de réponse à chacune.
     </Alarm>
   );
 }

@@ -11,7 +11,7 @@ import { type ContentScreen, contentScreens, formPath, listScreens } from '../sc
 import { LoadError } from '../ui/LoadError.tsx';
 import { PageToolbar } from '../ui/PageToolbar.tsx';
 import ui from '../ui/primitives.module.css';
-import { MissingStatements, RefusedPublications, UnsentMails } from './alarms.tsx';
+import { MissingStatements, RefusedPublications, UnsentMails, WaitingGroupRequests } from './alarms.tsx';
 import styles from './dashboard.module.css';
 import { OpeningToday } from './OpeningToday.tsx';
 import { type Change, summarize, type TypeSummary } from './summary.ts';
@@ -36,6 +36,7 @@ export default function Dashboard() {
         <>
           <OpeningToday />
           <RefusedPublications />
+          <WaitingGroupRequests />
           <MissingStatements />
           <UnsentMails />
           <ul className={`${ui.panel} ${styles.figures}`} aria-busy={loading}>

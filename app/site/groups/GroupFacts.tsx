@@ -1,76 +1,82 @@
+import type { ReactNode } from 'react';
 import { frenchSpacing } from '#app/ui/typography.ts';
 import type { Entry, FileEntry } from '#content/index.ts';
 import { answerDelay, groupCapacity } from '#editorial/group-requests.ts';
 import { formatNumber } from '#model/format.ts';
 import { PriceTable } from '../hours-and-prices/PriceTable.tsx';
 import { Terms } from '../page/Terms.tsx';
+import primitives from '../primitives.module.css';
 import styles from './groups.module.css';
 
-type Setting = Entry<'setting'>;
-
-/** What a group has to know before it comes. What the settings leave empty is not there. */
-export function GroupFacts({ setting }: { setting: Setting | undefined }) {
+/** What a group has to know before it comes: each part only where the settings have it. */
+export function GroupFacts({ setting }: { setting: Entry<'setting'> }) {
+  const { areGroupRequestsOpen: isOpen, groupVisits, groupPrices, groupDocuments } = setting;
   const capacity = groupCapacity(setting);
+  const people = capacity === 1 ? '1 personne' : `${formatNumber(capacity)} personnes`;
   const rows = [
-    { title: 'Jours', text: setting?.groupDays },
-    {
-      title: 'Effectif',
-      text: `${capacity === 1 ? '1 personne' : `${formatNumber(capacity)} personnes`} par visite, accompagnateurs compris.`,
-    },
-    { title: 'Accompagnateurs', text: setting?.groupCompanions },
-    { title: 'Durée', text: setting?.groupDuration },
-    { title: 'Accès', text: setting?.groupAccess },
-    { title: 'Réponse', text: `Sous ${answerDelay(setting)}, par courriel ou par téléphone.` },
-  ].flatMap(({ title, text }) => (text ? [{ title, text }] : []));
-  return (
-    <section aria-labelledby="preparer">
-      <h2 id="preparer">Préparer la venue</h2>
-      <Terms rows={rows} className={styles.facts} />
-    </section>
-  );
-}
-
-/** The visits to choose from, the prices, and files to download: each only where there is one. */
-export function GroupOffer({ setting }: { setting: Setting | undefined }) {
-  const visits = setting?.groupVisits ?? [];
-  const documents = setting?.groupDocuments ?? [];
+    { title: 'Jours', text: setting.groupDays },
+    { title: 'Effectif', text: `${people} par visite, accompagnateurs compris.` },
+    { title: 'Accompagnateurs', text: setting.groupCompanions },
+    { title: 'Durée', text: setting.groupDuration },
+    { title: 'Accès', text: setting.groupAccess },
+    { title: 'Réponse', text: isOpen && `Sous ${answerDelay(setting)}, par courriel ou par téléphone.` },
+  ].filter(({ text }) => text);
   return (
     <>
-      {visits.length > 0 && (
-        <section aria-labelledby="visites">
-          <h2 id="visites">Les visites</h2>
-          <ul className={styles.list}>
-            {visits.map(({ id, title, level, duration, text }) => (
-              <li key={id}>
-                <h3>{frenchSpacing(title ?? '')}</h3>
-                <span className={styles.detail}>{frenchSpacing([level, duration].filter(Boolean).join(', '))}</span>
-                {text && <p>{frenchSpacing(text)}</p>}
-              </li>
-            ))}
-          </ul>
+      {/* The capacity alone is a default of the software. */}
+      {rows.length > 1 && (
+        <section>
+          <h2>Préparer la venue</h2>
+          <Terms rows={rows} className={`${primitives.strongTerms} ${styles.facts}`} />
         </section>
       )}
-      <PriceTable caption="Tarifs des groupes" prices={setting?.groupPrices ?? []} />
-      {documents.length > 0 && (
-        <section aria-labelledby="documents">
-          <h2 id="documents">À télécharger</h2>
-          <ul className={styles.list}>
-            {documents.map((file) => (
-              <li key={file.id}>
-                <h3>
-                  <a href={file.url} download>
-                    {documentTitle(file)}
-                  </a>
-                </h3>
-                <span className={styles.detail}>{formatOf(file)}</span>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      <List
+        title="Les visites"
+        rows={(groupVisits ?? []).map(({ id, title, level, duration, text }) => ({
+          key: id,
+          title: frenchSpacing(title ?? ''),
+          detail: [level, duration].filter(Boolean).join(', '),
+          text,
+        }))}
+      />
+      <PriceTable caption="Tarifs des groupes" prices={groupPrices ?? []} />
+      <List
+        title="À télécharger"
+        rows={(groupDocuments ?? []).map((file) => ({
+          key: file.id,
+          title: (
+            <a href={file.url} download>
+              {documentTitle(file)}
+            </a>
+          ),
+          detail: formatOf(file),
+        }))}
+      />
     </>
   );
 }
+
+interface ListProps {
+  title: string;
+  rows: readonly { key: number; title: ReactNode; detail: string; text?: string | null }[];
+}
+
+/** A heading with titles, each with a detail beside it and a text below; nothing without any. */
+const List = ({ title, rows }: ListProps) =>
+  rows.length > 0 && (
+    <section>
+      <h2>{title}</h2>
+      <ul className={styles.list}>
+        {rows.map(({ key, title, detail, text }) => (
+          <li key={key}>
+            <h3>{title}</h3>
+            <span className={styles.detail}>{frenchSpacing(detail)}</span>
+            {text && <p>{frenchSpacing(text)}</p>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
 
 /** The caption of a file, or its name without the extension. */
 const documentTitle = ({ caption, name }: FileEntry): string => frenchSpacing(caption || name.replace(/\.\w+$/, ''));

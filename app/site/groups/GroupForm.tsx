@@ -1,9 +1,9 @@
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps } from 'react';
 import { buttonClass } from '#app/ui/buttons.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
 import layout from '#app/ui/layout.module.css';
 import { frenchSpacing } from '#app/ui/typography.ts';
-import { groupRequestRetention, groupRequests } from '#content/group-requests.ts';
+import { groupFormFields, groupRequestRetention } from '#content/group-requests.ts';
 import { pages } from '#content/pages.ts';
 import {
   exampleDay,
@@ -11,131 +11,69 @@ import {
   type GroupFormField,
   type GroupFormState,
   groupCapacity,
-  groupFormFields,
-  maxLength,
+  groupFormNames,
   noVisit,
+  visitTitles,
 } from '#editorial/group-requests.ts';
 import { parseDay } from '#editorial/parse-day.ts';
 import { formatDuration } from '#model/duration.ts';
+import type { ScalarField } from '#model/field.ts';
 import { capitalize, formatDay } from '#model/format.ts';
 import primitives from '../primitives.module.css';
-import type { SiteData } from '../site-data.ts';
-import styles from './form.module.css';
+import { useSite } from '../site-data.ts';
+import styles from './groups.module.css';
 
-const { fields } = groupRequests;
+const fields: Readonly<Record<GroupFormField, ScalarField>> = groupFormFields;
 
 /** The request of a group: a plain POST, whose answer has what was typed, with each fault at its field and in a summary. */
-export function GroupForm({ form, site }: { form: GroupFormState | undefined; site: SiteData }) {
-  const { setting, day: today } = site;
-  const { typed, faults = {}, refused } = form ?? {};
-  const visits = (setting?.groupVisits ?? []).flatMap(({ title }) => (title ? [title] : []));
-
-  /** What every control has, by its name. `help`: under its label. */
-  const control = (name: GroupFormField, help?: string | false) => ({
-    id: name,
-    name,
-    ...(help && { 'aria-describedby': `${name}-aide` }),
-    ...(faults[name] && {
-      'aria-invalid': true,
-      'aria-describedby': help ? `${name}-faute ${name}-aide` : `${name}-faute`,
-    }),
-  });
-  const field = (name: GroupFormField, children: ReactNode, width?: string | undefined, help?: string | false) => (
-    <p className={[styles.field, width].filter(Boolean).join(' ')}>
-      <label htmlFor={name}>{fields[name].label}</label>
-      {help && (
-        <span id={`${name}-aide`} className={layout.note}>
-          {frenchSpacing(help)}
-        </span>
-      )}
-      {children}
-      {faults[name] && (
-        <span id={`${name}-faute`} className={styles.fault}>
-          {frenchSpacing(faults[name])}
-        </span>
-      )}
-    </p>
-  );
-  const line = (
-    name: GroupFormField,
-    more: ComponentProps<'input'> & { help?: string; width?: string | undefined },
-  ) => {
-    const { help, width, ...input } = more;
-    const value = { defaultValue: typed?.[name] ?? '', maxLength: maxLength.line };
-    return field(name, <input type="text" {...control(name, help)} {...value} {...input} />, width, help);
-  };
-  const select = (name: GroupFormField, options: readonly (readonly [string, string])[], width?: string | undefined) =>
-    field(
-      name,
-      <select {...control(name)} defaultValue={typed?.[name] || options[0]?.[0]}>
-        {options.map(([value, label]) => (
-          <option key={value} value={value}>
-            {frenchSpacing(label)}
-          </option>
-        ))}
-      </select>,
-      width,
-    );
-  /** A day that was typed, read back in words. */
-  const readBack = (name: 'day' | 'otherDay') => {
+export function GroupForm({ form }: { form: GroupFormState }) {
+  const { setting, day: today } = useSite();
+  const { typed, faults = {} } = form;
+  const visits = visitTitles(setting);
+  /** A day that was typed, read back in words; else a hint. */
+  const dayHelp = (name: 'day' | 'otherDay', hint: string): string => {
     const day = typed && parseDay(typed[name], today);
-    return day && day !== 'impossible' ? `${capitalize(formatDay(day, 'full'))}.` : undefined;
+    return day && day !== 'impossible' ? `${capitalize(formatDay(day, 'full'))}.` : hint;
   };
-
+  const of = (name: GroupFormField) => ({ name, value: typed?.[name], fault: faults[name] });
   return (
-    <form className={styles.form} method="post" action={`${pages.groups.path}#demande`} noValidate>
-      <h2 id="demande">Demander une visite</h2>
-      <p>Tout est obligatoire, sauf ce qui est dit facultatif. Rien n’est réservé avant notre réponse.</p>
-      <FaultSummary faults={faults} />
-      {refused && (
-        <p className={`${primitives.message} ${styles.refused}`} role="alert">
-          {refused === 'tooMany' ? tooMany(setting?.phoneNumber) : unread}
-        </p>
-      )}
+    <form
+      className={`${primitives.column} ${styles.panel}`}
+      method="post"
+      action={`${pages.groups.path}#demande`}
+      noValidate
+    >
+      <Problems form={form} phone={setting?.phoneNumber} />
       <fieldset>
         <legend>Votre groupe</legend>
-        {select('groupKind', Object.entries(fields.groupKind.options ?? {}))}
-        {line('organization', { autoComplete: 'organization' })}
-        {select('level', Object.entries(fields.level.options ?? {}), styles.wide)}
-        {line('people', {
-          inputMode: 'numeric',
-          defaultValue: typed?.people ?? groupCapacity(setting),
-          maxLength: 6,
-          width: styles.narrow,
-        })}
+        <Field {...of('groupKind')} />
+        <Field {...of('organization')} autoComplete="organization" />
+        <Field {...of('level')} className={styles.wide} />
+        <Field
+          {...of('people')}
+          value={typed?.people ?? String(groupCapacity(setting))}
+          inputMode="numeric"
+          className={styles.narrow}
+        />
       </fieldset>
       <fieldset>
         <legend>Votre visite</legend>
-        {visits.length > 0 &&
-          select(
-            'visit',
-            [...visits, noVisit].map((title) => [title, title] as const),
-          )}
-        {line('day', { width: styles.half, help: readBack('day') ?? `Par exemple ${exampleDay(today)}` })}
-        {line('otherDay', { width: styles.half, help: readBack('otherDay') ?? 'Facultatif' })}
-        {field(
-          'needs',
-          <textarea
-            {...control('needs', needsHelp)}
-            rows={4}
-            maxLength={maxLength.needs}
-            defaultValue={typed?.needs ?? ''}
-          />,
-          undefined,
-          needsHelp,
-        )}
+        {visits.length > 0 && <Field {...of('visit')} options={[...visits, noVisit].map((title) => [title, title])} />}
+        <Field {...of('day')} help={dayHelp('day', `Par exemple ${exampleDay(today)}`)} className={styles.half} />
+        <Field {...of('otherDay')} help={dayHelp('otherDay', 'Facultatif')} className={styles.half} />
+        <Field {...of('needs')} help="Fauteuil, langue, projet de classe… Facultatif." />
       </fieldset>
       <fieldset>
         <legend>Pour vous répondre</legend>
-        {line('name', { autoComplete: 'name' })}
-        {line('email', { type: 'email', autoComplete: 'email', maxLength: maxLength.email, width: styles.half })}
-        {line('phone', { type: 'tel', autoComplete: 'tel', width: styles.half })}
+        <Field {...of('name')} autoComplete="name" />
+        <Field {...of('email')} type="email" autoComplete="email" className={styles.half} />
+        <Field {...of('phone')} type="tel" autoComplete="tel" className={styles.half} />
       </fieldset>
       <div className={layout.hidden} aria-hidden="true">
         <label htmlFor="groupe-site">Laissez ce champ vide</label>
         <input id="groupe-site" name="site" type="text" tabIndex={-1} autoComplete="off" />
       </div>
-      <input type="hidden" name="envoi" value={form?.token ?? ''} />
+      <input type="hidden" name="envoi" value={form.token} />
       <p className={layout.note}>
         Ces renseignements servent à répondre à votre demande, puis à compter les groupes reçus. Ils sont effacés après{' '}
         {formatDuration(groupRequestRetention)}. <a href={`${pages.privacy.path}#droits`}>Vos droits</a>
@@ -147,32 +85,102 @@ export function GroupForm({ form, site }: { form: GroupFormState | undefined; si
   );
 }
 
-const needsHelp = 'Fauteuil, langue, projet de classe… Facultatif.';
-const unread =
-  'Relisez votre demande, puis envoyez-la de nouveau. Ce que vous avez écrit est gardé dans le formulaire.';
-const tooMany = (phone: string | null | undefined): string =>
-  frenchSpacing(
-    `Cinq demandes viennent déjà d’être envoyées d’ici. Attendez une heure${phone ? `, ou appelez le ${phone}` : ''}. ` +
-      'Ce que vous avez écrit est gardé dans le formulaire.',
-  );
+interface FieldProps extends ComponentProps<'input'> {
+  name: GroupFormField;
+  value: string | undefined;
+  fault: string | undefined;
+  /** Under the label. */
+  help?: string;
+  /** Values with their labels; absent: those of its declaration, if any. */
+  options?: readonly (readonly [string, string])[];
+}
 
-/** How much there is to correct, and where. */
-function FaultSummary({ faults }: { faults: NonNullable<GroupFormState['faults']> }) {
-  const names = groupFormFields.filter((name) => faults[name]);
-  if (names.length === 0) return null;
+/** A field with its label, what helps to fill it in, and its fault. */
+function Field({ name, value, fault, help, options, className = '', ...input }: FieldProps) {
+  const { label, kind, max, options: declared } = fields[name];
+  const choices = options ?? (declared && Object.entries(declared));
+  const control = {
+    id: name,
+    name,
+    className: primitives.field,
+    defaultValue: value,
+    'aria-invalid': fault ? true : undefined,
+    'aria-describedby': [fault && `${name}-faute`, help && `${name}-aide`].filter(Boolean).join(' ') || undefined,
+  };
   return (
-    <div className={`${primitives.message} ${styles.refused}`} role="alert">
-      <p>
-        <strong>{faultCount(names.length)}</strong>
-      </p>
-      <ul>
-        {names.map((name) => (
-          <li key={name}>
-            <a href={`#${name}`}>{fields[name].label}</a>
-            {frenchSpacing(` : ${faults[name]}`)}
-          </li>
-        ))}
-      </ul>
-    </div>
+    <p className={`${styles.field} ${className}`}>
+      <label htmlFor={name}>{label}</label>
+      {help && (
+        <span id={`${name}-aide`} className={layout.note}>
+          {frenchSpacing(help)}
+        </span>
+      )}
+      {choices ? (
+        <select {...control}>
+          {choices.map(([value, label]) => (
+            <option key={value} value={value}>
+              {frenchSpacing(label)}
+            </option>
+          ))}
+        </select>
+      ) : kind === 'longText' ? (
+        <textarea {...control} rows={4} maxLength={max} />
+      ) : (
+        <input type="text" maxLength={kind === 'integer' ? 6 : max} {...control} {...input} />
+      )}
+      {fault && (
+        <span id={`${name}-faute`} className={primitives.fault}>
+          {frenchSpacing(fault)}
+        </span>
+      )}
+    </p>
+  );
+}
+
+/** The heading, then how much there is to correct and where, or why the form was not accepted: where the answer to a POST begins. */
+function Problems({
+  form: { faults = {}, refused },
+  phone,
+}: {
+  form: GroupFormState;
+  phone: string | null | undefined;
+}) {
+  const names = groupFormNames.filter((name) => faults[name]);
+  const sentences = {
+    unread: 'Relisez votre demande, puis envoyez-la de nouveau.',
+    tooMany: `Cinq demandes viennent déjà d’être envoyées d’ici. Attendez une heure${phone ? `, ou appelez le ${phone}` : ''}.`,
+  };
+  const hasProblem = names.length > 0 || refused !== undefined;
+  return (
+    <>
+      <h2 id={hasProblem ? undefined : 'demande'}>Demander une visite</h2>
+      <p>Tout est obligatoire, sauf ce qui est dit facultatif. Rien n’est réservé avant notre réponse.</p>
+      {hasProblem && (
+        <div
+          id="demande"
+          tabIndex={-1}
+          role="alert"
+          className={`${primitives.message} ${primitives.bad} ${styles.problems}`}
+        >
+          <p>
+            {refused ? (
+              frenchSpacing(`${sentences[refused]} Ce que vous avez écrit est gardé dans le formulaire.`)
+            ) : (
+              <strong>{faultCount(names.length)}</strong>
+            )}
+          </p>
+          {names.length > 0 && (
+            <ul>
+              {names.map((name) => (
+                <li key={name}>
+                  <a href={`#${name}`}>{fields[name].label}</a>
+                  {frenchSpacing(` : ${faults[name]}`)}
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+      )}
+    </>
   );
 }

@@ -38,7 +38,7 @@ export default function GroupRequest({ loaderData: { request }, matches }: Route
     <>
       <PageTitle
         above={
-          <p className={`${primitives.message} ${styles.stored}`} role="status">
+          <p className={`${primitives.message} ${primitives.good} ${styles.stored}`} role="status">
             Votre demande est enregistrée sous le numéro <strong>{request.number}</strong>.
           </p>
         }
@@ -55,7 +55,7 @@ export default function GroupRequest({ loaderData: { request }, matches }: Route
         </div>
         <section aria-labelledby="votre-demande">
           <h2 id="votre-demande">Votre demande</h2>
-          <Terms rows={requestTerms(request)} className={styles.facts} />
+          <Terms rows={requestTerms(request)} className={`${primitives.strongTerms} ${styles.facts}`} />
           <p className={`${layout.note} ${styles.correction}`}>
             {frenchSpacing(
               `Une erreur ? ${phone ? `Appelez le ${phone} avec votre numéro.` : 'Appelez-nous avec votre numéro.'} ` +

@@ -2,26 +2,28 @@ import { ArrowLink } from '#app/ui/buttons.tsx';
 import layout from '#app/ui/layout.module.css';
 import { pages } from '#content/pages.ts';
 import { type PageHandle, siteContext } from '../../context.ts';
+import { Address } from '../footer/Address.tsx';
 import { metaOf } from '../meta.ts';
 import { Breadcrumb } from '../page/Breadcrumb.tsx';
 import { PageTitle } from '../page/PageTitle.tsx';
+import primitives from '../primitives.module.css';
 import { siteOf } from '../site-data.ts';
 import type { Route } from './+types/route';
-import { GroupFacts, GroupOffer } from './GroupFacts.tsx';
+import { GroupFacts } from './GroupFacts.tsx';
 import { GroupForm } from './GroupForm.tsx';
 import styles from './groups.module.css';
 
 const parents = [{ label: pages.visit.title, path: pages.visit.path }];
 
-/** The form has a token of its own each time (server/groups/routes.ts). */
 export const handle: PageHandle = { planning: true };
+/** The form has a token of its own each time (server/groups/routes.ts). */
 export const loader = ({ context }: Route.LoaderArgs) => ({ form: context.get(siteContext).groupForm });
 
 export const meta = metaOf({ ...pages.groups, parents });
 
 export default function Groups({ loaderData: { form }, matches }: Route.ComponentProps) {
-  const site = siteOf(matches);
-  const { setting } = site;
+  const { setting } = siteOf(matches);
+  const contact = setting?.phoneNumber ?? setting?.contactEmail;
   return (
     <>
       <PageTitle
@@ -31,11 +33,17 @@ export default function Groups({ loaderData: { form }, matches }: Route.Componen
         {pages.groups.title}
       </PageTitle>
       <div className={`${layout.frame} ${layout.columns} ${layout.end} ${styles.sides}`}>
-        <div className={styles.column}>
-          <GroupFacts setting={setting} />
-          <GroupOffer setting={setting} />
-        </div>
-        <GroupForm form={form} site={site} />
+        <div className={`${primitives.column} ${styles.column}`}>{setting && <GroupFacts setting={setting} />}</div>
+        {setting?.areGroupRequestsOpen ? (
+          // A preview has no token: its form cannot be sent.
+          <GroupForm form={form ?? { token: '' }} />
+        ) : (
+          <section className={`${primitives.column} ${styles.panel}`}>
+            <h2 id="demande">Demander une visite</h2>
+            {contact && <p>Pour préparer votre venue, appelez-nous ou écrivez-nous.</p>}
+            <Address />
+          </section>
+        )}
       </div>
     </>
   );

@@ -95,11 +95,11 @@ export function NewsletterForm({ initial, rights }: Props) {
         </button>
       </div>
       {error && (
-        <p id="lettre-erreur" className={styles.error}>
+        <p id="lettre-erreur" className={primitives.fault}>
           {error}
         </p>
       )}
-      <div className={styles.trap} aria-hidden="true">
+      <div className={layout.hidden} aria-hidden="true">
         <label htmlFor="lettre-site">Laissez ce champ vide</label>
         <input id="lettre-site" name="site" type="text" tabIndex={-1} autoComplete="off" />
       </div>
@@ -111,7 +111,7 @@ export function NewsletterForm({ initial, rights }: Props) {
           <p
             ref={outcome}
             tabIndex={-1}
-            className={`${primitives.message} ${state === 'success' ? styles.good : styles.bad}`}
+            className={`${primitives.message} ${state === 'success' ? primitives.good : primitives.bad}`}
             role={state === 'success' ? 'status' : 'alert'}
           >
             {message}

@@ -1,8 +1,10 @@
+import type { ReactNode } from 'react';
 import { frenchSpacing } from '#app/ui/typography.ts';
 import primitives from '../primitives.module.css';
 
 interface TermsProps {
-  rows: readonly { title: string | null; text: string | null }[];
+  /** `titleLanguage`: that of the title, where it is not the language of the page. */
+  rows: readonly { title: string | null; titleLanguage?: string; text: ReactNode }[];
   className?: string | undefined;
 }
 
@@ -11,10 +13,10 @@ export function Terms({ rows, className = '' }: TermsProps) {
   if (rows.length === 0) return null;
   return (
     <dl className={`${primitives.terms} ${className}`}>
-      {rows.map(({ title, text }) => (
+      {rows.map(({ title, titleLanguage, text }) => (
         <div key={title}>
-          <dt>{title}</dt>
-          <dd>{frenchSpacing(text ?? '')}</dd>
+          <dt lang={titleLanguage}>{title}</dt>
+          <dd>{typeof text === 'string' ? frenchSpacing(text) : text}</dd>
         </div>
       ))}
     </dl>

@@ -12,6 +12,7 @@ import tables from '../hours-and-prices/tables.module.css';
 import { languageLinks, metaOf } from '../meta.ts';
 import { PageTitle } from '../page/PageTitle.tsx';
 import { Terms } from '../page/Terms.tsx';
+import primitives from '../primitives.module.css';
 import { siteOf } from '../site-data.ts';
 import type { Route } from './+types/route';
 import { AccessMap } from './AccessMap.tsx';
@@ -46,12 +47,12 @@ export default function VisitPage({ matches }: Route.ComponentProps) {
       <div className={layout.frame}>
         <HoursNow />
       </div>
-      <div className={`${layout.frame} ${layout.columns} ${styles.facts}`}>
-        <div className={styles.column}>
+      <div className={`${layout.frame} ${layout.columns} ${primitives.facts}`}>
+        <div className={primitives.column}>
           <ComingExceptions />
           <UsualHours />
         </div>
-        <div id="tarifs" className={styles.column}>
+        <div id="tarifs" className={primitives.column}>
           <PriceTable prices={prices} details={setting?.pricingDetails} />
           <ArrowLink href={pages.groups.path}>{pages.groups.title}</ArrowLink>
         </div>
@@ -60,16 +61,16 @@ export default function VisitPage({ matches }: Route.ComponentProps) {
             <h2 id="accueil" className={tables.title}>
               Accessibilité et services
             </h2>
-            <Terms rows={languages.length > 0 ? [...services, spoken] : services} className={styles.ways} />
+            <Terms rows={languages.length > 0 ? [...services, spoken] : services} className={primitives.strongTerms} />
           </section>
         )}
       </div>
       <section className={`${layout.section} ${layout.calm}`} aria-labelledby="acces">
         <div className={`${layout.frame} ${layout.columns}`}>
-          <div className={styles.coming}>
+          <div className={`${primitives.column} ${styles.coming}`}>
             <h2 id="acces">Venir au Mémorial</h2>
             <Address className={styles.address} />
-            <Terms rows={directions} className={styles.ways} />
+            <Terms rows={directions} className={primitives.strongTerms} />
           </div>
           <AccessMap coordinates={coordinatesOf(setting)} />
         </div>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps } from 'react';
 import { ArrowLink, ButtonLink } from '#app/ui/buttons.tsx';
 import layout from '#app/ui/layout.module.css';
 import { frenchSpacing } from '#app/ui/typography.ts';
@@ -21,6 +21,7 @@ import { PriceTable } from '../hours-and-prices/PriceTable.tsx';
 import tables from '../hours-and-prices/tables.module.css';
 import { languageLinks, metaOf } from '../meta.ts';
 import { PageTitle } from '../page/PageTitle.tsx';
+import { Terms } from '../page/Terms.tsx';
 import primitives from '../primitives.module.css';
 import { useSite } from '../site-data.ts';
 import { OpeningDays } from '../visit-page/Hours.tsx';
@@ -78,8 +79,8 @@ export function VisitorSheet({ language, lead }: { language: SheetLanguage; lead
           days={hasHours(hours) ? days : []}
         />
       </div>
-      <div className={`${layout.frame} ${layout.columns} ${styles.facts}`}>
-        <div className={styles.column}>
+      <div className={`${layout.frame} ${layout.columns} ${primitives.facts} ${styles.facts}`}>
+        <div className={primitives.column}>
           <Block
             title={headings.changes}
             rows={comingExceptions(hours, day)
@@ -108,7 +109,7 @@ export function VisitorSheet({ language, lead }: { language: SheetLanguage; lead
             ]}
           />
         </div>
-        <div className={styles.column}>
+        <div className={primitives.column}>
           <PriceTable
             prices={translatedPrices(language, facts.prices)}
             words={{ ...words, caption: headings.prices }}
@@ -165,24 +166,11 @@ function Languages({ here }: { here: SheetLanguage }) {
   );
 }
 
-interface BlockProps {
-  title: string;
-  rows: readonly { title: string; titleLanguage?: string; text: ReactNode }[];
-}
-
-function Block({ title, rows }: BlockProps) {
-  if (rows.length === 0) return null;
-  return (
+/** A heading with its rows; nothing without any. */
+const Block = ({ title, rows }: { title: string; rows: ComponentProps<typeof Terms>['rows'] }) =>
+  rows.length > 0 && (
     <section>
       <h2 className={tables.title}>{title}</h2>
-      <dl className={primitives.terms}>
-        {rows.map(({ title, titleLanguage, text }) => (
-          <div key={title}>
-            <dt lang={titleLanguage}>{title}</dt>
-            <dd>{text}</dd>
-          </div>
-        ))}
-      </dl>
+      <Terms rows={rows} className={primitives.strongTerms} />
     </section>
   );
-}

@@ -1,9 +1,18 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { beforeEach, expect, it } from 'vitest';
+import type { GroupRequestFacts } from '#editorial/group-requests.ts';
+import { type GroupRequests, openGroupRequests } from '#server/groups/group-requests.ts';
 import { purge } from '#server/jobs/retention.ts';
+import { openStore } from '#store/open.ts';
 import { unbounded } from '#store/query.ts';
+import { foldText } from '#store/sql/fold-text.ts';
 import { openApp, type TestApp } from '../../app.ts';
 import { build } from '../../built-site.ts';
 import { describeOnEachDatabase } from '../../databases.ts';
+import { captureLog } from '../../log-lines.ts';
 
 const span = { from: '09:00', to: '18:00', lastEntry: null };
 const week = {
@@ -33,7 +42,8 @@ describeOnEachDatabase('the requests of groups', (environment) => {
     if (!app) {
       app = await openApp(environment(), { build });
       token = await app.signIn();
-      const data = { phoneNumber: '05 90 00 18 48', groupVisits: [{ title: 'Lire un registre' }], openingWeek: week };
+      const groupVisits = [{ title: 'Lire un registre' }];
+      const data = { areGroupRequestsOpen: true, phoneNumber: '05 90 00 18 48', groupVisits, openingWeek: week };
       expect((await app.ask('PUT', '/api/setting', { as: token, json: { data } })).status).toBe(200);
     }
     app.clock.now = Date.parse('2026-11-23T14:00:00Z');
@@ -128,6 +138,32 @@ describeOnEachDatabase('the requests of groups', (environment) => {
     expect(new Set(answers.map(({ location }) => location)).size).toBe(3);
   });
 
+  it('never have the number of an erased one, in two processes at once', async () => {
+    const { dataDir, databaseUrl } = environment();
+    const jwtSecret = 'a-secret-for-tests-of-32-characters-at-least';
+    const clock = () => app.clock.now;
+    const secondStore =
+      databaseUrl || environment().kind === 'SQLite'
+        ? await openStore({ dataDir, ...(databaseUrl && { databaseUrl }) })
+        : undefined;
+    const stores = [environment().store, secondStore ?? environment().store];
+    const request = { ...typed, people: 30, day: '2027-01-14', otherDay: null } as GroupRequestFacts;
+    const numbers: string[] = [];
+    for (let round = 0; round < 5; round += 1) {
+      const services = stores.map((store) => openGroupRequests({ store, jwtSecret, clock }));
+      const create = (requests: GroupRequests) => requests.create(requests.issueFormToken(), request, '2027-01-01');
+      numbers.push(...(await Promise.all(services.map(create))));
+      const { body } = await admin('GET', '?pagination[pageSize]=1');
+      const [latest] = (body as { data: { id: number }[] }).data;
+      expect((await admin('DELETE', `/${latest?.id}`)).status).toBe(204);
+    }
+    await purge(environment().store, app.clock.now + 500 * 86_400_000);
+    expect(await stored()).toEqual([]);
+    numbers.push((await send()).location);
+    expect(new Set(numbers.map((text) => /G-2026-\d+/.exec(text)?.[0])).size).toBe(11);
+    await secondStore?.close();
+  });
+
   it('are limited to five an hour for an address, and keep what was typed', async () => {
     for (let count = 0; count < 5; count += 1) expect((await send()).status).toBe(303);
     const { status, text, headers } = await send();
@@ -141,7 +177,10 @@ describeOnEachDatabase('the requests of groups', (environment) => {
   it('are not taken from scripts, other sites and bodies of 100 kB', async () => {
     const before = (await stored()).length;
     expect((await send({ site: 'https://example.org' })).status).toBe(303);
-    expect((await send({ envoi: await formToken(1) })).text).toContain('Relisez votre demande');
+    const envoi = await formToken(1);
+    expect((await send({ envoi })).text).toContain('Relisez votre demande');
+    // The answer has the same token, so that a person who sends the form again is not taken for a script.
+    expect((await send({ envoi, day: 'demain' })).text).toContain(`name="envoi" value="${envoi}"`);
     expect((await send({ envoi: 'forged.token' })).status).toBe(400);
     expect((await send({}, { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
     expect((await send({ needs: 'x'.repeat(100_000) })).status).toBe(413);
@@ -173,6 +212,23 @@ describeOnEachDatabase('the requests of groups', (environment) => {
     expect((await admin('DELETE', path)).status).toBe(404);
   });
 
+  it('are not taken, and have no form, until the settings say so', async () => {
+    const envoi = await formToken();
+    const before = (await stored()).length;
+    const change = async (data: object) =>
+      expect((await app.ask('PUT', '/api/setting', { as: token, json: { data } })).status).toBe(200);
+    await change({ areGroupRequestsOpen: false });
+    const text = await page();
+    expect(text).toContain('appelez-nous ou écrivez-nous');
+    expect(text).toContain('tel:+590590001848');
+    expect(text).not.toContain('<form class');
+    expect(text).not.toContain('Réponse');
+    expect(await send({ envoi })).toMatchObject({ status: 303, location: '/groupes' });
+    expect((await stored()).length).toBe(before);
+    await change({ areGroupRequestsOpen: true });
+    expect((await send({ envoi })).location).toContain('/groupes/demande/');
+  });
+
   it('are deleted after thirteen months, and not before', async () => {
     await send();
     const created = (await stored()).at(-1)?.createdAt ?? '';
@@ -183,4 +239,26 @@ describeOnEachDatabase('the requests of groups', (environment) => {
     await purge(environment().store, after(13, 2));
     expect(await stored()).toEqual([]);
   });
+});
+
+it('have no form on a site that was upgraded from a version without them', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'memorial-test-'));
+  const file = new DatabaseSync(join(dataDir, 'content.sqlite'));
+  file.function('fold', (text) => foldText(String(text)));
+  file.exec(await readFile(join(import.meta.dirname, '../../upgrade/fixtures/3b5c6df.sqlite.sql'), 'utf8'));
+  file.exec(`insert into setting ("documentId", "phoneNumber", "createdAt", "updatedAt", "publishedAt")
+    values ('aaaaaaaaaaaaaaaaaaaaaaaa', '05 90 00 18 48', '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z')`);
+  file.close();
+  const captured = captureLog();
+  const store = await openStore({ dataDir }).finally(() => captured.restore());
+  const app = await openApp({ store, dataDir, databaseUrl: undefined, kind: 'SQLite' }, { build });
+  const text = String((await app.ask('GET', '/groupes')).body);
+  expect(text).toContain('Demander une visite</h2>');
+  expect(text).toContain('tel:+590590001848');
+  expect(text).not.toContain('name="envoi"');
+  // The defaults of this version are no facts of that museum.
+  expect(text).not.toContain('Préparer la venue');
+  await app.close();
+  await store.close();
+  await rm(dataDir, { recursive: true, force: true });
 });

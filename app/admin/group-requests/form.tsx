@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import { useLocation } from 'react-router';
+import { ContentError, type GroupRequest } from '#client/index.ts';
+import { groupRequests as declaration } from '#content/group-requests.ts';
+import { requestTerms } from '#editorial/group-requests.ts';
+import { capitalize, formatDay } from '#model/format.ts';
+import { telephoneUrl } from '#model/phone.ts';
+import { MemberInput } from '../fields/MemberInput.tsx';
+import { useQuery } from '../queries/use-query.ts';
+import { MissingRecord } from '../records/MissingRecord.tsx';
+import { RecordForm } from '../records/RecordForm.tsx';
+import { screenMeta } from '../screen-meta.ts';
+import { adminApi } from '../session/session.ts';
+import ui from '../ui/primitives.module.css';
+import type { Route } from './+types/form';
+import styles from './group-requests.module.css';
+
+const { status, note, answerBy } = declaration.fields;
+const list = '/admin/group-requests';
+const breadcrumb = [{ label: declaration.label.plural, to: list }, { label: 'Ouvrir' }];
+
+export const meta = () => screenMeta(declaration.label.singular);
+
+/** A request with its state and the note of the staff: `/admin/group-requests/12`, with the query of the list. */
+export default function GroupRequestScreen({ params: { id } }: Route.ComponentProps) {
+  const query = useQuery(id, async () => (await adminApi.groupRequests({ filters: { id: { $eq: id } } })).data);
+  const [request] = query.result ?? [];
+  if (request) return <RequestForm key={request.id} request={request} />;
+  return (
+    <MissingRecord query={query} breadcrumb={breadcrumb} title={declaration.label.singular} list={list}>
+      Cette demande n’existe pas, ou elle est effacée.
+    </MissingRecord>
+  );
+}
+
+function RequestForm({ request }: { request: GroupRequest }) {
+  const { search } = useLocation();
+  const stored = { status: request.status, note: request.note ?? '' };
+  const [values, setValues] = useState(stored);
+  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
+
+  const terms = [
+    ...requestTerms(request),
+    { title: answerBy.label, text: capitalize(formatDay(request.answerBy, 'full')) },
+    { title: 'Nom', text: request.name },
+    { title: 'Courriel', text: <a href={`mailto:${request.email}`}>{request.email}</a> },
+    { title: 'Téléphone', text: <a href={telephoneUrl(request.phone)}>{request.phone}</a> },
+  ];
+
+  async function save() {
+    try {
+      await adminApi.changeGroupRequest(request.id, values);
+    } catch (error) {
+      setProblems(error instanceof ContentError ? error.fields : {});
+      return { failed: 'Rien n’a été enregistré', error };
+    }
+    return { done: `La demande ${request.number} est enregistrée.` };
+  }
+
+  return (
+    <RecordForm
+      breadcrumb={breadcrumb}
+      title={`Demande ${request.number}`}
+      list={list + search}
+      unsaved={values.status !== stored.status || values.note !== stored.note}
+      onSave={save}
+    >
+      <dl className={styles.terms}>
+        {terms.map(({ title, text }) => (
+          <div key={title} className={ui.columns}>
+            <dt className={ui.strong}>{title}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+      {Object.entries({ status, note }).map(([name, field]) => (
+        <MemberInput
+          key={name}
+          id={name}
+          field={field}
+          value={values[name as keyof typeof values]}
+          problem={problems[name]}
+          disabled={false}
+          onChange={(value) => setValues({ ...values, [name]: value })}
+          onUploads={() => undefined}
+        />
+      ))}
+    </RecordForm>
+  );
+}
