@@ -18,7 +18,7 @@ export function Visit() {
         <img
           className={`${layout.cropped} ${styles.photo}`}
           src={visitPicture}
-          alt="Des lignes d’écume dessinent le bord d’une eau turquoise"
+          alt="Le Mémorial et la passerelle de son jardin, sous la résille, au bord d’une eau calme"
           width="900"
           height="1125"
           loading="lazy"
