@@ -1,12 +1,9 @@
 import { defineType } from '#model/define-type.ts';
 import type { Duration } from '#model/duration.ts';
 import { choice, date, email, integer, longText, text } from '#model/fields/index.ts';
-import { refusal } from '#model/problems.ts';
 
 /** How long a request is stored: the job that deletes it, the form and the privacy policy read this. */
 export const groupRequestRetention: Duration = { count: 13, unit: 'month' };
-
-const incomplete = refusal('be a telephone number', 'Ce numéro semble incomplet.');
 
 /** What the form of /groupes asks for, in its order. */
 export const groupFormFields = {
@@ -40,12 +37,7 @@ export const groupFormFields = {
   needs: longText({ label: 'Ce qu’il faut savoir de votre groupe', max: 2000 }),
   name: text({ label: 'Prénom et nom', required: true, max: 200 }),
   email: email({ label: 'Adresse électronique', required: true }),
-  phone: text({
-    label: 'Téléphone',
-    required: true,
-    max: 200,
-    check: (number) => (number.replaceAll(/\D/g, '').length < 6 ? incomplete : undefined),
-  }),
+  phone: text({ label: 'Téléphone', required: true, max: 200 }),
 };
 
 /**

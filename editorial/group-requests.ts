@@ -109,6 +109,7 @@ export function readGroupRequest(
     if (name === 'visit') return visit === '' || visitTitles(setting).includes(visit) ? undefined : notInList;
     const problem = validated.ok ? undefined : validated.problems.find(({ path }) => path[0] === name);
     if (problem) return problem.code === 'notOneOf' ? notInList : messageFor(problem);
+    if (name === 'phone' && typed.phone.replaceAll(/\D/g, '').length < 6) return 'Ce numéro semble incomplet.';
     return name === 'people' ? peopleFault(Number(typed.people), groupCapacity(setting)) : undefined;
   }
   const faults = groupFormNames.flatMap((name) => {

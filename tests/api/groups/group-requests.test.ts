@@ -105,6 +105,7 @@ describeOnEachDatabase('the requests of groups', (environment) => {
     ['a past day', { day: '14 janvier 2026' }, 'Le mercredi 14 janvier 2026 est passé.'],
     ['a day that does not exist', { day: '30 février 2027' }, 'Cette date n’existe pas.'],
     ['a visit that is not offered', { visit: 'Autre' }, 'Choisissez dans la liste.'],
+    ['a telephone number of three digits', { phone: '05 9' }, 'Ce numéro semble incomplet.'],
     ['no address', { email: '' }, 'Indiquez votre adresse électronique.'],
   ])('are refused at the field for %s, with every value', async (_fault, values, sentence) => {
     const before = (await stored()).length;
