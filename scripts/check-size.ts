@@ -14,7 +14,7 @@ const maxLines: Record<string, number> = {
   '.': 101,
   app: 712,
   'app/admin': 21865,
-  'app/site': 14553,
+  'app/site': 14546,
   'app/ui': 1109,
   archive: 711,
   bench: 840,
@@ -27,11 +27,11 @@ const maxLines: Record<string, number> = {
   observability: 515,
   operations: 940,
   scripts: 1000,
-  server: 13612,
+  server: 13609,
   store: 6190,
   system: 98,
 };
-const maxStyleLines = 9175;
+const maxStyleLines = 9172;
 const maxFileLines: Record<string, number> = { 'app/admin/form/EntryForm.tsx': 143 };
 const maxFiles = 25;
 const maxRepeatedBlocks = 24;

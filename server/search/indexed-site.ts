@@ -7,7 +7,7 @@ import { textOf } from '#model/plain-text.ts';
 import { log } from '#observability/log.ts';
 import { type Condition, compare, unbounded } from '#store/query.ts';
 import type { EntryStore, Revisions } from '#store/store.ts';
-import { batchesOf } from '../entries/read-entries.ts';
+import { batchesOf, firstOf } from '../entries/read-entries.ts';
 import { withVisibility } from '../http/query/fields.ts';
 import { openSearchIndex } from './search-index.ts';
 
@@ -35,14 +35,6 @@ export function textOfEntry(type: ContentTypeName, entry: AnyEntry): string {
 }
 
 const pdfOf = (entry: AnyEntry): string | undefined => (entry.pdfFile as { hash: string } | null | undefined)?.hash;
-
-/** The text of each page of a magazine's PDF; none while it has not been extracted. */
-export async function pageTextsOf(store: EntryStore, magazine: AnyEntry): Promise<readonly string[]> {
-  const hash = pdfOf(magazine);
-  if (hash === undefined) return [];
-  const where = compare('hash', 'eq', hash);
-  return (await store.list('page-texts', { where, budget: unbounded })).entries[0]?.pages ?? [];
-}
 
 /** The pages of the site that the search finds: those of the visitors' site map. */
 const searchedPages = singlePages.filter(({ path, siteMap }) => siteMap !== null && path !== pages.search.path);
@@ -91,6 +83,12 @@ export function openIndexedSite({ store, readPage }: Services) {
     return { title, text: `${page.description} ${textOf(main)}` };
   }
 
+  /** The text of each page of a magazine’s PDF; none while it has not been extracted. */
+  async function pageTextsOf(entry: AnyEntry): Promise<readonly string[]> {
+    const where = compare('hash', 'eq', pdfOf(entry) ?? '');
+    return entry.pdfFile ? ((await firstOf(store, 'page-texts', { where, budget: unbounded }))?.pages ?? []) : [];
+  }
+
   const queryOf = (type: ContentTypeName, condition?: Condition) => ({
     where: withVisibility(type, { kind: 'public' }, condition),
     populate: type === 'magazines' ? { pdfFile: { fields: ['hash'] } } : {},
@@ -131,7 +129,7 @@ export function openIndexedSite({ store, readPage }: Services) {
       const { entries } = await store.list(type, queryOf(type, compare('documentId', 'in', batch)));
       for (const entry of entries as AnyEntry[]) {
         const lastDay = String(entry.newEndDate ?? entry.newStartDate ?? '').slice(0, 10) || null;
-        const texts = [textOfEntry(type, entry), ...(await pageTextsOf(store, entry))];
+        const texts = [textOfEntry(type, entry), ...(await pageTextsOf(entry))];
         yield { key: entry.documentId, lastDay, title: String(entry.title ?? ''), texts };
       }
     }
@@ -187,14 +185,19 @@ export function openIndexedSite({ store, readPage }: Services) {
   return {
     index,
     readSitePage,
-    isReady: () => isReady,
+    pageTextsOf,
     start,
-    /** Brings the index up to date, or waits for a while: the search reads what it finds again in any case. */
-    async refresh(): Promise<void> {
+    /** Brings the index up to date, or waits for a while: each result is read again. False until the first build, which may start again. */
+    async refresh(): Promise<boolean> {
+      if (!isReady) {
+        void start();
+        return false;
+      }
       const timeout = setTimeout(maxWaitMs, 'late' as const, { ref: false });
       // An update that was running may have begun before the latest change.
       for (let updates = 0; updates < 2 && staleKinds().length > 0; updates += 1)
-        if ((await Promise.race([start(), timeout])) === 'late') return;
+        if ((await Promise.race([start(), timeout])) === 'late') break;
+      return true;
     },
     async close(): Promise<void> {
       isClosed = true;

@@ -5,7 +5,7 @@ import { searchKindNames } from '#content/search/search-kinds.ts';
 import type { SearchAnswer } from '#contract/search-answer.ts';
 import { today } from '#model/calendar.ts';
 import { log } from '#observability/log.ts';
-import type { EntryStore, RateLimits } from '#store/store.ts';
+import type { RateLimits } from '#store/store.ts';
 import { rateLimitNetworkOf } from '../audit/anonymize-ip.ts';
 import { toResponse } from '../cache/buffered-response.ts';
 import { nonDocumentHeaders } from '../middleware/security-headers.ts';
@@ -27,7 +27,7 @@ const retryLater = { ...nonDocumentHeaders, 'retry-after': '60', 'cache-control'
 
 interface Services {
   site: IndexedSite;
-  store: EntryStore & RateLimits;
+  store: RateLimits;
   content: ContentClient;
   render: RenderPage;
   clock: () => number;
@@ -37,7 +37,7 @@ interface Services {
 /** The page of results, which is made for each request, and the suggestions of its field. */
 export function createSearchRoutes({ site, store, content, render, clock, clientIpOf }: Services): Hono {
   const routes = new Hono();
-  const search = createSearch({ site, store, content });
+  const search = createSearch(site, content);
 
   async function isLimited(context: Context, requested: keyof typeof perMinute): Promise<boolean> {
     const key = `${requested} ${rateLimitNetworkOf(clientIpOf(context))}`;
@@ -52,8 +52,7 @@ export function createSearchRoutes({ site, store, content, render, clock, client
     try {
       if (await isLimited(context, 'search')) return { ...answer, state: 'limited' };
       const facts = factsFor(text, await content.get('setting', undefined, { populate: '*' }), clock());
-      if (!site.isReady()) return { ...answer, state: 'unavailable', facts };
-      await site.refresh();
+      if (!(await site.refresh())) return { ...answer, state: 'unavailable', facts };
       return { ...answer, state: 'found', facts, ...(await search.find(text, kind, today(clock()))) };
     } catch (error) {
       log.error('search failed', error);
@@ -77,10 +76,9 @@ export function createSearchRoutes({ site, store, content, render, clock, client
   routes.get(`${pages.search.path}/suggestions`, async (context) => {
     const text = textIn(context);
     const headers = { ...nonDocumentHeaders, 'cache-control': 'private, max-age=60' };
-    if (text.length < minLength || !site.isReady()) return context.json({ data: [] }, 200, headers);
+    if (text.length < minLength) return context.json({ data: [] }, 200, headers);
     if (await isLimited(context, 'suggestions')) return context.json({ data: [] }, 429, retryLater);
-    await site.refresh();
-    return context.json({ data: await search.suggest(text) }, 200, headers);
+    return context.json({ data: (await site.refresh()) ? await search.suggest(text) : [] }, 200, headers);
   });
   routes.onError((error, context) => {
     log.error('search failed', error);

@@ -43,27 +43,33 @@ export function openSearchIndex() {
   const documents = new Map<number, SearchHit>();
   const rowsOf = new Map<string, number[]>();
   let row = 0;
+  let pending = 0;
 
   function select(table: string, rank: string) {
     const statement = db.prepare(`select rowid from ${table} where ${table} match ? order by ${rank} limit ?`);
     statement.setReturnArrays(true);
     return (query: string, limit = -1): SearchHit[] =>
-      (statement.all(query, limit) as unknown as [number][]).flatMap(([id]) => documents.get(id) ?? []);
+      (statement.all(query, limit) as unknown as [number][]).map(([id]) => documents.get(id) as SearchHit);
   }
   const selectTerms = db.prepare("select term from terms where term >= ? and term < ? || '\u{10ffff}'");
   const selectTitles = select('titles', 'bm25(titles)');
 
   /** Ends the transaction of the changes since the last one. Searches of this process see changes before that too. */
   function commit(): void {
+    pending = 0;
     if (db.isTransaction) db.exec('commit');
+  }
+  function begin(): void {
+    pending += 1;
+    if (pending > maxPending) commit();
+    if (!db.isTransaction) db.exec('begin');
   }
 
   return {
     commit,
     add(document: SearchHit, title: string, text: string): void {
+      begin();
       row += 1;
-      if (row % maxPending === 0) commit();
-      if (!db.isTransaction) db.exec('begin');
       const words = foldedWords(title);
       const stems = stemsOf(foldedWords(text.slice(0, maxIndexed)));
       insertWords.run(row, stemsOf(words).join(' '), stems.join(' '));
@@ -75,6 +81,7 @@ export function openSearchIndex() {
     /** Removes an entry, with the pages of a magazine. */
     remove(kind: SearchKind, key: string): void {
       for (const id of rowsOf.get(`${kind} ${key}`) ?? []) {
+        begin();
         for (const removal of removals) removal.run(id);
         documents.delete(id);
       }

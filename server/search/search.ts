@@ -6,8 +6,7 @@ import type { SearchGroup, SearchSuggestion } from '#contract/search-answer.ts';
 import { titleOf } from '#editorial/title.ts';
 import type { Day } from '#model/calendar.ts';
 import { formatDay, formatTimeOf } from '#model/format.ts';
-import type { EntryStore } from '#store/store.ts';
-import { type IndexedSite, pageTextsOf, textOfEntry } from './indexed-site.ts';
+import { type IndexedSite, textOfEntry } from './indexed-site.ts';
 import { maxIndexed, phrase, type SearchHit } from './search-index.ts';
 import { foldedWords, gramsOf, type Matcher, markMatches, passageOf, stemMatcher, stemOf, stemsOf } from './words.ts';
 
@@ -23,13 +22,6 @@ const maxSuggestions = 5;
 const minSimilarity = 0.5;
 const minTrigrams = 3;
 
-interface Services {
-  site: IndexedSite;
-  store: EntryStore;
-  /** What visitors may read: each result is read again there. */
-  content: ContentClient;
-}
-
 /** A hit with what the public may read of it now. */
 interface ReadHit {
   hit: SearchHit;
@@ -39,8 +31,8 @@ interface ReadHit {
   entry: ContentEntry | undefined;
 }
 
-/** The searches of the public site. */
-export function createSearch({ site: { index, readSitePage }, store, content }: Services) {
+/** The searches of the public site. Each result is read again through `content`, with a visitor's rights. */
+export function createSearch({ index, readSitePage, pageTextsOf }: IndexedSite, content: ContentClient) {
   /** Another spelling that the index has: « gwo ka » is « gwoka » elsewhere, and the other way round. */
   function spellingOf(words: readonly string[]): string | undefined {
     const word = words.join('');
@@ -89,16 +81,9 @@ export function createSearch({ site: { index, readSitePage }, store, content }: 
       const page = type ? undefined : await readSitePage(hit.key);
       if (page) return [{ hit, entry, path: hit.key, ...page }];
       if (!type || !entry) return [];
-      const text = hit.page > 0 ? (await pageTextsOf(store, entry))[hit.page - 1] : textOfEntry(type, entry);
-      return [
-        {
-          hit,
-          entry,
-          title: titleOf({ title: entry.title as string | null }),
-          path: pathOf(type, hit),
-          text: text ?? '',
-        },
-      ];
+      const title = titleOf({ title: entry.title as string | null });
+      const text = hit.page > 0 ? (await pageTextsOf(entry))[hit.page - 1] : textOfEntry(type, entry);
+      return [{ hit, entry, title, path: pathOf(type, hit), text: text ?? '' }];
     });
     return (await Promise.all(results)).flat();
   }
@@ -117,22 +102,22 @@ export function createSearch({ site: { index, readSitePage }, store, content }: 
     const spelling = spellingOf(words);
     const matcher = stemMatcher(new Set(stemsOf(words)), spelling && words.join(''));
     const isOver = ({ lastDay }: SearchHit) => lastDay !== null && lastDay < today;
-    const tiers = await findHits(words, spelling);
-    const hits = tiers.flatMap((tier) => [...tier.filter((hit) => !isOver(hit)), ...tier.filter(isOver)]);
-    const byKind = Map.groupBy(hits, (hit) => hit.kind);
-    const kinds = [...Map.groupBy(tiers.flat(), (hit) => hit.kind).keys()];
-    const groups = kinds.map(async (each): Promise<SearchGroup> => {
-      const ordered = byKind.get(each) ?? [];
-      const entries = onePerEntry(ordered);
-      const shown = each === kind ? ordered.slice(0, shownOfKind) : entries.slice(0, shownPerKind);
+    const tiers = (await findHits(words, spelling)).map((hits) => Map.groupBy(hits, (hit) => hit.kind));
+    const kinds = new Set(tiers.flatMap((tier) => [...tier.keys()]));
+    const groups = [...kinds].map(async (each): Promise<SearchGroup> => {
+      const ordered = tiers.flatMap((tier) => {
+        const hits = tier.get(each) ?? [];
+        return [...hits.filter((hit) => !isOver(hit)), ...hits.filter(isOver)];
+      });
+      const shown = each === kind ? ordered.slice(0, shownOfKind) : onePerEntry(ordered, shownPerKind);
       const results = await read(shown);
       const hidden = new Set(shown).difference(new Set(results.map(({ hit }) => hit)));
-      const listed = ordered.filter((hit) => !hidden.has(hit));
+      const listed = hidden.size > 0 ? ordered.filter((hit) => !hidden.has(hit)) : ordered;
       return {
         kind: each,
         count: listed.length,
         coming: listed.filter((hit) => !isOver(hit)).length,
-        issues: entries.filter((hit) => !hidden.has(hit)).length,
+        issues: each === 'magazines' ? new Set(listed.map(({ key }) => key)).size : 0,
         results: results.map(({ hit, ...result }) => ({
           ...result,
           title: markMatches(result.title, matcher),
@@ -174,10 +159,14 @@ export function createSearch({ site: { index, readSitePage }, store, content }: 
 /** The stems of words that follow one another, as the index is queried with them. */
 const phraseOf = (terms: string): string => phrase(foldedWords(terms).map(stemOf).join(' '));
 
-/** The best hit of each entry: of a magazine, its best page. */
-function onePerEntry(hits: readonly SearchHit[]): SearchHit[] {
+/** The best hit of each of the first entries: of a magazine, its best page. */
+function onePerEntry(hits: readonly SearchHit[], limit: number): SearchHit[] {
   const keys = new Set<string>();
-  return hits.filter(({ key }) => !keys.has(key) && keys.add(key));
+  return hits
+    .values()
+    .filter(({ key }) => !keys.has(key) && keys.add(key))
+    .take(limit)
+    .toArray();
 }
 
 function pathOf(type: ContentTypeName, { key, page }: SearchHit): string {

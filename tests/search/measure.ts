@@ -40,7 +40,7 @@ const mail = openMail({ store, smtp: undefined, clock });
 const services = { store, media, mail, newsletter, responseCache, clock, clientIpOf: () => '', ...settings };
 const { content } = createContentApi(services);
 const site = openIndexedSite({ store, readPage: async () => undefined });
-const search = createSearch({ site, store, content });
+const search = createSearch(site, content);
 const find = (query: string) => search.find(query, undefined, '2026-11-26');
 
 const print = (line: string) => process.stdout.write(`${line}\n`);

@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { SearchAnswer } from '#contract/search-answer.ts';
-import { openIndexedSite } from '#server/search/indexed-site.ts';
 import { openApp, type TestApp } from '../app.ts';
 import { describeOnEachDatabase } from '../databases.ts';
 
@@ -200,9 +199,6 @@ describeOnEachDatabase('the search of the site', (environment) => {
 
   describe('before the index is ready', () => {
     it('answers 503 with Retry-After, and the facts', async () => {
-      const site = openIndexedSite({ store: environment().store, readPage: async () => undefined });
-      expect(site.isReady()).toBe(false);
-      await site.close();
       const unready = await openApp(environment(), {
         render: async (_request, _now, more) => Response.json(more?.search),
       });
@@ -210,6 +206,9 @@ describeOnEachDatabase('the search of the site', (environment) => {
       expect(answer.status).toBe(503);
       expect(answer.headers.get('retry-after')).toBe('60');
       expect(answer.body).toMatchObject({ state: 'unavailable', groups: [] });
+      // The search has started the build, as after one that failed.
+      const stateOf = async () => (await unready.ask('GET', '/recherche?q=gwoka')).body;
+      await vi.waitFor(async () => expect(await stateOf()).toMatchObject({ state: 'found' }));
       await unready.close();
     });
   });

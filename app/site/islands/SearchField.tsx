@@ -12,12 +12,6 @@ import styles from './SearchField.module.css';
 const typingMs = 150;
 const announcementMs = 300;
 
-/** What the list shows: the suggestions, then the search for all that has the text. */
-const optionsOf = (suggestions: readonly SearchSuggestion[], text: string): readonly SearchSuggestion[] => {
-  const title = [{ text: `Tout ce qui contient « ${text} »`, isMatch: false }];
-  return [...suggestions, { title, note: 'Entrée', path: pageUrl(pages.search, { q: text }) }];
-};
-
 /** The form of the search: a plain GET, whose field suggests titles (WAI-ARIA Authoring Practices, « Combobox »). `text`: what it begins with. */
 export function SearchField({ text }: { text: string }) {
   const [options, setOptions] = useState<readonly SearchSuggestion[]>([]);
@@ -48,7 +42,9 @@ export function SearchField({ text }: { text: string }) {
       if (signal.aborted) return;
       const answer = await fetch(`${pages.search.path}/suggestions?${new URLSearchParams({ q: typed })}`, { signal });
       const { data } = (await answer.json()) as { data: SearchSuggestion[] };
-      show(data.length > 0 ? optionsOf(data, typed.trim()) : []);
+      const q = typed.trim();
+      const title = [{ text: `Tout ce qui contient « ${q} »`, isMatch: false }];
+      show(data.length > 0 ? [...data, { title, note: 'Entrée', path: pageUrl(pages.search, { q }) }] : []);
     } catch {
       // The form works without suggestions.
       if (!signal.aborted) show([]);

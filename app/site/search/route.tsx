@@ -49,7 +49,7 @@ export default function Search({ loaderData: answer, matches }: Route.ComponentP
       <Island name="SearchField" until="interaction" props={{ text }} />
       {refusal && <p className={primitives.message}>{refusal}</p>}
       {facts.length > 0 && (
-        <section className={styles.facts} aria-label="Réponse">
+        <section className={`${layout.columns} ${styles.facts}`} aria-label="Réponse">
           {facts.map((fact) => (
             <div key={fact.title}>
               <h2>{frenchSpacing(fact.title)}</h2>
