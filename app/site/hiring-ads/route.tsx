@@ -28,6 +28,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** Without structured data: Google takes a JobPosting on the page of one ad, not on a list. */
 export const meta = metaOf(pages.hiringAds);
 
+const isClosed = ({ applicationDeadline }: Entry<'hiring-ads'>, today: Day): boolean =>
+  applicationDeadline !== null && applicationDeadline < today;
+
 /** What an applicant asks first, by rows. */
 function termsOf(ad: Entry<'hiring-ads'>, today: Day) {
   const { employmentType, place, applicationDeadline: deadline } = ad;
@@ -35,7 +38,7 @@ function termsOf(ad: Entry<'hiring-ads'>, today: Day) {
     ...(employmentType ? [{ title: 'Contrat', text: contracts[employmentType] }] : []),
     ...(place ? [{ title: 'Lieu', text: place }] : []),
     ...(deadline
-      ? [{ title: 'Candidatures', text: deadline < today ? 'Closes' : `Jusqu’au ${formatDay(deadline, 'long')}` }]
+      ? [{ title: 'Candidatures', text: isClosed(ad, today) ? 'Closes' : `Jusqu’au ${formatDay(deadline, 'long')}` }]
       : []),
   ];
 }
@@ -74,6 +77,12 @@ export default function HiringAds({ loaderData: { ads }, matches }: Route.Compon
                   </span>
                   <span className={layout.hidden}>{frenchSpacing(` : ${titleOf(ad)}`)}</span>
                 </a>
+              )}
+              {email && !isClosed(ad, day) && (
+                <ArrowLink href={`mailto:${email}?subject=${encodeURIComponent(`Candidature : ${titleOf(ad)}`)}`}>
+                  Postuler par courriel
+                  <span className={layout.hidden}>{frenchSpacing(` : ${titleOf(ad)}`)}</span>
+                </ArrowLink>
               )}
             </div>
           </article>
