@@ -1,4 +1,3 @@
-import { startCopyButtons } from './site/agenda/copy-button.ts';
 import { followDays } from './site/agenda/follow-days.ts';
 import { openFromHash, startDialogHistory } from './ui/dialog-history.ts';
 
@@ -7,8 +6,6 @@ export function startGestures(): void {
   startHoverMenus();
   openFromHash();
   startDialogHistory();
-  // In a panel that a gesture opens.
-  startCopyButtons();
   const days = document.querySelector<HTMLElement>('[data-days]');
   if (days) followDays(days);
 }

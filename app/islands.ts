@@ -5,6 +5,7 @@
  */
 import { startMenus } from './disclosure.ts';
 import { hydrateIsland } from './hydrate-island.ts';
+import { startCopyButtons } from './site/agenda/copy-button.ts';
 import { startDraws } from './site/cards/draw.ts';
 import { startConsent } from './site/consent/consent-banner.ts';
 import { showEmbeds, startEmbeds } from './site/consent/embeds.ts';
@@ -81,6 +82,7 @@ startSpeculationRules();
 startMenus();
 startEmbeds();
 startScrollButtons();
+startCopyButtons();
 // Only the few pages with a described film have its script.
 if (document.querySelector('[data-descriptions]'))
   idle(

@@ -35,15 +35,9 @@ export async function loadModule<Module>(
 }
 
 async function fetchToCache(url: string): Promise<void> {
-  const controller = new AbortController();
-  const timer = setTimeout(() => controller.abort(new Error(`${url} did not load in time`)), timeoutMs);
-  try {
-    const response = await fetch(url, { signal: controller.signal });
-    if (!response.ok) throw new Error(`${url}: ${response.status}`);
-    await response.arrayBuffer();
-  } finally {
-    clearTimeout(timer);
-  }
+  const response = await fetch(url, { signal: AbortSignal.timeout(timeoutMs) });
+  if (!response.ok) throw new Error(`${url}: ${response.status}`);
+  await response.arrayBuffer();
 }
 
 /** Adds a style sheet to the page, unless the page has it. React Router marks some of its links with a `#`. */

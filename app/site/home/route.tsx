@@ -3,7 +3,7 @@ import cloth from '#app/ui/indigo.avif';
 import layout from '#app/ui/layout.module.css';
 import { frenchSpacing } from '#app/ui/typography.ts';
 import { pages } from '#content/pages.ts';
-import { goesAhead, goesAheadFilter } from '#editorial/event-status.ts';
+import { goesAhead } from '#editorial/event-status.ts';
 import { addDays, today } from '#model/calendar.ts';
 import { type PageHandle, siteContext } from '../../context.ts';
 import { firstDays } from '../agenda/day-groups.ts';
@@ -32,6 +32,8 @@ export const handle: PageHandle = { dark: true };
 const published = { isPublished: { $eq: true } };
 /** Events of « EN CE MOMENT » that take place: those that run or begin within a week, then the next (docs/product.md, « Pages »). */
 const programmeCount = 3;
+/** With those that do not take place, which are left out here: a condition on the status would read every event. */
+const readCount = 8;
 /** More than a full week of events. */
 const comingCount = 25;
 const runningCount = 4;
@@ -43,18 +45,18 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const day = today(now);
   const inAWeek = addDays(day, 8);
   const [current, next, coming, running, pieces, magazines, articles] = await Promise.all([
-    listOrEmpty(content, 'events', programmeCount, {
+    listOrEmpty(content, 'events', readCount, {
       populate: ['images'],
       filters: {
         ...published,
         newStartDate: { $lt: inAWeek },
-        $and: [goesAheadFilter, { $or: [{ newStartDate: { $gte: day } }, { newEndDate: { $gte: day } }] }],
+        $or: [{ newStartDate: { $gte: day } }, { newEndDate: { $gte: day } }],
       },
       sort: 'newStartDate:desc',
     }),
-    listOrEmpty(content, 'events', programmeCount, {
+    listOrEmpty(content, 'events', readCount, {
       populate: ['images'],
-      filters: { ...published, ...goesAheadFilter, newStartDate: { $gte: inAWeek } },
+      filters: { ...published, newStartDate: { $gte: inAWeek } },
       sort: 'newStartDate:asc',
     }),
     listOrEmpty(content, 'events', comingCount, {
@@ -74,7 +76,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     listOrEmpty(content, 'patrimoine-actualites', 3, { populate: ['images', 'video'], sort: 'publishedOn:desc' }),
   ]);
   return {
-    events: [...current, ...next].slice(0, programmeCount),
+    events: [...current, ...next].filter(goesAhead).slice(0, programmeCount),
     coming,
     running: running.filter(isDated),
     pieces,

@@ -14,7 +14,7 @@ const popupsUrl = '/api/popups?populate=*&filters[active][$eq]=true&sort=priorit
  */
 export async function showPopup(layer: HTMLDialogElement, preferences: boolean): Promise<void> {
   const response = await fetch(popupsUrl);
-  if (!response.ok) throw new Error(`${popupsUrl}: ${response.status}`);
+  if (!response.ok) throw new Error(`HTTP error! status: ${response.status}`);
   const { data } = (await response.json()) as { data: Entry<'popups'>[] };
   // The server's clock: the visitor's may be wrong.
   const now = Date.parse(response.headers.get('date') ?? '') || Date.now();
