@@ -166,7 +166,7 @@ export function requestTerms(request: GroupRequestFacts): { title: string; text:
     request.level === 'none' ? '' : (level.options?.[request.level] ?? '').replace(/.*: /, ''),
     people === 1 ? '1 personne' : `${formatNumber(people)} personnes`,
   ];
-  const days = [day, otherDay].filter((each) => each !== null).map((each) => formatDay(each, 'full'));
+  const days = [day, otherDay].filter((each) => each != null).map((each) => formatDay(each, 'full'));
   return [
     { title: 'Groupe', text: group.filter(Boolean).join(', ') },
     { title: 'Structure', text: request.organization },

@@ -37,8 +37,12 @@ export function openGroupRequests({ store, jwtSecret, clock }: Services) {
         ? clock() - Number.parseInt(token, 10)
         : undefined;
     },
-    /** Stores a request once, however often its form is sent, and returns its number. */
-    async create(token: string, request: GroupRequestFacts, answerBy: Day): Promise<string> {
+    /** Stores a request once, however often its form is sent. `isNew`: this call stored it. */
+    async create(
+      token: string,
+      request: GroupRequestFacts,
+      answerBy: Day,
+    ): Promise<{ number: string; isNew: boolean }> {
       const digest = digestOf(token, request);
       try {
         return await store.transaction(async (trx) => {
@@ -46,12 +50,12 @@ export function openGroupRequests({ store, jwtSecret, clock }: Services) {
           const { id } = await trx.create('group-requests', { values });
           const number = `G-${today(clock()).slice(0, 4)}-${id}`;
           await trx.update({ type: 'group-requests', ref: { id } }, { values: { number } });
-          return number;
+          return { number, isNew: true };
         });
       } catch (error) {
         const sent = error instanceof NotUnique ? await numberOf(token, request) : undefined;
         if (sent === undefined) throw error;
-        return sent;
+        return { number: sent, isNew: false };
       }
     },
     /** The address of the confirmation of a request. */

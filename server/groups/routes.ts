@@ -16,11 +16,14 @@ import { rateLimitNetworkOf } from '../audit/anonymize-ip.ts';
 import { toResponse } from '../cache/buffered-response.ts';
 import { forbidden } from '../http/errors.ts';
 import { readBody } from '../http/parse-body.ts';
+import type { MailService } from '../mail/mail.ts';
 import type { GroupPageFacts, RenderPage } from '../rendering/ssr.ts';
 import type { GroupRequests } from './group-requests.ts';
+import { requestMails } from './request-mails.ts';
 
 interface Services {
   groupRequests: GroupRequests;
+  mail: MailService;
   store: RateLimits;
   content: ContentClient;
   render: RenderPage;
@@ -36,7 +39,7 @@ const minFillMs = 3000;
 
 /** The page of groups with its form, which has a token of its own each time, and the confirmation of a request. */
 export function createGroupRoutes(services: Services): Hono {
-  const { groupRequests, store, content, render, publicUrl, clock, clientIpOf } = services;
+  const { groupRequests, mail, store, content, render, publicUrl, clock, clientIpOf } = services;
   const routes = new Hono();
 
   /** Neither page is another visitor's: no cache stores it. */
@@ -80,8 +83,13 @@ export function createGroupRoutes(services: Services): Hono {
       response.headers.set('retry-after', '3600');
       return response;
     }
-    const number = await groupRequests.create(token, result.request, answerDay(setting, hours, day));
-    return context.redirect(groupRequests.pathOf(number), 303);
+    const answerBy = answerDay(setting, hours, day);
+    const { number, isNew } = await groupRequests.create(token, result.request, answerBy);
+    const path = groupRequests.pathOf(number);
+    if (isNew)
+      for (const message of requestMails(result.request, { number, answerBy, today: day, publicUrl, path, setting }))
+        await mail.enqueue(message);
+    return context.redirect(path, 303);
   });
 
   routes.get(pages.groupRequest.path, async (context, next) => {

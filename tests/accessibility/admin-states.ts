@@ -31,6 +31,7 @@ export async function adminStates(url: string, session: Session): Promise<State[
     'medias',
     'subscribers',
     'group-requests',
+    'mails',
     'group-requests/1',
     'trash',
     'journal',

@@ -2,28 +2,31 @@ import { objectPosition, renditionFormats, srcSetOf } from '#app/ui/object-posit
 import { frenchSpacing } from '#app/ui/typography.ts';
 import type { Entry, FileEntry } from '#content/index.ts';
 import { titleOf } from '#editorial/title.ts';
-import { popupContent } from './popup-content.ts';
 
 /** docs/product.md, « Numbers ». */
 const pictureWidth = 350;
 
 /** Opens the dialog of a popup, or shows the line that opens it (markup in PopupLayer.tsx). Resolves when the dialog is open. */
 export async function show(layer: HTMLDialogElement, popup: Entry<'popups'>): Promise<void> {
-  fill(layer, popup);
+  await fill(layer, popup);
   const line = document.querySelector<HTMLElement>('[data-popup-line]');
   if (!line) return layer.showModal();
   line.querySelector('strong')?.append(frenchSpacing(titleOf(popup)));
   line.hidden = false;
-  await new Promise((resolve) => layer.addEventListener('toggle', resolve, { once: true }));
+  await new Promise((resolve) => (layer.ontoggle = resolve));
 }
 
 /** Writes a popup into its dialog. */
-function fill(layer: HTMLDialogElement, popup: Entry<'popups'>): void {
+async function fill(layer: HTMLDialogElement, popup: Entry<'popups'>): Promise<void> {
   const { content, link, mainImage } = popup;
   const part = <Part extends HTMLElement>(name: string) => layer.querySelector(`[data-part=${name}]`) as Part;
   part('title').textContent = frenchSpacing(titleOf(popup));
   // Sanitized by the server on write (server/entry-input), as in RichText.
-  part('content').replaceChildren(...popupContent(frenchSpacing(content ?? ''), location.origin));
+  // An inert document, which loads nothing.
+  const { body } = new DOMParser().parseFromString(frenchSpacing(content ?? ''), 'text/html');
+  if (body.querySelector('iframe, img, [target]'))
+    (await import('./replace-embeds.ts')).replaceEmbeds(body, location.origin);
+  part('content').replaceChildren(...body.childNodes);
   if (link?.url) {
     const way = part<HTMLAnchorElement>('link');
     way.href = link.url;

@@ -7,7 +7,7 @@ type EmbedClasses = Record<'box' | 'text' | 'button', string | undefined>;
  * Replaces each iframe and third-party picture of clean HTML with a placeholder: a sentence, a button (consent/embeds.ts) and a plain link.
  * Nothing is requested from another site before a click. Links that open a new tab say so.
  * Runs on the server. A placeholder is phrasing content, because both may be in a paragraph.
- * The CSP allows the placeholders' hosts only (server/). Popups have their own version (popups/popup-content.ts).
+ * The CSP allows the placeholders' hosts only (server/). Popups have their own version (popups/replace-embeds.ts).
  * @param origin the site's origin: its own pictures with absolute URLs are not third-party
  */
 export function withEmbeds(html: string, classes: EmbedClasses, origin: string): string {

@@ -71,6 +71,29 @@ describeOnEachDatabase('the requests of groups', (environment) => {
   const admin = (method: string, path: string, data?: object) =>
     app.ask(method, `/api/group-requests${path}`, { as: token, ...(data && { json: { data } }) });
 
+  it('are confirmed once by mail, without what was typed, and announced to the staff', async () => {
+    const mails = async () => (await environment().store.list('mails', { budget: unbounded })).entries;
+    expect(
+      (await app.ask('PUT', '/api/setting', { as: token, json: { data: { contactEmail: 'accueil@exemple.gp' } } }))
+        .status,
+    ).toBe(200);
+    const envoi = await formToken();
+    const organization = `Lycée ${Math.random()}`;
+    const sent = await Promise.all([send({ envoi, organization }), send({ envoi, organization })]);
+    expect(sent.map(({ status }) => status)).toEqual([303, 303]);
+    const [number] = /G-2026-\d+/.exec(sent[0]?.location ?? '') ?? [];
+    const about = (await mails()).filter(({ subject }) => subject.endsWith(` ${number}`));
+    const toSender = about.filter(({ recipient }) => recipient === typed.email);
+    const toStaff = about.filter(({ recipient }) => recipient === 'accueil@exemple.gp');
+    expect([about.length, toSender.length, toStaff.length]).toEqual([2, 1, 1]);
+    expect(toSender[0]?.body).toContain(`https://memorial.example${sent[0]?.location}`);
+    for (const text of [organization, typed.needs, typed.name]) {
+      expect(toSender[0]?.body).not.toContain(text);
+      expect(toStaff[0]?.body).toContain(text);
+    }
+    expect(toStaff[0]?.replyTo).toBe(typed.email);
+  });
+
   it('are stored, and confirmed at a signed address with a number and the date of the answer', async () => {
     const before = (await stored()).length;
     const { status, location } = await send();
@@ -152,7 +175,8 @@ describeOnEachDatabase('the requests of groups', (environment) => {
     const numbers: string[] = [];
     for (let round = 0; round < 5; round += 1) {
       const services = stores.map((store) => openGroupRequests({ store, jwtSecret, clock }));
-      const create = (requests: GroupRequests) => requests.create(requests.issueFormToken(), request, '2027-01-01');
+      const create = (requests: GroupRequests) =>
+        requests.create(requests.issueFormToken(), request, '2027-01-01').then(({ number }) => number);
       numbers.push(...(await Promise.all(services.map(create))));
       const { body } = await admin('GET', '?pagination[pageSize]=1');
       const [latest] = (body as { data: { id: number }[] }).data;

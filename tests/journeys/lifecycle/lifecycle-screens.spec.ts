@@ -17,6 +17,7 @@ const screens = [
   'medias',
   'subscribers',
   'group-requests',
+  'mails',
   'trash',
   'journal',
   'plan',

@@ -1,12 +1,11 @@
 import { type Embed, embedLink, embedName, newTabNotice, parseFrame, parsePicture } from '../rich-text/embed-links.ts';
 
 /**
- * A popup's clean HTML as nodes; iframes and third-party pictures become plain links, since a popup is too small for them.
- * Parsed in an inert document, which loads nothing.
+ * In a popup's clean HTML, iframes and third-party pictures become plain links, since a popup is too small for them.
+ * @param body of an inert document, which loads nothing
  * @param origin the site's origin
  */
-export function popupContent(html: string, origin: string): Node[] {
-  const { body } = new DOMParser().parseFromString(html, 'text/html');
+export function replaceEmbeds(body: HTMLElement, origin: string): void {
   for (const link of body.querySelectorAll('a[target=_blank]')) {
     const notice = newTabNotice(link.textContent ?? '');
     if (notice) link.append(newTabSpan(notice));
@@ -22,7 +21,6 @@ export function popupContent(html: string, origin: string): Node[] {
     else if ('path' in picture) image.setAttribute('src', picture.path);
     else replace(image, picture.embed, 'picture');
   }
-  return [...body.childNodes];
 }
 
 const attribute = (element: Element, name: string): string => element.getAttribute(name) ?? '';
