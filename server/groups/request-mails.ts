@@ -15,8 +15,8 @@ interface Sent {
 }
 
 /**
- * The mails of a new request. That to its sender has nothing of what was typed but the day: anyone can type another's address, and would send
- * a text of theirs. That to the staff is answered to the sender.
+ * The mails of a new request. The one to its sender contains no typed text: the address may belong to another person, and the site would send
+ * them that text. The one to the staff is answered to the sender.
  */
 export function requestMails(request: GroupRequestFacts, sent: Sent): Mail[] {
   const { number, answerBy, today, publicUrl, path, setting } = sent;
