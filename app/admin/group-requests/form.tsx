@@ -17,7 +17,7 @@ import styles from './group-requests.module.css';
 
 const { status, note, answerBy } = declaration.fields;
 const list = '/admin/group-requests';
-const breadcrumb = [{ label: declaration.label.plural, to: list }, { label: 'Ouvrir' }];
+const breadcrumb = [{ label: declaration.label.plural, to: list }, { label: declaration.label.singular }];
 
 export const meta = () => screenMeta(declaration.label.singular);
 

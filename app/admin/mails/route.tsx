@@ -49,18 +49,18 @@ export default function Mails() {
     <ListScreen
       {...screen}
       title="Courriels"
-      count={(total) => formatCount(total, 'message non envoyé', 'Aucun message en attente')}
+      count={(total) => formatCount(total, 'message', 'Aucun message en attente')}
       introduction={
         <p>
           {result?.meta.isConfigured === false
-            ? 'Aucun serveur d’envoi n’est réglé : le site n’écrit à personne. Qui l’installe règle SMTP_URL et MAIL_FROM.'
+            ? 'Aucun serveur d’envoi n’est réglé : le site n’écrit à personne. Demandez à qui l’héberge de régler SMTP_URL et MAIL_FROM.'
             : 'Un message part dans la minute, puis de nouveau pendant trois jours si le serveur d’envoi ne répond pas.'}{' '}
           Un message qui n’est pas parti reste ici trente jours.
         </p>
       }
       toolbar={
         <Button tone="full" disabled={isTesting} onClick={() => void test()}>
-          {isTesting ? 'Envoi...' : 'Envoyer un message d’essai'}
+          {isTesting ? 'Envoi...' : 'Message d’essai'}
         </Button>
       }
       searchLabel="Rechercher un destinataire"
@@ -75,11 +75,12 @@ export default function Mails() {
         <tr key={id}>
           <th scope="row">
             {recipient}
-            <span className={styles.under}>{[subject, failure].filter(Boolean).join('. ')}</span>
+            <span className={styles.always}>{[subject, failure].filter(Boolean).join('. ')}</span>
           </th>
           <td className={`${styles.wide} ${styles.date}`}>{formatDateTime(createdAt)}</td>
           <td className={styles.date}>
-            {result?.meta.isConfigured && nextAttemptAt ? formatDateTime(nextAttemptAt) : 'Aucun'}
+            <span className={styles.lead}>{'Prochain essai\u00a0: '}</span>
+            {result?.meta.isConfigured && nextAttemptAt ? formatDateTime(nextAttemptAt) : 'aucun'}
           </td>
         </tr>
       )}
