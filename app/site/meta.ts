@@ -3,7 +3,7 @@ import { excerpt } from '#app/ui/typography.ts';
 import type { FileEntry } from '#content/index.ts';
 import { pages, type SitePage, sharedPictures, sitePages } from '#content/pages.ts';
 import { type BreadcrumbItem, breadcrumb } from './json-ld/breadcrumb.ts';
-import { museum } from './json-ld/museum.ts';
+import { museum, website } from './json-ld/museum.ts';
 import { type SiteData, siteOf } from './site-data.ts';
 
 interface PageMetaInput {
@@ -46,7 +46,7 @@ export function pageMeta(
   const fullTitle = title === name ? `${name}, Pointe-à-Pitre` : `${title} · ${name}`;
   const text = excerpt(description, 200);
   const picture = image ? ownPicture(image, title) : sharedPicture(path);
-  const breadcrumbs = path === '/' ? [] : [breadcrumb(publicUrl, [...parents, { label: title, path }])];
+  const place = path === '/' ? website(site) : breadcrumb(publicUrl, [...parents, { label: title, path }]);
   return [
     { title: fullTitle },
     { name: 'description', content: text },
@@ -69,7 +69,7 @@ export function pageMeta(
       : []),
     { name: 'twitter:card', content: 'summary_large_image' },
     {
-      'script:ld+json': { '@context': 'https://schema.org', '@graph': [museum(site), ...breadcrumbs, ...structured] },
+      'script:ld+json': { '@context': 'https://schema.org', '@graph': [museum(site), place, ...structured] },
     } as MetaDescriptor,
   ];
 }

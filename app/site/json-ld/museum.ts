@@ -5,6 +5,7 @@ import type {
   OpeningHoursSpecificationLeaf,
   OrganizationLeaf,
   PostalAddressLeaf,
+  WebSiteLeaf,
 } from 'schema-dts';
 import { institution } from '#content/institution.ts';
 import { addressOf, coordinatesOf, factsOf } from '#editorial/facts.ts';
@@ -129,6 +130,16 @@ export function museum(facts: SiteConfig): object {
   } as const satisfies LocalBusinessLeaf;
   return { ...business, '@type': ['Museum', 'LocalBusiness'] };
 }
+
+/** JSON-LD of the site, on its home page (Google, « Site names »). */
+export const website = (facts: SiteConfig): WebSiteLeaf => ({
+  '@type': 'WebSite',
+  '@id': `${facts.publicUrl}/#site`,
+  name: museumName(facts),
+  url: `${facts.publicUrl}/`,
+  inLanguage: 'fr',
+  publisher: museumOrganization(facts),
+});
 
 /** « 0–15 € », with decimals where a price has some; « 8 € » of one price. */
 function priceRange(prices: readonly number[]): string {

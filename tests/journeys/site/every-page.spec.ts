@@ -125,7 +125,7 @@ async function expectMetadata(page: Page, request: APIRequestContext, path: stri
   expect(graph['@context']).toBe('https://schema.org');
   const types = graph['@graph'].flatMap((node) => node['@type']);
   expect(types).toContain('Museum');
-  if (path !== '/') expect(types).toContain('BreadcrumbList');
+  expect(types).toContain(path === '/' ? 'WebSite' : 'BreadcrumbList');
   if (path.startsWith('/evenement/')) expect(types).toContain('Event');
   const isArticle = path.startsWith('/patrimoine-actualites/');
   if (isArticle) expect(types).toContain('NewsArticle');
