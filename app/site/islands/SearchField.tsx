@@ -51,6 +51,13 @@ export function SearchField({ text }: { text: string }) {
     }
   }
 
+  // What was typed before the field was hydrated.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(() => {
+    const typed = field.current?.value ?? '';
+    if (typed !== text) void suggest(typed);
+  }, []);
+
   function onKeyDown(event: KeyboardEvent): void {
     const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
     const step = steps[event.key];
@@ -67,6 +74,7 @@ export function SearchField({ text }: { text: string }) {
 
   function clear(): void {
     if (field.current) field.current.value = '';
+    show([]);
     field.current?.focus();
   }
 
