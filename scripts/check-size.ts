@@ -14,7 +14,7 @@ const maxLines: Record<string, number> = {
   '.': 101,
   app: 705,
   'app/admin': 21866,
-  'app/site': 14569,
+  'app/site': 14579,
   'app/ui': 1109,
   archive: 711,
   bench: 840,
@@ -31,7 +31,7 @@ const maxLines: Record<string, number> = {
   store: 6190,
   system: 98,
 };
-const maxStyleLines = 9172;
+const maxStyleLines = 9174;
 const maxFileLines: Record<string, number> = { 'app/admin/form/EntryForm.tsx': 143 };
 const maxFiles = 25;
 const maxRepeatedBlocks = 24;

@@ -68,7 +68,7 @@ export function Footer() {
                 loading="lazy"
               />
             )}
-            <p className={styles.sentence}>Un quai, une porte, un horizon.</p>
+            <p className={styles.sentence}>Un quai, une porte, un{'\u00a0'}horizon.</p>
             <Address />
             <ul className={`${primitives.links} ${styles.languages}`}>
               <li>
