@@ -18,6 +18,7 @@ export const maxSeconds: Readonly<Record<JobName, number>> = {
   rewrite: 60,
   makeFormats: 60,
   makeRendition: 120,
+  makeShareCard: 60,
   readPdfText: 120,
 };
 /** An idle process exits after this time, which frees its memory. */

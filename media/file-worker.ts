@@ -11,6 +11,7 @@ import { removeFilmMetadata } from './parsers/film-metadata.ts';
 import { isTaggedPdf } from './parsers/pdf-tags.ts';
 import { readPdfText } from './parsers/pdf-text.ts';
 import { inspectPicture, makeFormats, makeRendition, rewrite } from './parsers/pictures.ts';
+import { makeShareCard } from './parsers/share-card.ts';
 import type { UploadError } from './upload-errors.ts';
 
 export const jobs = {
@@ -19,6 +20,7 @@ export const jobs = {
   isTaggedPdf,
   makeFormats,
   makeRendition,
+  makeShareCard,
   readCaptions,
   readPdfText,
   removeFilmMetadata,

@@ -187,6 +187,12 @@ export async function openMedia({ dataDir, store, bucket, limits: overrides = {}
     /** Streams an upload to the staging area, where it waits to be accepted or dropped. */
     receive: (stream: Readable, name: string) => staging.receive(stream, name),
     accept,
+    /** The picture of a shared link: a title, the name of the institution, and a picture, if there is one. */
+    async shareCard(title: string, name: string, picture: FileEntry | undefined): Promise<Uint8Array> {
+      if (!picture) return fileWorkers.makeShareCard(title, name, null);
+      const { hash, ext } = picture.formats?.large ?? picture;
+      return storage.withFile(`${hash}${ext}`, (path) => fileWorkers.makeShareCard(title, name, path));
+    },
     drop: (staged: StagedFile) => rm(staged.path, { force: true }),
     /** Replaces the bytes of a file. Its id stays; its URL changes, as the bytes under a URL never do. */
     async replace({ id, name }: FileEntry, staged: StagedFile): Promise<FileEntry> {

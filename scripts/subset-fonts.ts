@@ -1,6 +1,6 @@
 /**
- * Subsets the variable fonts to the characters of the site and writes app/ui/fonts/ (docs/decisions/0013). Run by hand, after an upgrade of
- * the fonts or a change here: `node scripts/node.cjs scripts/subset-fonts.ts`. Its output is committed.
+ * Subsets the variable fonts to the characters of the site and writes app/ui/fonts/ (docs/decisions/0013) and media/fonts/. Run by hand, after
+ * an upgrade of the fonts or a change here: `node scripts/node.cjs scripts/subset-fonts.ts`. Its output is committed.
  */
 import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -52,3 +52,11 @@ for (const { file, source, text = characters, ...options } of fonts) {
 }
 for (const name of ['archivo', 'newsreader'])
   await copyFile(resolve(`@fontsource-variable/${name}/LICENSE`), `${folder}${name}-license.txt`);
+
+// The font of the pictures of shared links (media/parsers/share-card.ts): libvips reads no WOFF2, and takes one width and weight.
+const archivo = await readFile(resolve('@fontsource-variable/archivo/files/archivo-latin-wdth-normal.woff2'));
+const expanded = { targetFormat: 'truetype', noHinting: true, variationAxes: { wght: 620, wdth: 125 } } as const;
+await writeFile(
+  new URL('../media/fonts/archivo-expanded.ttf', import.meta.url),
+  await subsetFont(archivo, characters, expanded),
+);

@@ -18,6 +18,7 @@ import { createPageHandler } from './rendering/page-handler.ts';
 import type { RenderPage } from './rendering/ssr.ts';
 import type { IndexedSite } from './search/indexed-site.ts';
 import { createSearchRoutes } from './search/routes.ts';
+import { createShareCardRoutes } from './sharing/routes.ts';
 
 export interface Services extends Omit<ApiServices, 'previews' | 'jwtSecret' | 'sessionIdleMs'> {
   responseCache: ResponseCache;
@@ -49,6 +50,7 @@ export function createApp(services: Services): Hono {
   app.route('/', createUploadsRoutes({ media }));
   if (services.assets) app.route('/', services.assets);
   app.route('/', createFeedRoutes({ ...services, content }));
+  app.route('/', createShareCardRoutes({ ...services, content }));
 
   // Anonymous reads of the API are the same for every client, except with an Origin, whose response names it (CORS).
   app.get('/api/*', async (context, next) => {

@@ -2,6 +2,7 @@ import type { MetaArgs, MetaDescriptor } from 'react-router';
 import { excerpt } from '#app/ui/typography.ts';
 import type { FileEntry } from '#content/index.ts';
 import { pages, type SitePage, sharedPictures, sitePages } from '#content/pages.ts';
+import { shareCardPath } from '#editorial/share-card.ts';
 import { type BreadcrumbItem, breadcrumb } from './json-ld/breadcrumb.ts';
 import { museum, website } from './json-ld/museum.ts';
 import { type SiteData, siteOf } from './site-data.ts';
@@ -13,6 +14,8 @@ interface PageMetaInput {
   path: string;
   /** The page's picture; else the one of its section (public/partage/). */
   image?: FileEntry | undefined;
+  /** An entry that has a picture of its own for shared links (server/sharing/). */
+  card?: { type: 'events' | 'patrimoine-actualites'; entry: { documentId: string; updatedAt: string } };
   type?: 'website' | 'article';
   /** The locale of its texts, for shared links; `fr_FR` unless it says so. */
   locale?: string;
@@ -33,6 +36,7 @@ export function pageMeta(
     description,
     path,
     image,
+    card,
     type = 'website',
     locale = 'fr_FR',
     published,
@@ -45,7 +49,7 @@ export function pageMeta(
   const canonicalUrl = `${publicUrl}${path}`;
   const fullTitle = title === name ? `${name}, Pointe-à-Pitre` : `${title} · ${name}`;
   const text = excerpt(description, 200);
-  const picture = image ? ownPicture(image, title) : sharedPicture(path);
+  const picture = card ? cardOf(card, title) : image ? ownPicture(image, title) : sharedPicture(path);
   const place = path === '/' ? website(site) : breadcrumb(publicUrl, [...parents, { label: title, path }]);
   return [
     { title: fullTitle },
@@ -95,6 +99,14 @@ export const unlistedMeta = (site: SiteData, page: SitePage, path: string): Meta
   ...pageMeta(site, { ...page, path }),
   { name: 'robots', content: 'noindex' },
 ];
+
+/** A changed entry has another address: networks keep what they have read of one. */
+const cardOf = ({ type, entry }: NonNullable<PageMetaInput['card']>, title: string) => ({
+  url: `${shareCardPath(type, entry.documentId)}?v=${Date.parse(entry.updatedAt).toString(36)}`,
+  alt: title,
+  width: 1200,
+  height: 630,
+});
 
 function ownPicture(image: FileEntry, title: string) {
   const { url, width, height } = image.formats?.large ?? image;

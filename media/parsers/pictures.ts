@@ -13,7 +13,8 @@ const maxPixelsOf: Readonly<Record<string, number>> = { '.gif': 9_000_000, '.avi
 
 sharp.cache(false);
 
-const read = (path: string, animated = false): Sharp =>
+/** Decodes a picture, upright. It fails for one that is damaged or too large. */
+export const read = (path: string, animated = false): Sharp =>
   sharp(path, { limitInputPixels: maxPixels, failOn: 'error', animated, autoOrient: true });
 
 export type PictureMeasures = { width: number; height: number; color: string };

@@ -49,7 +49,7 @@ export function meta({ loaderData, matches, params }: Route.MetaArgs) {
     published: article.publishedOn,
     modified: article.updatedAt,
     parents,
-    image: article.images?.[0],
+    card: { type: 'patrimoine-actualites', entry: article },
     structured: [newsArticle(site, article)],
   });
 }

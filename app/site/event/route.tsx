@@ -106,7 +106,7 @@ export function meta({ loaderData, matches, params }: Route.MetaArgs) {
     path: pathOfEntry('events', event.documentId),
     type: 'article',
     parents: parentsOf(hasEnded(event, day)),
-    image: event.images?.[0],
+    card: { type: 'events', entry: event },
     structured: isDated(event) ? [eventJsonLd(site, event, day)] : [],
   });
 }

@@ -1,0 +1,52 @@
+import { Hono } from 'hono';
+import type { ContentClient } from '#client/index.ts';
+import type { Entry } from '#content/index.ts';
+import { institution } from '#content/institution.ts';
+import { shareCardPath } from '#editorial/share-card.ts';
+import { titleOf } from '#editorial/title.ts';
+import type { Media } from '#media/index.ts';
+import { excerpt } from '#model/plain-text.ts';
+import { log } from '#observability/log.ts';
+import type { BufferedResponse } from '../cache/buffered-response.ts';
+import { toConditionalResponse } from '../cache/conditional.ts';
+import type { ResponseCache } from '../cache/response-cache.ts';
+
+interface Services {
+  content: ContentClient;
+  media: Media;
+  responseCache: ResponseCache;
+}
+
+const maxTitleLength = 140;
+/** The address of a picture changes with its entry. */
+const ttlMs = 24 * 60 * 60_000;
+
+/** The pictures of shared links to entries, made for the first request after a change of an entry. */
+export function createShareCardRoutes({ content, media, responseCache }: Services): Hono {
+  const routes = new Hono();
+  for (const type of ['events', 'patrimoine-actualites'] as const)
+    routes.get(shareCardPath(type, ':documentId{[a-z0-9]{1,64}}'), async (context) => {
+      const { documentId } = context.req.param() as { documentId: string };
+      const produce = async (): Promise<BufferedResponse> => {
+        const entry: (Pick<Entry<'events'>, 'title' | 'images'> & { isPublished?: boolean | null }) | undefined =
+          type === 'events'
+            ? await content.get(type, documentId, { populate: ['images'] })
+            : await content.get(type, documentId, { populate: ['images'] });
+        // Of an event that is not published the API answers the identifiers alone.
+        if (!entry || entry.isPublished === false) return { status: 404, headers: {}, body: Buffer.alloc(0) };
+        const setting = await content.get('setting');
+        const name = setting?.companyName || institution.companyName;
+        const title = excerpt(titleOf(entry), maxTitleLength);
+        const [picture] = entry.images ?? [];
+        const card = await media.shareCard(title, name, picture).catch((error: unknown) => {
+          // A picture that is missing or cannot be read: the title alone.
+          log.warn('the picture of a shared link has no cover', { documentId }, error);
+          return media.shareCard(title, name, undefined);
+        });
+        const headers = { 'content-type': 'image/jpeg', 'cache-control': 'public, max-age=86400' };
+        return { status: 200, headers, body: Buffer.from(card) };
+      };
+      return toConditionalResponse(await responseCache.getOrCreate(context.req.path, produce, ttlMs), context.req);
+    });
+  return routes;
+}
