@@ -1,4 +1,4 @@
-/** Fills an empty data folder as a first start does, renditions included: `node prepare.ts DATA_DIR`. */
+/** Fills an empty data folder as a first start does, renditions and the texts of PDFs included: `node prepare.ts DATA_DIR`. */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
@@ -22,6 +22,7 @@ const store = await openStore({ dataDir });
 const media = await openMedia({ dataDir, store });
 media.start();
 await bootstrapEmptyDatabase(config, { store, media, clock: Date.now });
+await media.extractPageTexts(new AbortController().signal);
 
 // A second process makes pictures too: each encodes on one core.
 const renditionProcess = fileURLToPath(new URL('../media/rendition-process.ts', import.meta.url));

@@ -191,8 +191,8 @@ export default function Discover({ matches }: Route.ComponentProps) {
         />
       </section>
       <div className={`dark ${styles.quotation}`}>
-        <div className={`${layout.frame} ${primitives.statement}`}>
-          <blockquote>
+        <div className={layout.frame}>
+          <blockquote className={primitives.statement}>
             <p>
               {frenchSpacing('Une boîte pour garder, une résille pour laisser passer. ')}
               <em>{frenchSpacing('On vient lire ici ce qui a été tu ; on en repart avec des noms à dire.')}</em>

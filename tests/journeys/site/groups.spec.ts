@@ -13,7 +13,12 @@ const monday = Array.from({ length: 7 }, (_, index) => addDays(today(), 70 + ind
 const tuesday = addDays(monday, 1);
 
 const newOrganization = () => `Collège ${Math.random().toString(36).slice(2, 8)}`;
-const send = (page: Page) => page.getByRole('button', { name: 'Envoyer la demande' }).click();
+/** Resolves in the page that answers: what is typed before would be typed into the form that was sent. */
+async function send(page: Page): Promise<void> {
+  const answered = page.waitForEvent('domcontentloaded');
+  await page.getByRole('button', { name: 'Envoyer la demande' }).click();
+  await answered;
+}
 
 async function fillIn(page: Page, organization: string): Promise<void> {
   await page.getByLabel('Établissement ou structure').fill(organization);
