@@ -27,7 +27,7 @@ const maxLines: Record<string, number> = {
   observability: 515,
   operations: 940,
   scripts: 1008,
-  server: 13727,
+  server: 13731,
   store: 6190,
   system: 98,
 };

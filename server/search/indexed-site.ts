@@ -49,6 +49,9 @@ type Versions = Record<SearchKind, Map<string, string>>;
 
 export type IndexedSite = ReturnType<typeof openIndexedSite>;
 
+/** How long a stop waits for the entry that is read. */
+const closingMs = 3000;
+
 /**
  * The search index of this process, filled from published content in slices between which the event loop is free. A search compares the
  * revisions of content (server/cache/), which every process learns of, and brings the index up to date where they have changed.
@@ -201,7 +204,8 @@ export function openIndexedSite({ store, readPage }: Services) {
     },
     async close(): Promise<void> {
       isClosed = true;
-      await updating;
+      // A page that the index reads may never come: in development, Vite may be closed meanwhile.
+      await Promise.race([updating, setTimeout(closingMs, undefined, { ref: false })]);
       index.close();
     },
   };

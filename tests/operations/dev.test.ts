@@ -57,12 +57,19 @@ describe('npm run dev', () => {
       },
       { timeout: 110_000, interval: 100 },
     );
-    await fetch(`${url}/contact`);
+    await statusOf('/contact');
   }, 120_000);
   afterAll(async () => {
     child.kill('SIGKILL');
     await rm(copy, { recursive: true, force: true });
   });
+
+  /** Reads the body to its end: a response that is not read is in progress, and a stop waits for it. */
+  async function statusOf(path: string): Promise<number> {
+    const response = await fetch(url + path);
+    await response.text();
+    return response.status;
+  }
 
   /** Replaces a text in a file of the copy, and waits until an answer contains what that changes. */
   async function edit(file: string, from: string, to: string, path: string, seen: string): Promise<Response> {
@@ -72,7 +79,7 @@ describe('npm run dev', () => {
     return await vi.waitFor(
       async () => {
         const response = await fetch(url + path);
-        expect(await response.clone().text()).toContain(seen);
+        expect(await response.text()).toContain(seen);
         return response;
       },
       { timeout: 40_000, interval: 100 },
@@ -122,8 +129,8 @@ describe('npm run dev', () => {
       '/presse',
       '<h1>Salle de presse</h1>',
     );
-    expect((await fetch(`${url}/presse`)).status).toBe(200);
-    expect((await fetch(`${url}/collections`)).status).toBe(200);
+    expect(await statusOf('/presse')).toBe(200);
+    expect(await statusOf('/collections')).toBe(200);
   }, 120_000);
 
   it('npm run dev answers after clients have left while the site opened again', async () => {
