@@ -6,8 +6,12 @@ import { parseDay } from '../parse-day.ts';
 import { fieldsOf, type Rule } from './finding.ts';
 
 /** « Le Mémorial ferme à 16 h », « fermeture exceptionnelle du musée »: what a text says of the opening, and not of a door or a registration. */
-const announcement =
-  /(?:mémorial|musée)[^.!?]{0,60}\bferm|\bferm[^.!?]{0,40}(?:mémorial|musée)|\bfermeture (?:exceptionnelle|avancée|anticipée)/iu;
+const closes = String.raw`\bferm(?:e|é|ée|era|eture)(?!\p{L})`;
+const announcement = new RegExp(
+  `(?:mémorial|musée)[^.!?]{0,60}${closes}|${closes}[^.!?]{0,40}(?:mémorial|musée)|` +
+    String.raw`\bfermeture (?:exceptionnelle|avancée|anticipée)`,
+  'iu',
+);
 const dayInText = /(?:\d{1,2}|1er) \p{L}{3,9}\.?(?: \d{4})?(?!\p{L})/gu;
 const maxDays = 31;
 

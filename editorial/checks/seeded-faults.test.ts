@@ -252,6 +252,8 @@ const seeds: Seed[] = [
 describe('checks before publishing', () => {
   it('find nothing in valid entries', () => {
     expect(checkEntry(typeOf('events'), sound, facts)).toEqual([]);
+    const fermentation = '<p>Au musée, le 4 décembre, on parle de la fermentation du rhum.</p>';
+    expect(checkEntry(typeOf('events'), { ...sound, description: fermentation }, facts)).toEqual([]);
     expect(checkEntry(typeOf('hiring-ads'), soundAd, facts)).toEqual([]);
     expect(checkEntry(typeOf('hiring-ads'), { ...soundAd, endDate: '2027-01-31T04:00:00.000Z' }, facts)).toEqual([]);
   });

@@ -1,9 +1,10 @@
 import { groupRequests } from '#content/group-requests.ts';
 import { typeOf } from '#content/index.ts';
 import { validate } from '#model/validate.ts';
-import { unbounded } from '#store/query.ts';
+import { compare, unbounded } from '#store/query.ts';
 import type { EntryStore } from '#store/store.ts';
 import { recordAudit } from '../audit/audit-log.ts';
+import { deleteWhere } from '../entries/delete-where.ts';
 import { addRecordRoutes } from '../entries/records.ts';
 import { toValidationError } from '../entry-input/validation-messages.ts';
 import { notFound } from '../http/errors.ts';
@@ -43,7 +44,10 @@ export function addGroupRequestRoutes(routes: AdministratorRoutes, store: EntryS
 
   routes.delete('/group-requests/:id', async (context) => {
     const id = idIn(context.req.param('id'));
-    if (!(await store.remove({ type, ref: { id } }))) throw notFound();
+    const request = await store.get({ type, ref: { id } }, { fields: ['number'], budget: unbounded });
+    if (!request || !(await store.remove({ type, ref: { id } }))) throw notFound();
+    // Its mails that were not sent contain what is erased.
+    await deleteWhere(store, 'mails', compare('subject', 'endsWith', ` ${request.number}`));
     // Without the name: erased data must not stay in the audit log for a year.
     await recordAudit(store, { act: 'groupRequestRemove', author: context.var.author });
     return context.body(null, 204);

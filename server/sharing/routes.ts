@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import type { ContentClient } from '#client/index.ts';
-import type { Entry } from '#content/index.ts';
+import type { Entry, FileEntry } from '#content/index.ts';
 import { institution } from '#content/institution.ts';
 import { shareCardPath } from '#editorial/share-card.ts';
 import { titleOf } from '#editorial/title.ts';
@@ -18,12 +18,32 @@ interface Services {
 }
 
 const maxTitleLength = 140;
+/** Drawn at the same time at most: uploads of the staff wait for the same processes. */
+const maxDrawings = 2;
 /** The address of a picture changes with its entry. */
 const ttlMs = 24 * 60 * 60_000;
+
+const busy = { status: 503, headers: { 'retry-after': '5', 'cache-control': 'no-store' }, body: Buffer.alloc(0) };
 
 /** The pictures of shared links to entries, made for the first request after a change of an entry. */
 export function createShareCardRoutes({ content, media, responseCache }: Services): Hono {
   const routes = new Hono();
+  let drawings = 0;
+
+  async function draw(title: string, name: string, picture: FileEntry | undefined): Promise<Uint8Array> {
+    drawings += 1;
+    try {
+      return await media.shareCard(title, name, picture);
+    } catch (error) {
+      if (!picture) throw error;
+      // A picture that is missing or cannot be read: the title alone.
+      log.warn('the picture of a shared link has no cover', {}, error);
+      return await media.shareCard(title, name, undefined);
+    } finally {
+      drawings -= 1;
+    }
+  }
+
   for (const type of ['events', 'patrimoine-actualites'] as const)
     routes.get(shareCardPath(type, ':documentId{[a-z0-9]{1,64}}'), async (context) => {
       const { documentId } = context.req.param() as { documentId: string };
@@ -38,11 +58,8 @@ export function createShareCardRoutes({ content, media, responseCache }: Service
         const name = setting?.companyName || institution.companyName;
         const title = excerpt(titleOf(entry), maxTitleLength);
         const [picture] = entry.images ?? [];
-        const card = await media.shareCard(title, name, picture).catch((error: unknown) => {
-          // A picture that is missing or cannot be read: the title alone.
-          log.warn('the picture of a shared link has no cover', { documentId }, error);
-          return media.shareCard(title, name, undefined);
-        });
+        if (drawings >= maxDrawings) return busy;
+        const card = await draw(title, name, picture);
         const headers = { 'content-type': 'image/jpeg', 'cache-control': 'public, max-age=86400' };
         return { status: 200, headers, body: Buffer.from(card) };
       };

@@ -60,6 +60,14 @@ describe('the picture of a shared link', () => {
     expect(await hasWriting(bytes)).toBe(true);
   });
 
+  it('is drawn two at a time, so that uploads are not kept waiting: a third request may come again', async () => {
+    const ids = await Promise.all(['Un', 'Deux', 'Trois', 'Quatre'].map((title) => create({ title })));
+    const statuses = (await Promise.all(ids.map(read))).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(2);
+    expect(statuses.filter((status) => status === 503)).toHaveLength(2);
+    for (const id of ids) expect((await read(id)).status).toBe(200);
+  });
+
   it('is not found for an entry that the public does not see', async () => {
     const { status } = await read(await create({ title: 'Secret', isPublished: false }));
     expect(status).toBe(404);

@@ -55,9 +55,9 @@ export function useChecks({ type, isPublished, values, baseline, onChange }: Opt
       const [engine, { openingHoursOf }, brokenLinks, setting] = await Promise.all([
         import('#editorial/checks/index.ts'),
         import('#editorial/opening-hours.ts'),
-        // Without the results of the link checks, the other rules apply.
+        // Without the results of the link checks, or the settings, the other rules apply.
         adminApi.brokenLinks({ signal: abort.signal }).catch(() => []),
-        contentApi.get('setting', undefined, {}, { signal: abort.signal }),
+        contentApi.get('setting', undefined, {}, { signal: abort.signal }).catch(() => undefined),
       ]);
       const facts = {
         isPublished,

@@ -60,10 +60,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       sort: 'newStartDate:asc',
     }),
     listOrEmpty(content, 'events', comingCount, {
+      populate: ['prices'],
       filters: { ...published, newStartDate: { $gte: day } },
       sort: 'newStartDate:asc',
     }),
     listOrEmpty(content, 'events', runningCount, {
+      populate: ['prices'],
       filters: { ...published, newStartDate: { $lt: day }, newEndDate: { $gte: day } },
       sort: 'newEndDate:asc',
     }),

@@ -38,6 +38,7 @@ const typed = {
 describeOnEachDatabase('the requests of groups', (environment) => {
   let app: TestApp;
   let token = '';
+  let tests = 0;
   beforeEach(async () => {
     if (!app) {
       app = await openApp(environment(), { build });
@@ -47,7 +48,9 @@ describeOnEachDatabase('the requests of groups', (environment) => {
       expect((await app.ask('PUT', '/api/setting', { as: token, json: { data } })).status).toBe(200);
     }
     app.clock.now = Date.parse('2026-11-23T14:00:00Z');
-    app.from.address = `192.0.2.${Math.floor(Math.random() * 250)}`;
+    // Each test has a limit of its own.
+    tests += 1;
+    app.from.address = `192.0.2.${tests}`;
   });
 
   const page = async (): Promise<string> => String((await app.ask('GET', '/groupes')).body);
@@ -92,6 +95,10 @@ describeOnEachDatabase('the requests of groups', (environment) => {
       expect(toStaff[0]?.body).toContain(text);
     }
     expect(toStaff[0]?.replyTo).toBe(typed.email);
+
+    const id = (await stored()).find((request) => request.number === number)?.id;
+    expect((await admin('DELETE', `/${id}`)).status).toBe(204);
+    expect((await mails()).filter(({ subject }) => subject.endsWith(` ${number}`))).toEqual([]);
   });
 
   it('are stored, and confirmed at a signed address with a number and the date of the answer', async () => {
