@@ -1,15 +1,26 @@
+import type { APIRequestContext } from '@playwright/test';
 import { defaultWeek } from '#editorial/opening-hours.ts';
 import { timetable } from '#editorial/opening-words.ts';
 import { addDays, today, toLocal } from '#model/calendar.ts';
 import { formatSpan, formatTime } from '#model/format.ts';
 import { expect, expectConsoleError, test, withoutAutosave } from '../admin-fixtures.ts';
+import type { Session } from '../session.ts';
 
-// The demonstration has exceptions of its own.
+/** The exceptions of the demonstration, which other journeys of the worker read. */
+let demonstrated: unknown;
+
 test.beforeEach(async ({ request, session }) => {
-  const headers = { authorization: `Bearer ${session.jwt}` };
-  const answer = await request.put('/api/setting', { headers, data: { data: { openingExceptions: [] } } });
-  expect(answer.status()).toBe(200);
+  const answer = await request.get('/api/setting?populate=*');
+  demonstrated = (await answer.json()).data.openingExceptions;
+  await publishExceptions(request, session, []);
 });
+test.afterEach(({ request, session }) => publishExceptions(request, session, demonstrated));
+
+async function publishExceptions(request: APIRequestContext, { jwt }: Session, openingExceptions: unknown) {
+  const headers = { authorization: `Bearer ${jwt}` };
+  const answer = await request.put('/api/setting', { headers, data: { data: { openingExceptions } } });
+  expect(answer.status()).toBe(200);
+}
 
 test('An editor types hours freely, reads the sentence of the public, and repairs a wrong span with one click', {
   annotation: expectConsoleError('Failed to load resource'),
@@ -124,12 +135,7 @@ test('An editor adds a closed day, sees its notice, finds it again and removes i
   await expect(saved).toBeVisible();
 
   // The dashboard shows the opening sentence of the site, and the future exceptions.
-  const saveExceptions = (exceptions: object[]) =>
-    request.put('/api/setting', {
-      headers: { authorization: `Bearer ${session.jwt}` },
-      data: { data: { openingExceptions: exceptions } },
-    });
-  expect((await saveExceptions([{ firstDay: day, lastDay: day, spans: [], reason: '' }])).status()).toBe(200);
+  await publishExceptions(request, session, [{ firstDay: day, lastDay: day, spans: [], reason: '' }]);
   await page.goto('/admin');
   const opening = page.getByRole('region', { name: 'Ouverture' });
   await expect(opening.getByText(/^(Ouvert|Ouvre|Fermé)[ ,]/).first()).toBeVisible();
@@ -140,7 +146,6 @@ test('An editor adds a closed day, sees its notice, finds it again and removes i
   }
   await opening.getByRole('link', { name: 'Modifier l’ouverture' }).click();
   await expect(page).toHaveURL(/\/admin\/settings$/);
-  await saveExceptions([]);
 });
 
 test('Opened, closed and given up with the keyboard, a day and a date of exception keep the focus and say what happened', {
