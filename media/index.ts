@@ -15,7 +15,7 @@ import { openMediaWriter } from './media-writer.ts';
 import { isHash, sanitizeFileName, uniqueFileName } from './names.ts';
 import { openStorage } from './open-storage.ts';
 import { extractPageTexts } from './page-texts.ts';
-import { openRenditionQueue, type RenditionTimes } from './renditions.ts';
+import { renditionMaker } from './renditions.ts';
 import type { Bucket } from './s3-storage.ts';
 import { kilobytes, renditionsFor } from './sizes.ts';
 import { type StagedFile, stagingArea } from './staging.ts';
@@ -42,7 +42,6 @@ interface Options {
   bucket?: Bucket | undefined;
   /** The maximum size of each family, in bytes. */
   limits?: Partial<Record<MediaFamily, number>>;
-  renditions?: RenditionTimes;
 }
 
 /** A track of a film. It is stored with the film, and is no file of the library. */
@@ -61,22 +60,19 @@ const hasSameAspectRatio = (before: Measures, after: Measures): boolean =>
     ? Math.abs((before.width * after.height) / (before.height * after.width) - 1) < 0.01
     : false;
 
-/** A picture worker of a killed process may write its file after the next start has removed what that process left. */
-const orphanedWorkerMs = 30_000;
-
 /** Opens media storage and recovers from interrupted moves. */
-export async function openMedia({ dataDir, store, bucket, limits: overrides = {}, renditions = {} }: Options) {
+export async function openMedia({ dataDir, store, bucket, limits: overrides = {} }: Options) {
   const folder = join(dataDir, 'uploads');
   const limits = { ...maxFileBytes, ...overrides };
   const storage = await openStorage({ dataDir, bucket });
   const staging = stagingArea(join(folder, '.incoming'), Math.max(...Object.values(limits)));
-  const queue = openRenditionQueue({ store, storage, staging }, renditions);
+  const maker = renditionMaker({ store, storage, staging });
   const writer = openMediaWriter(storage, staging, store);
-  let nextSweep: NodeJS.Timeout | undefined;
 
   // A failed recovery does not prevent the start: the next start tries again.
   await recover().catch((error) => log.error('interrupted uploads not recovered', error));
 
+  /** Removes what processes left that were killed during an upload. */
   async function recover(): Promise<void> {
     for (const hash of await staging.open()) await removeIfOrphaned(hash);
     await staging.sweep();
@@ -151,7 +147,7 @@ export async function openMedia({ dataDir, store, bucket, limits: overrides = {}
     const described = { ...values, alternativeText, caption, credit, transcript, focalPoint };
     const input = { values: { ...described, provider: 'local', provider_metadata: null } };
     const file = await recorded(values.hash, async () => entryOf((await store.create('files', input, identity)).id));
-    queue.add(file);
+    maker.add(file);
     return file;
   }
 
@@ -205,7 +201,7 @@ export async function openMedia({ dataDir, store, bucket, limits: overrides = {}
       );
       if (replaced) await writer.deleteAll(replaced.hash);
       const file = await entryOf(id);
-      queue.add(file);
+      maker.add(file);
       return file;
     },
     /**
@@ -253,23 +249,12 @@ export async function openMedia({ dataDir, store, bucket, limits: overrides = {}
       const removed = await change(id, (trx) => trx.remove({ type: 'files', ref: { id } }));
       if (removed) await writer.deleteAll(removed.hash);
     },
+    makeRenditions: maker.makeWaiting,
     /** Extracts the texts of PDFs that have none yet. */
     extractPageTexts: (stopping: AbortSignal) => extractPageTexts({ store, storage }, stopping),
     find: (name: string) => storage.find(name),
     /** Rejects while files can be neither read nor written. */
     check: () => storage.check(),
-    start() {
-      queue.start().catch((error) => log.error('renditions not started', error));
-      nextSweep = setTimeout(() => {
-        staging.sweep().catch((error) => log.error('interrupted uploads not removed', error));
-      }, orphanedWorkerMs);
-      nextSweep.unref();
-    },
-    stop() {
-      clearTimeout(nextSweep);
-      return queue.stop();
-    },
-    /** Resolves once the rendition queue is empty. */
-    idle: () => queue.idle(),
+    recover,
   };
 }

@@ -54,7 +54,7 @@ interface OpenSiteOptions {
   development?: (() => Promise<AppBuild>) | undefined;
 }
 
-/** The time from an upload to the extraction of its text: others often follow. */
+/** The time from an upload to its renditions and its text: others often follow. */
 const uploadDelayMs = 1000;
 
 const buildFolder = new URL('../build/', import.meta.url);
@@ -146,7 +146,6 @@ export async function openSite(config: Config, { shutdown, clock, development }:
   // Before the first response: the changes that were due while no process ran.
   const schedule = await startScheduledChanges(store, clock);
 
-  media.start();
   void indexedSite.start();
   const hourMs = 60 * 60_000;
   const hourly = (name: string, run: Job['run']): Job => ({ name, intervalMs: hourMs, isExclusive: true, run });
@@ -158,6 +157,8 @@ export async function openSite(config: Config, { shutdown, clock, development }:
     { ...hourly('retention', () => purge(store, clock())), intervalMs: 6 * hourMs },
     // The keys of attempts have IP addresses, which the privacy policy keeps for twenty-four hours at most.
     { name: 'attempt retention', intervalMs: hourMs, run: () => store.purgeAttempts(clock()) },
+    // First after a while: the picture worker of a killed process may still write its file.
+    { name: 'interrupted uploads', delayMs: 30_000, intervalMs: hourMs, run: () => media.recover() },
   ];
   if (config.mailjet) jobs.push({ name: 'newsletter', intervalMs: 60_000, run: () => newsletter.deliver() });
   if (mail.isConfigured) jobs.push({ name: 'mail', intervalMs: 60_000, run: () => mail.deliver() });
@@ -165,13 +166,15 @@ export async function openSite(config: Config, { shutdown, clock, development }:
   // Only a public site sends requests to other hosts: its user agent has its URL.
   if (config.linkChecks && publicUrl.startsWith('https:'))
     jobs.push(linkCheckJob({ store, publicUrl, clock, statusOfPath }));
-  const extraction: Job = {
-    ...hourly('page texts', (stopping) => media.extractPageTexts(stopping)),
-    delayMs: uploadDelayMs,
-  };
-  const extracting = startJob(store, extraction);
-  const endUploads = store.onWrite(['files'], () => extracting.runWithin(uploadDelayMs));
-  const runningJobs = [...jobs.map((job) => startJob(store, job)), extracting];
+  const uploadJobs = [
+    { ...hourly('page texts', (stopping) => media.extractPageTexts(stopping)), delayMs: uploadDelayMs },
+    // Another process may have stopped, or the disk may have been full.
+    { name: 'renditions', intervalMs: 30_000, run: (stopping: AbortSignal) => media.makeRenditions(stopping) },
+  ].map((job) => startJob(store, job));
+  const endUploads = store.onWrite(['files'], () => {
+    for (const job of uploadJobs) job.runWithin(uploadDelayMs);
+  });
+  const runningJobs = [...jobs.map((job) => startJob(store, job)), ...uploadJobs];
 
   return {
     listener: pipeline(steps.filter((step) => typeof step === 'function')),
@@ -183,7 +186,6 @@ export async function openSite(config: Config, { shutdown, clock, development }:
       endUploads();
       await indexedSite.close();
       await Promise.all(runningJobs.map((job) => job.stop()));
-      await media.stop();
       await store.close();
     },
   };

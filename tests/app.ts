@@ -183,7 +183,6 @@ export async function openApp(
     },
     close: async () => {
       await indexedSite.close();
-      await media.stop();
       await newsletter.stop();
       await mail.stop();
     },

@@ -38,35 +38,31 @@ await runCommand(async (open) => {
 
   const context = await open();
   const media = await openMedia({ ...context, bucket: context.config.bucket });
-  try {
-    const source = remote
-      ? strapiSource({ url: from, token: values.token ?? '', fileOrigins })
-      : folderSource(resolve(from));
-    const progressBars = { Fichiers: progress('Fichiers'), Entrées: progress('Entrées'), Liens: progress('Liens') };
-    let begun = false;
-    const origin = remote ? new URL(from).host : basename(resolve(from));
-    const report = await importFrom({
-      source,
-      store: context.store,
-      media,
-      onProgress: (what, done, total) => {
-        begun = true;
-        progressBars[what](done, total);
-      },
-    }).catch(async (error: unknown) => {
-      if (!begun) throw error;
-      process.stdout.write('Interrompu. Une fois la cause levée, la même commande reprend où elle en était.\n');
-      // The audit log is in the database, which may be the cause of the failure.
-      await context.audit('import', `De ${origin}. Interrompu : une partie peut être là`).catch(() => undefined);
-      throw error;
-    });
-    await context.audit('import', `De ${origin}. ${counts(report).join(' ')}`);
-    const folder = join(context.dataDir, 'imports');
-    await mkdir(folder, { recursive: true });
-    const path = join(folder, `${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}.txt`);
-    await writeFile(path, formatReport(report));
-    process.stdout.write(`${formatReport(report, onScreen)}Compte rendu enregistré dans ${path}\n`);
-  } finally {
-    await media.stop();
-  }
+  const source = remote
+    ? strapiSource({ url: from, token: values.token ?? '', fileOrigins })
+    : folderSource(resolve(from));
+  const progressBars = { Fichiers: progress('Fichiers'), Entrées: progress('Entrées'), Liens: progress('Liens') };
+  let begun = false;
+  const origin = remote ? new URL(from).host : basename(resolve(from));
+  const report = await importFrom({
+    source,
+    store: context.store,
+    media,
+    onProgress: (what, done, total) => {
+      begun = true;
+      progressBars[what](done, total);
+    },
+  }).catch(async (error: unknown) => {
+    if (!begun) throw error;
+    process.stdout.write('Interrompu. Une fois la cause levée, la même commande reprend où elle en était.\n');
+    // The audit log is in the database, which may be the cause of the failure.
+    await context.audit('import', `De ${origin}. Interrompu : une partie peut être là`).catch(() => undefined);
+    throw error;
+  });
+  await context.audit('import', `De ${origin}. ${counts(report).join(' ')}`);
+  const folder = join(context.dataDir, 'imports');
+  await mkdir(folder, { recursive: true });
+  const path = join(folder, `${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}.txt`);
+  await writeFile(path, formatReport(report));
+  process.stdout.write(`${formatReport(report, onScreen)}Compte rendu enregistré dans ${path}\n`);
 });

@@ -20,7 +20,6 @@ const config = readConfig({
 });
 const store = await openStore({ dataDir });
 const media = await openMedia({ dataDir, store });
-media.start();
 await bootstrapEmptyDatabase(config, { store, media, clock: Date.now });
 await media.extractPageTexts(new AbortController().signal);
 
@@ -29,15 +28,14 @@ const renditionProcess = fileURLToPath(new URL('../media/rendition-process.ts', 
 const second = fork(renditionProcess, [String(defaultLeaseMs), dataDir], {
   stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
 });
+const exit = once(second, 'exit');
+await media.makeRenditions(new AbortController().signal);
+await exit;
 const states = async () => {
   const { entries } = await store.list('files', { fields: ['renditions'], budget: unbounded });
   return entries.map(({ renditions }) => renditions?.state);
 };
-while ((await states()).includes('waiting')) await new Promise((resolve) => setTimeout(resolve, 200));
-const exit = once(second, 'exit');
-second.kill();
-await exit;
-await media.stop();
-if ((await states()).includes('failed')) throw new Error('a picture of the demonstration content has no renditions');
+if ((await states()).some((state) => state && state !== 'ready'))
+  throw new Error('a picture of the demonstration content has no renditions');
 await store.close();
 process.exit(0);

@@ -140,7 +140,7 @@ describeOnEachDatabase('the media library', (environment) => {
     await mark((previewUrl ?? '').replace('/uploads/', ''));
     await writeFile(join(environment().dataDir, 'uploads', `${film.hash}-preview-0000000000.jpg`), 'x');
     await mark(`${film.hash}-preview-0000000000.jpg`);
-    await (await openMedia({ dataDir: environment().dataDir, store: environment().store })).stop();
+    await openMedia({ dataDir: environment().dataDir, store: environment().store });
     expect(await get(previewUrl ?? '')).toBe(200);
     expect(await get(`/uploads/${film.hash}-preview-0000000000.jpg`)).toBe(404);
     expect(await get(film.url)).toBe(200);

@@ -68,7 +68,7 @@ describe('a file', () => {
     expect(file.renditions).toMatchObject({ state: 'waiting', widths: [320, 480, 640, 768, 960, 1280, 1400] });
     expect(file.renditions?.color).toMatch(/^#[0-9a-f]{6}$/);
     const media = await openMedia({ dataDir: environment().dataDir, store: environment().store });
-    media.start();
+    await media.makeRenditions(new AbortController().signal);
     await expect
       .poll(
         async () =>
@@ -77,7 +77,6 @@ describe('a file', () => {
         { timeout: 60_000 },
       )
       .toBe('ready');
-    await media.stop();
     for (const format of ['avif', 'webp']) {
       const answer = await get(`/uploads/${file.hash}-320.${format}`);
       expect([answer.status, answer.headers.get('content-type')]).toEqual([200, `image/${format}`]);
@@ -229,14 +228,13 @@ describe('a file', () => {
     const replaced = await uploadOne('ancienne.png', 'image/png', await picture(700, 400));
     const media = await openMedia({ dataDir: environment().dataDir, store: environment().store });
     const errors = vi.spyOn(log, 'error').mockImplementation(() => undefined);
-    media.start();
+    const making = media.makeRenditions(new AbortController().signal);
     await app.ask('DELETE', `/api/upload/files/${removed.id}`, { as: app.token });
     const { body } = await app.ask('POST', `/api/upload?id=${replaced.id}`, {
       as: app.token,
       form: form([{ name: 'nouvelle.png', type: 'image/png', bytes: await picture(330, 200) }]),
     });
-    await media.idle();
-    await media.stop();
+    await making;
     expect(errors).not.toHaveBeenCalled();
     errors.mockRestore();
     const names = await readdir(join(environment().dataDir, 'uploads'));
@@ -342,7 +340,7 @@ describe('a file', () => {
     const { writeFile } = await import('node:fs/promises');
     await writeFile(join(environment().dataDir, 'uploads', 'orpheline_0123456789.png'), 'x');
     await writeFile(join(environment().dataDir, 'uploads', '.incoming', 'orpheline_0123456789.moving'), '');
-    await (await openMedia({ dataDir: environment().dataDir, store: environment().store })).stop();
+    await openMedia({ dataDir: environment().dataDir, store: environment().store });
     expect(await readdir(join(environment().dataDir, 'uploads'))).not.toContain('orpheline_0123456789.png');
     expect(await incoming()).toEqual([]);
   });

@@ -44,7 +44,6 @@ describeOnEachDatabase('the texts of PDFs', (environment) => {
     await media.remove(file);
     await extract();
     expect((await stored()).map(({ hash }) => hash)).toEqual([damaged.hash]);
-    await media.stop();
   });
 
   it('are bounded to two million characters by file', async () => {

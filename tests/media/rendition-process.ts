@@ -4,7 +4,6 @@ import { openStore } from '#store/open.ts';
 
 const [leaseMs, dataDir = '', databaseUrl] = process.argv.slice(2);
 const store = await openStore({ dataDir, ...(databaseUrl && { databaseUrl }) });
-const media = await openMedia({ dataDir, store, renditions: { leaseMs: Number(leaseMs) } });
-media.start();
-// Renditions alone keep no process alive.
-setInterval(() => undefined, 60_000);
+const media = await openMedia({ dataDir, store });
+await media.makeRenditions(new AbortController().signal, Number(leaseMs));
+process.exit();

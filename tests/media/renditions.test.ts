@@ -7,7 +7,7 @@ import { expect, it } from 'vitest';
 import type { FileEntry } from '#content/index.ts';
 import { diskStorage } from '#media/disk-storage.ts';
 import { type Media, openMedia } from '#media/index.ts';
-import { openRenditionQueue } from '#media/renditions.ts';
+import { renditionMaker } from '#media/renditions.ts';
 import { stagingArea } from '#media/staging.ts';
 import { unbounded } from '#store/query.ts';
 import type { Store } from '#store/store.ts';
@@ -30,7 +30,7 @@ describeOnEachDatabase('waiting renditions', (environment) => {
   it('of a killed process are made by another', async ({ skip }) => {
     const { store, dataDir, databaseUrl, kind } = environment();
     if (kind === 'PostgreSQL' && !databaseUrl) skip('the embedded PostgreSQL serves one process');
-    const media = await openMedia({ dataDir, store, renditions: { pollMs: 200 } });
+    const media = await openMedia({ dataDir, store });
     const file = await accept(media, 'tuée.png', 700);
     const worker = spawn(
       process.execPath,
@@ -47,9 +47,11 @@ describeOnEachDatabase('waiting renditions', (environment) => {
     await exited;
     expect(await stateOf(store, file)).toBe('waiting');
     // The takeover follows the end of its lease, which is shorter here than the 25 s of the product.
-    media.start();
-    await expect.poll(() => stateOf(store, file), { timeout: 100_000, interval: 100 }).toBe('ready');
-    await media.stop();
+    const takeOver = async () => {
+      await media.makeRenditions(new AbortController().signal);
+      return stateOf(store, file);
+    };
+    await expect.poll(takeOver, { timeout: 100_000, interval: 200 }).toBe('ready');
   }, 200_000);
 
   it('are made once by three processes that start together', async () => {
@@ -65,16 +67,15 @@ describeOnEachDatabase('waiting renditions', (environment) => {
         return storage.put(name, from);
       },
     };
-    const queues = await Promise.all(
+    const makers = await Promise.all(
       ['a', 'b', 'c'].map(async (name) => {
         const incoming = stagingArea(join(dataDir, name), 1e9);
         await incoming.open();
-        return openRenditionQueue({ store, storage: counting, staging: incoming }, { pollMs: 100 });
+        return renditionMaker({ store, storage: counting, staging: incoming });
       }),
     );
-    await Promise.all(queues.map((queue) => queue.start()));
-    for (const file of files) await expect.poll(() => stateOf(store, file), { timeout: 100_000 }).toBe('ready');
-    for (const queue of queues) await queue.stop();
+    await Promise.all(makers.map((maker) => maker.makeWaiting(new AbortController().signal)));
+    for (const file of files) expect(await stateOf(store, file)).toBe('ready');
     expect(writes.length).toBeGreaterThan(0);
     expect(writes.toSorted()).toEqual([...new Set(writes)].toSorted());
   }, 200_000);
@@ -98,6 +99,5 @@ describeOnEachDatabase('an upload that a process did not finish moving', (enviro
     expect(await media.find('orpheline_0.txt')).toBeUndefined();
     expect(await media.find('gardee_0.txt')).toBeDefined();
     expect(await store.expiredClaims('upload ')).toEqual([]);
-    await media.stop();
   });
 });

@@ -20,7 +20,6 @@ describeOnEachDatabase('a file that two processes change at once', (environment)
     processes = [await openMedia({ dataDir, store }), await openMedia({ dataDir, store: secondStore ?? store })];
   });
   afterAll(async () => {
-    for (const media of processes) await media.stop();
     await secondStore?.close();
   });
 

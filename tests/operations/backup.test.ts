@@ -1,6 +1,6 @@
 import { copyFile, mkdir, open, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { beforeAll, expect, it, vi } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type { Row } from '#archive/manifest.ts';
 import { CorruptArchiveError } from '#archive/open.ts';
 import type { FileEntry } from '#content/index.ts';
@@ -71,11 +71,10 @@ async function fill(store: Store, media: Media, dataDir: string): Promise<FileEn
 }
 
 async function makeWidths({ store }: TestEnvironment, media: Media): Promise<void> {
-  media.start();
+  await media.makeRenditions(new AbortController().signal);
   const waiting = () =>
     store.list('files', { where: { path: ['renditions'], operator: 'contains', value: 'waiting' }, budget: unbounded });
-  await vi.waitUntil(async () => (await waiting()).entries.length === 0, { timeout: 20_000 });
-  await media.stop();
+  expect((await waiting()).entries).toEqual([]);
 }
 
 describeOnEachDatabase('a backup', (environment, another) => {

@@ -45,7 +45,6 @@ async function importHostile({ events = [], files = [], pageCount = 1, bytes = {
       files: (await environment.store.list('files', { budget: unbounded })).entries,
     };
   } finally {
-    await media.stop();
     await environment.close();
   }
 }

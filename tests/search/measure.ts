@@ -106,6 +106,5 @@ await measure(
   search.suggest,
 );
 await site.close();
-await media.stop();
 await store.close();
 process.exit();
