@@ -1,13 +1,20 @@
 import { followDays } from './site/agenda/follow-days.ts';
-import { openFromHash, startDialogHistory } from './ui/dialog-history.ts';
+import { startDialogHistory } from './ui/dialog-history.ts';
 
 /** Behaviours that need a user gesture: loaded with the first one, so that other page views load less (app/islands.ts). */
 export function startGestures(): void {
   startHoverMenus();
-  openFromHash();
+  leaveOldAddress();
   startDialogHistory();
   const days = document.querySelector<HTMLElement>('[data-days]');
   if (days) followDays(days);
+}
+
+/** A piece of the collections had a fragment before it had a page: `#voir-`, and its documentId. */
+function leaveOldAddress(): void {
+  const link =
+    location.hash.startsWith('#voir-') && document.getElementById(location.hash.slice(1))?.querySelector('a');
+  if (link) location.replace(link.href);
 }
 
 /** Delays: crossing a menu does not open it, and leaving it briefly does not close it. */

@@ -14,6 +14,7 @@ import { startScrollButtons } from './site/home/scroll-buttons.ts';
 import { endMarkers } from './site/popups/marker-end.ts';
 import { browserStorage } from './site/storage.ts';
 import { startSpeculationRules } from './speculation-rules.ts';
+import { startDialogLinks } from './ui/dialog-links.ts';
 
 const idle = (task: () => void) =>
   'requestIdleCallback' in window ? requestIdleCallback(task, { timeout: 2000 }) : setTimeout(task, 200);
@@ -83,6 +84,7 @@ startMenus();
 startEmbeds();
 startScrollButtons();
 startCopyButtons();
+startDialogLinks();
 // Only the few pages with a described film have its script.
 if (document.querySelector('[data-descriptions]'))
   idle(
@@ -104,7 +106,6 @@ const dialogs = isCurrent
 const gestures = new AbortController();
 function loadGestures(): void {
   gestures.abort();
-  // The dialog that the URL refers to is opened by its button.
   dialogs
     .then(() => import('./gestures.ts'))
     .then(({ startGestures }) => startGestures())

@@ -24,6 +24,6 @@ export const collections = defineContentType({
   },
   indexed: ['title', 'order'],
   admin: { title: 'title', columns: ['mainImage', 'title', 'order'] },
-  page: '/collections',
+  page: '/collections/:documentId',
   screen: { group: 'Contenus', path: 'collections', creation: 'Nouvelle collection' },
 });

@@ -203,7 +203,7 @@ export const pages = {
     siteMap: { section: 'Découvrir', label: 'Histoire & Architecture' },
   },
   collections: {
-    path: collections.page,
+    path: '/collections',
     file: 'site/collections/route.tsx',
     title: 'Collections',
     description:
@@ -211,6 +211,15 @@ export const pages = {
     shows: ['collections'],
     picture: 'collections',
     siteMap: { section: 'Découvrir' },
+  },
+  piece: {
+    path: collections.page,
+    file: 'site/collections/piece.tsx',
+    title: 'Cette pièce n’est plus présentée',
+    description: 'Elle est peut-être en réserve ou en restauration.',
+    shows: ['collections'],
+    picture: 'collections',
+    siteMap: null,
   },
   articles: {
     path: '/patrimoine-actualites',

@@ -1,3 +1,7 @@
+/** The types whose entries have a picture of their own for shared links. */
+export const shareCardTypes = ['events', 'patrimoine-actualites', 'collections'] as const;
+export type ShareCardType = (typeof shareCardTypes)[number];
+
 /** The path of the picture of shared links to an entry. */
-export const shareCardPath = (type: 'events' | 'patrimoine-actualites', documentId: string): string =>
+export const shareCardPath = (type: ShareCardType, documentId: string): string =>
   `/partage/${type}/${documentId}/carte.jpg`;

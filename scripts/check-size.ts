@@ -12,26 +12,26 @@ import { dirname } from 'node:path';
 /** The most lines of product code. `app` is what is not in a folder of its own there; `.` are the files of the root. */
 const maxLines: Record<string, number> = {
   '.': 101,
-  app: 705,
+  app: 713,
   'app/admin': 21866,
-  'app/site': 14593,
-  'app/ui': 1109,
+  'app/site': 14862,
+  'app/ui': 1107,
   archive: 711,
   bench: 840,
   client: 421,
-  content: 1990,
+  content: 1999,
   contract: 250,
-  editorial: 2664,
+  editorial: 2668,
   media: 1650,
   model: 2395,
   observability: 515,
   operations: 936,
   scripts: 1008,
-  server: 13754,
+  server: 13764,
   store: 6190,
   system: 98,
 };
-const maxStyleLines = 9174;
+const maxStyleLines = 9221;
 const maxFileLines: Record<string, number> = { 'app/admin/form/EntryForm.tsx': 143 };
 const maxFiles = 25;
 const maxRepeatedBlocks = 24;

@@ -2,7 +2,7 @@ import type { MetaArgs, MetaDescriptor } from 'react-router';
 import { excerpt } from '#app/ui/typography.ts';
 import type { FileEntry } from '#content/index.ts';
 import { pages, type SitePage, sharedPictures, sitePages } from '#content/pages.ts';
-import { shareCardPath } from '#editorial/share-card.ts';
+import { type ShareCardType, shareCardPath } from '#editorial/share-card.ts';
 import { type BreadcrumbItem, breadcrumb } from './json-ld/breadcrumb.ts';
 import { museum, website } from './json-ld/museum.ts';
 import { type SiteData, siteOf } from './site-data.ts';
@@ -15,7 +15,7 @@ interface PageMetaInput {
   /** The page's picture; else the one of its section (public/partage/). */
   image?: FileEntry | undefined;
   /** An entry that has a picture of its own for shared links (server/sharing/). */
-  card?: { type: 'events' | 'patrimoine-actualites'; entry: { documentId: string; updatedAt: string } };
+  card?: { type: ShareCardType; entry: { documentId: string; updatedAt: string } };
   type?: 'website' | 'article';
   /** The locale of its texts, for shared links; `fr_FR` unless it says so. */
   locale?: string;

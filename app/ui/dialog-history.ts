@@ -1,25 +1,27 @@
 /**
  * Back closes what was opened: a dialog with `data-history` gets an entry of its own in the history, as a page would. Where the
- * attribute has a value, it is a fragment: the address of what the dialog shows, which the address bar then has. On arrival at such
- * an address the page opens the dialog itself (`openFromHash`), and it gets no further entry.
+ * attribute has a value, it is the path of the page with the same content, which the address bar then has.
  *
- * `history.state.dialogs` is the number of dialogs that are open at an entry. `settle` makes the history agree with the dialogs; it
+ * `history.state.dialogs` is the number of dialogs that are open at an entry. `syncHistory` makes the history agree with the dialogs; it
  * waits for a traversal that is on its way, since these are asynchronous.
  */
 export function startDialogHistory(): void {
   const stack: HTMLDialogElement[] = [];
-  let initialDialog: HTMLDialogElement | undefined;
   let traversing = false;
 
-  const depth = (): number => Number(history.state?.dialogs ?? 0);
-  const isAddressed = (dialog: HTMLDialogElement): boolean =>
-    dialog.dataset.history !== '' && location.hash === dialog.dataset.history;
+  const ownPath = location.pathname;
+  const dialogAt = (path: string) =>
+    document.querySelector<HTMLDialogElement>(`dialog[data-history="${CSS.escape(path)}"]`);
+  // The entry of a dialog with a path, loaded again, is the page of that path: no dialog is open.
+  const loadedDepth = Number(history.state?.path ? history.state.dialogs : 0);
+  const depth = (): number => Number(history.state?.dialogs ?? 0) - loadedDepth;
 
   function syncHistory(): void {
     if (traversing || depth() === stack.length) return;
     const last = stack.at(-1);
     if (last && depth() < stack.length) {
-      history.pushState({ dialogs: stack.length }, '', last.dataset.history || location.href);
+      const path: string | undefined = last.dataset.history || history.state?.path;
+      history.pushState({ dialogs: loadedDepth + stack.length, path }, '', last.dataset.history || location.href);
     } else {
       traversing = true;
       history.go(stack.length - depth());
@@ -27,14 +29,9 @@ export function startDialogHistory(): void {
   }
 
   function onToggle(dialog: HTMLDialogElement): void {
-    if (dialog.open) {
-      if (dialog === initialDialog || stack.includes(dialog)) return;
-      if (depth() === 0 && stack.length === 0 && isAddressed(dialog)) initialDialog = dialog;
-      else stack.push(dialog);
-    } else if (dialog === initialDialog) {
-      initialDialog = undefined;
-      if (isAddressed(dialog)) history.replaceState(null, '', location.pathname + location.search);
-    } else if (stack.includes(dialog)) stack.splice(stack.indexOf(dialog), 1);
+    const index = stack.indexOf(dialog);
+    if (dialog.open && index < 0) stack.push(dialog);
+    else if (!dialog.open && index >= 0) stack.splice(index, 1);
     syncHistory();
   }
 
@@ -51,8 +48,11 @@ export function startDialogHistory(): void {
       syncHistory();
       return;
     }
-    for (const dialog of stack.slice(depth()).reverse()) dialog.close();
-    if (initialDialog && !isAddressed(initialDialog)) initialDialog.close();
+    const dialog = dialogAt(location.pathname);
+    // Browsers have one document for all of these entries.
+    if (location.pathname !== ownPath && !dialog) return location.reload();
+    for (const open of stack.slice(Math.max(0, depth())).reverse()) open.close();
+    if (depth() > stack.length) dialog?.showModal();
   });
 
   // A page restored from the back/forward cache is shown without the menu that was open.
@@ -62,19 +62,4 @@ export function startDialogHistory(): void {
   });
   for (const dialog of document.querySelectorAll<HTMLDialogElement>('dialog[data-history][open]')) onToggle(dialog);
   syncHistory();
-}
-
-/** Opens the dialog that the URL's fragment refers to (`data-opens`), on load and on hash changes. */
-export function openFromHash(): void {
-  const open = () => {
-    // The raw fragment is used: these ids are ASCII, and decoding an invalid fragment would throw.
-    const target = document.getElementById(location.hash.slice(1));
-    if (target?.dataset.opens === undefined) return;
-    const button = target.querySelector('button');
-    // A closed dialog restores the focus to the element that had it: a scripted click focuses no button.
-    button?.focus();
-    button?.click();
-  };
-  open();
-  window.addEventListener('hashchange', open);
 }

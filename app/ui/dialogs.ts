@@ -1,14 +1,4 @@
-/**
- * Opens a modal dialog. WebKit draws a focus ring round the first button of a dialog opened by pointer.
- * In that case the dialog itself takes the focus, and the first Tab goes to that button.
- */
-export function openModal(dialog: HTMLDialogElement, { detail }: Pick<UIEvent, 'detail'>): void {
-  dialog.showModal();
-  const openedByPointer = detail > 0;
-  if (!openedByPointer || !document.activeElement?.matches('dialog :focus-visible')) return;
-  dialog.tabIndex = -1;
-  dialog.focus();
-}
+import { openModal } from './dialog-links.ts';
 
 /**
  * Closes dialogs with `closedby="any"` by a click on their backdrop, in browsers without that attribute (Safari; Chrome before 134,

@@ -1,5 +1,5 @@
 import type { ContentClient, ContentEntry } from '#client/index.ts';
-import { type ContentTypeName, contentTypeOf, hasPagePerEntry, pathOfEntry } from '#content/index.ts';
+import { type ContentTypeName, contentTypeOf, pathOfEntry } from '#content/index.ts';
 import { pages } from '#content/pages.ts';
 import { type SearchKind, searchKinds } from '#content/search/search-kinds.ts';
 import type { SearchGroup, SearchSuggestion } from '#contract/search-answer.ts';
@@ -172,7 +172,7 @@ function onePerEntry(hits: readonly SearchHit[], limit: number): SearchHit[] {
 function pathOf(type: ContentTypeName, { key, page }: SearchHit): string {
   if (type === 'magazines') return `${pages.magazines.path}?numero=${key}${page > 1 ? `&page=${page}` : ''}`;
   if (type === 'hiring-ads') return `${pathOfEntry(type, key)}#offre-${key}`;
-  return hasPagePerEntry(type) ? pathOfEntry(type, key) : `${pathOfEntry(type, key)}#voir-${key}`;
+  return pathOfEntry(type, key);
 }
 
 function noteOf(kind: SearchKind, entry: ContentEntry | undefined): string {

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import type { ContentClient } from '#client/index.ts';
 import type { Entry, FileEntry } from '#content/index.ts';
 import { institution } from '#content/institution.ts';
-import { shareCardPath } from '#editorial/share-card.ts';
+import { type ShareCardType, shareCardPath, shareCardTypes } from '#editorial/share-card.ts';
 import { titleOf } from '#editorial/title.ts';
 import type { Media } from '#media/index.ts';
 import { excerpt } from '#model/plain-text.ts';
@@ -15,6 +15,13 @@ interface Services {
   content: ContentClient;
   media: Media;
   responseCache: ResponseCache;
+}
+
+/** What the picture shows, or why it is not drawn. */
+interface Shared extends Pick<Entry<'events'>, 'title'> {
+  images?: FileEntry[] | null;
+  mainImage?: FileEntry | null;
+  isPublished?: boolean | null;
 }
 
 const maxTitleLength = 140;
@@ -30,6 +37,12 @@ export function createShareCardRoutes({ content, media, responseCache }: Service
   const routes = new Hono();
   let drawings = 0;
 
+  /** An entry of any of the types. */
+  const read = async (type: ShareCardType, documentId: string) => {
+    const populate = type === 'collections' ? ['mainImage'] : ['images'];
+    return (await content.get(type, documentId, { populate })) as Shared | undefined;
+  };
+
   async function draw(title: string, name: string, picture: FileEntry | undefined): Promise<Uint8Array> {
     drawings += 1;
     try {
@@ -44,20 +57,17 @@ export function createShareCardRoutes({ content, media, responseCache }: Service
     }
   }
 
-  for (const type of ['events', 'patrimoine-actualites'] as const)
+  for (const type of shareCardTypes)
     routes.get(shareCardPath(type, ':documentId{[a-z0-9]{1,64}}'), async (context) => {
       const { documentId } = context.req.param() as { documentId: string };
       const produce = async (): Promise<BufferedResponse> => {
-        const entry: (Pick<Entry<'events'>, 'title' | 'images'> & { isPublished?: boolean | null }) | undefined =
-          type === 'events'
-            ? await content.get(type, documentId, { populate: ['images'] })
-            : await content.get(type, documentId, { populate: ['images'] });
+        const entry = await read(type, documentId);
         // Of an event that is not published the API answers the identifiers alone.
         if (!entry || entry.isPublished === false) return { status: 404, headers: {}, body: Buffer.alloc(0) };
         const setting = await content.get('setting');
         const name = setting?.companyName || institution.companyName;
         const title = excerpt(titleOf(entry), maxTitleLength);
-        const [picture] = entry.images ?? [];
+        const picture = entry.mainImage ?? entry.images?.[0];
         if (drawings >= maxDrawings) return busy;
         const card = await draw(title, name, picture);
         const headers = { 'content-type': 'image/jpeg', 'cache-control': 'public, max-age=86400' };

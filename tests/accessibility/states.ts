@@ -57,6 +57,7 @@ export async function demonstrationStates(url: string, session: Session): Promis
     { name: 'unknown request of a group', path: '/groupes/demande/G-2026-1' },
     { name: 'unknown page', path: '/inconnue' },
     { name: 'unknown event', path: '/evenement/aaaaaaaaaaaaaaaaaaaaaaaa' },
+    { name: 'unknown piece', path: '/collections/aaaaaaaaaaaaaaaaaaaaaaaa' },
     { name: 'unknown article', path: '/patrimoine-actualites/aaaaaaaaaaaaaaaaaaaaaaaa' },
     { name: 'banner', path: '/', consent: 'unasked' },
     { name: 'banner on the page of cookies', path: '/politique-de-confidentialite', consent: 'unasked' },
@@ -115,7 +116,7 @@ export async function demonstrationStates(url: string, session: Session): Promis
       name: 'piece',
       path: '/collections',
       prepare: async (page) => {
-        await click('button', 'Registre d’habitation')(page);
+        await click('link', 'Registre d’habitation')(page);
         await shown(page, 'dialog[open] h2');
       },
     },
@@ -123,7 +124,7 @@ export async function demonstrationStates(url: string, session: Session): Promis
       name: 'picture of a piece',
       path: '/collections',
       prepare: async (page) => {
-        await click('button', 'Registre d’habitation')(page);
+        await click('link', 'Registre d’habitation')(page);
         await click('button', /^Agrandir l’image/)(page);
         await shown(page, 'dialog[aria-label="Registre d’habitation"][open]');
       },

@@ -73,7 +73,7 @@ export const journeys: Record<string, (page: Page, account: Account) => Promise<
 
   async 'collections: the notice of a piece opens, and a click beside it closes it'(page) {
     await page.open('/collections');
-    await page.click('li[data-opens] > button');
+    await page.click('a[data-dialog]');
     await page.fits('');
     await page.clickAt(2, 2);
     await page.gone('dialog[open]');
@@ -89,7 +89,7 @@ export const journeys: Record<string, (page: Page, account: Account) => Promise<
     await page.back();
     await page.gone('#menu a');
     await page.driver.resize(1280, 844);
-    await page.click('li[data-opens] > button');
+    await page.click('a[data-dialog]');
     await page.see('dialog[open] h2');
     await page.until('history.state?.dialogs === 1', 'the notice has an entry in the history');
     await page.back();

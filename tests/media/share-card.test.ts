@@ -49,6 +49,16 @@ describe('the picture of a shared link', () => {
     expect((await read(documentId)).bytes.equals(first.bytes)).toBe(false);
   });
 
+  it('has the picture of a piece of the collections', async () => {
+    const { body } = await app.ask('POST', '/api/collections', { as, json: { data: { title: 'Trois ka' } } });
+    const { documentId } = (body as { data: { documentId: string } }).data;
+    const response = await app.app.request(shareCardPath('collections', documentId));
+    expect(response.status).toBe(200);
+    expect(await hasWriting(Buffer.from(await response.arrayBuffer()))).toBe(true);
+    await app.ask('POST', `/api/collections/${documentId}/actions/unpublish`, { as });
+    expect((await app.app.request(shareCardPath('collections', documentId))).status).toBe(404);
+  });
+
   it.each([
     ['no cover', 'Léwoz'],
     ['a very long title', 'Ce que les registres de 1848 ne disent pas '.repeat(5)],

@@ -203,6 +203,28 @@ describe('for visitors who plan a visit', () => {
     expect(html).not.toContain('JobPosting');
   });
 
+  it('a piece has a page with its place among the others, those that share a line of its notice, and its JSON-LD', async () => {
+    const notice = { creationDate: 'Vers 1802', technique: 'Plume', displayPlace: 'Vitrine 9' };
+    const first = await create('collections', { title: 'Carnet', order: 900, ...notice });
+    const second = await create('collections', { title: 'Plan', order: 901, creationDate: 'Vers 1802' });
+    const third = await create('collections', { title: 'Encrier', order: 902, ...notice });
+    const html = await page(`/collections/${first}`);
+    const text = textOf(html);
+    expect(text).toMatch(/Carnet Technique Plume Date Vers 1802 À voir Vitrine 9 Pièce (\d+) sur (\d+)/);
+    expect(text).toContain('Suivante Plan');
+    // The closest reason first, each piece once.
+    expect(text).toContain('Avec cette pièce Encrier Même lieu : Vitrine 9 Plan Même date : Vers 1802');
+    expect(html).toContain('"@type":"VisualArtwork"');
+    expect(html).toContain('"artMedium":"Plume","dateCreated":"Vers 1802"');
+    expect(html).toContain(`/partage/collections/${first}/carte.jpg`);
+    expect(textOf(await page(`/collections/${third}`))).toContain('Précédente Plan');
+    expect(await page('/sitemap.xml')).toContain(`/collections/${second}</loc>`);
+    await site.app.ask('POST', `/api/collections/${first}/actions/unpublish`, { as: token });
+    const gone = await site.app.ask('GET', `/collections/${first}`);
+    expect(gone.status).toBe(404);
+    expect(String(gone.body)).toContain('Cette pièce n’est plus présentée');
+  });
+
   it.each([
     ['soldOut', 'Complet', 'Il n’y a plus de place pour cet événement.'],
     ['cancelled', 'Annulé', 'Cet événement est annulé.'],

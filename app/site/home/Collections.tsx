@@ -4,7 +4,7 @@ import layout from '#app/ui/layout.module.css';
 import cloth from '#app/ui/madras.avif';
 import smallCloth from '#app/ui/madras-small.avif';
 import { frenchSpacing } from '#app/ui/typography.ts';
-import type { Entry } from '#content/index.ts';
+import { type Entry, pathOfEntry } from '#content/index.ts';
 import { pages } from '#content/pages.ts';
 import { titleOf } from '#editorial/title.ts';
 import { EntryPicture } from '../cards/EntryPicture.tsx';
@@ -45,7 +45,7 @@ export function Collections({ pieces }: { pieces: readonly Entry<'collections'>[
           <ul className={styles.pieces} aria-label="Pièces choisies">
             {pieces.map((piece) => (
               <li key={piece.documentId}>
-                <a href={`${pages.collections.path}#voir-${piece.documentId}`}>
+                <a href={pathOfEntry('collections', piece.documentId)}>
                   <EntryPicture
                     file={piece.mainImage}
                     sizes="(min-width: 1480px) 38rem, (min-width: 890px) 41vw, 22rem"

@@ -8,9 +8,10 @@ import type {
   PlaceLeaf,
   PublicationIssueLeaf,
   VideoObjectLeaf,
+  VisualArtworkLeaf,
 } from 'schema-dts';
 import { excerpt, excerptOf } from '#app/ui/typography.ts';
-import type { Entry, FileEntry } from '#content/index.ts';
+import { type Entry, type FileEntry, pathOfEntry } from '#content/index.ts';
 import { endOf } from '#editorial/event-end.ts';
 import { titleOf } from '#editorial/title.ts';
 import { type Day, dayOf, type PlainDateTime, timeOf, utcOffset } from '#model/calendar.ts';
@@ -119,6 +120,28 @@ export function eventJsonLd(facts: SiteConfig, event: Dated<Entry<'events'>>, to
       subjectOf: videoObject(publicUrl, event.video, titleOf(event), excerpt(description, 200), pictures[0] ?? ''),
     }),
     ...(!hasEnded(event, today) && event.eventStatus !== 'cancelled' && { offers: offers.length > 0 ? offers : offer }),
+  };
+}
+
+/** JSON-LD of a piece of the collections. */
+export function visualArtwork(facts: SiteConfig, piece: Entry<'collections'>): VisualArtworkLeaf {
+  const { publicUrl } = facts;
+  const url = `${publicUrl}${pathOfEntry('collections', piece.documentId)}`;
+  const pictures = [piece.mainImage, ...(piece.views ?? [])].filter((picture) => picture != null);
+  return {
+    '@type': 'VisualArtwork',
+    '@id': `${url}#piece`,
+    name: titleOf(piece),
+    url,
+    ...(piece.description && { description: excerptOf(piece.description, 500) }),
+    ...(pictures.length > 0 && { image: pictures.map((picture) => publicUrl + picture.url) }),
+    ...(piece.technique && { artMedium: piece.technique }),
+    ...(piece.dimensions && { size: piece.dimensions }),
+    ...(piece.creationDate && { dateCreated: piece.creationDate }),
+    ...(piece.inventoryNumber && { identifier: piece.inventoryNumber }),
+    ...(piece.credit && { creditText: piece.credit }),
+    maintainer: museumOrganization(facts),
+    inLanguage: 'fr',
   };
 }
 

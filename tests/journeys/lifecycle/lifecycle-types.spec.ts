@@ -128,7 +128,8 @@ test('The lifecycle of a piece of the collections', life, async ({ page, enter, 
   await field(page, 'Ordre').fill('970');
   await send(page, 'mainImage', [await photo('sel.png')]);
   const documentId = await publish(page);
-  await liveOn({ page, request, path: 'collections', documentId, title, seenAt: '/collections' });
+  await seen(request, '/collections', title);
+  await liveOn({ page, request, path: 'collections', documentId, title, seenAt: `/collections/${documentId}` });
 });
 
 test('The lifecycle of a job offer', life, async ({ page, enter, request }) => {

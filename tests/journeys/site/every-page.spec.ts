@@ -39,6 +39,7 @@ const entries: Readonly<Record<string, (request: APIRequestContext) => Promise<s
   'An event': () => pathOf('/evenement/'),
   'An event with a film': pathOfFilm,
   'An article': () => pathOf('/patrimoine-actualites/'),
+  'A piece': () => pathOf('/collections/'),
 };
 
 // One load of each page serves every check: a window is resized, not opened again.

@@ -49,7 +49,7 @@ test.describe('The home page', () => {
     await expect(page).toHaveURL(/\/evenement\//);
   });
 
-  test('scrolls the pieces of the collections, and opens one at its own URL', { tag: '@phone' }, async ({ page }) => {
+  test('scrolls the pieces of the collections, and opens the page of one', { tag: '@phone' }, async ({ page }) => {
     await page.goto('/');
     const collections = page.getByRole('region', { name: 'Collections' });
     const back = collections.getByRole('button', { name: 'Pièces précédentes' });
@@ -59,8 +59,8 @@ test.describe('The home page', () => {
     await on.click();
     await expect(back).toBeEnabled();
     await collections.getByRole('link', { name: 'Registre d’habitation' }).click();
-    await expect(page.getByRole('dialog', { name: 'Registre d’habitation' })).toBeVisible();
-    await expect(page).toHaveURL(/\/collections#voir-/);
+    await expect(page.getByRole('heading', { level: 1, name: 'Registre d’habitation' })).toBeVisible();
+    await expect(page).toHaveURL(/\/collections\/[a-z0-9]{24}$/);
   });
 
   test('opens the latest magazine from its cover', async ({ page }) => {

@@ -148,18 +148,24 @@ test('Past events are listed twelve a page, latest first, without upcoming ones'
   expect(await page.locator('main li a[href^="/evenement/"]').count()).toBeGreaterThanOrEqual(3);
 });
 
-test('A piece of the collections opens its notice, then its picture alone, without script', async ({ browser }) => {
+test('Without script a piece of the collections opens on its page, its picture alone, and the next piece', async ({
+  browser,
+}) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto('/collections');
-  await page.getByRole('button', { name: 'Registre d’habitation' }).click();
-  const notice = page.getByRole('dialog', { name: 'Registre d’habitation' });
-  await expect(notice.getByText('A.2011.3.41')).toBeVisible();
-  await notice.getByRole('button', { name: /Agrandir/ }).click();
+  await page.getByRole('link', { name: 'Registre d’habitation' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Registre d’habitation' })).toBeVisible();
+  await expect(page.getByText('A.2011.3.41')).toBeVisible();
+  await page.getByRole('button', { name: /Agrandir/ }).click();
+  const picture = page.getByRole('dialog', { name: 'Registre d’habitation' });
+  await expect(picture).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(notice).toBeVisible();
-  await notice.getByRole('button', { name: 'Fermer', exact: true }).click();
-  await expect(notice).toBeHidden();
+  await expect(picture).toBeHidden();
+  const next = page.getByRole('navigation', { name: 'Autres pièces' }).getByRole('link', { name: /^Suivante/ });
+  const href = (await next.getAttribute('href')) ?? '';
+  await next.click();
+  await expect(page).toHaveURL(new RegExp(`${href}$`));
   await context.close();
 });
 

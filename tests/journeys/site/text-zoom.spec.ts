@@ -17,7 +17,7 @@ for (const width of [390, 320] as const) {
     expect(await cut(page), 'the menu').toEqual([]);
 
     await page.goto('/collections');
-    await page.getByRole('button', { name: 'Registre d’habitation' }).click();
+    await page.getByRole('link', { name: 'Registre d’habitation' }).click();
     await expect(page.getByRole('dialog', { name: 'Registre d’habitation' })).toBeVisible();
     expect(await cut(page), 'a notice').toEqual([]);
 

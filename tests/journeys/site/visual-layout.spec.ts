@@ -142,7 +142,7 @@ test('In a narrow window a drawing of the building scrolls by the keyboard, and 
 test('On a phone turned on its side, the picture of a piece is nearly as high as the window', async ({ page }) => {
   await page.setViewportSize({ width: 844, height: 390 });
   await page.goto('/collections');
-  await page.getByRole('button', { name: 'Registre d’habitation' }).click();
+  await page.getByRole('link', { name: 'Registre d’habitation' }).click();
   await page.getByRole('button', { name: /^Agrandir l’image/ }).click();
   const picture = page.getByRole('dialog', { name: 'Registre d’habitation' }).last().getByRole('img');
   await expect.poll(async () => (await picture.boundingBox())?.height).toBeGreaterThan(360);
@@ -196,7 +196,7 @@ test('The box of a piece has the aspect ratio of its picture, and each row has o
   const { data } = (await response.json()) as { data: { id: number } };
   try {
     await page.goto('/collections');
-    const pictures = page.locator('li[data-opens] > button img');
+    const pictures = page.locator('a[data-dialog] img');
     const boxes = await pictures.evaluateAll((all) =>
       all.slice(0, 3).map((image) => {
         const { width, height, top } = image.getBoundingClientRect();

@@ -1,0 +1,113 @@
+import { data } from 'react-router';
+import { ArrowLink } from '#app/ui/buttons.tsx';
+import layout from '#app/ui/layout.module.css';
+import { excerptOf, frenchSpacing } from '#app/ui/typography.ts';
+import { type Entry, pathOfEntry } from '#content/index.ts';
+import { pages } from '#content/pages.ts';
+import { titleOf } from '#editorial/title.ts';
+import { type PageHandle, siteContext } from '../../context.ts';
+import { EntryPicture } from '../cards/EntryPicture.tsx';
+import { visualArtwork } from '../json-ld/entries.ts';
+import { listOrEmpty } from '../loading.ts';
+import { pageMeta, unlistedMeta } from '../meta.ts';
+import { Breadcrumb } from '../page/Breadcrumb.tsx';
+import { FullPageMessage } from '../page/FullPageMessage.tsx';
+import { siteOf } from '../site-data.ts';
+import type { Route } from './+types/piece';
+import styles from './collections.module.css';
+import { PieceCard } from './PieceCard.tsx';
+import { PieceSheet } from './PieceSheet.tsx';
+import { relatedPieces } from './related-pieces.ts';
+
+const parents = [{ label: pages.collections.title, path: pages.collections.path }];
+
+export const handle: PageHandle = { dark: true };
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { content } = context.get(siteContext);
+  const piece = await content.get('collections', params.documentId, { populate: '*' });
+  if (!piece) return data({ piece: undefined, pieces: [] as Entry<'collections'>[] }, 404);
+  const pieces = await listOrEmpty(content, 'collections', 100, { populate: ['mainImage'], sort: 'order:asc' });
+  return { piece, pieces };
+}
+
+export function meta({ loaderData, matches, params }: Route.MetaArgs) {
+  const site = siteOf(matches);
+  const piece = loaderData?.piece;
+  const path = pathOfEntry('collections', params.documentId);
+  if (!piece) return unlistedMeta(site, pages.piece, path);
+  return pageMeta(site, {
+    title: titleOf(piece),
+    description: excerptOf(piece.description, 180) || titleOf(piece),
+    path,
+    parents,
+    card: { type: 'collections', entry: piece },
+    structured: [visualArtwork(site, piece)],
+  });
+}
+
+export default function PiecePage({ loaderData: { piece, pieces } }: Route.ComponentProps) {
+  const allCollections = <ArrowLink href={pages.collections.path}>Toutes les collections</ArrowLink>;
+  if (!piece) {
+    return (
+      <FullPageMessage title={pages.piece.title} sentence={pages.piece.description}>
+        {allCollections}
+      </FullPageMessage>
+    );
+  }
+  const title = frenchSpacing(titleOf(piece));
+  const index = pieces.findIndex(({ documentId }) => documentId === piece.documentId);
+  const [previous, next] = [pieces[index - 1], index < 0 ? undefined : pieces[index + 1]];
+  const related = relatedPieces(piece, pieces);
+  return (
+    <>
+      <article className="dark">
+        <PieceSheet
+          piece={piece}
+          isPage
+          before={<Breadcrumb parents={parents} here={title} />}
+          heading={<h1>{title}</h1>}
+        >
+          {index >= 0 && pieces.length > 1 && (
+            <p className={layout.note}>
+              Pièce {index + 1} sur {pieces.length}
+            </p>
+          )}
+          <p>{allCollections}</p>
+        </PieceSheet>
+      </article>
+      {(previous || next) && (
+        <nav className={`${layout.frame} ${styles.neighbours}`} aria-label="Autres pièces">
+          {previous && <Neighbour piece={previous} label="Précédente" rel="prev" />}
+          {next && <Neighbour piece={next} label="Suivante" rel="next" />}
+        </nav>
+      )}
+      {related.length > 0 && (
+        <section className={`${layout.frame} ${layout.section}`} aria-labelledby="avec" data-screen-only="">
+          <h2 id="avec" className={styles.with}>
+            Avec cette pièce
+          </h2>
+          <ul className={styles.pieces}>
+            {related.map(({ piece: relatedPiece, reason }) => (
+              <PieceCard key={relatedPiece.documentId} piece={relatedPiece}>
+                <p className={layout.note}>{frenchSpacing(reason)}</p>
+              </PieceCard>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}
+
+function Neighbour({ piece, label, rel }: { piece: Entry<'collections'>; label: string; rel: 'prev' | 'next' }) {
+  return (
+    <a href={pathOfEntry('collections', piece.documentId)} rel={rel}>
+      <EntryPicture file={piece.mainImage} sizes="7rem" className={layout.cropped} />
+      <span>
+        <span className={layout.note}>{label}</span>
+        {frenchSpacing(titleOf(piece))}
+      </span>
+    </a>
+  );
+}
