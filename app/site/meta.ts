@@ -1,6 +1,5 @@
 import type { MetaArgs, MetaDescriptor } from 'react-router';
 import { excerpt } from '#app/ui/typography.ts';
-import type { FileEntry } from '#content/index.ts';
 import { pages, type SitePage, sharedPictures, sitePages } from '#content/pages.ts';
 import { type ShareCardType, shareCardPath } from '#editorial/share-card.ts';
 import { type BreadcrumbItem, breadcrumb } from './json-ld/breadcrumb.ts';
@@ -12,9 +11,7 @@ interface PageMetaInput {
   description: string;
   /** The page's canonical path. */
   path: string;
-  /** The page's picture; else the one of its section (public/partage/). */
-  image?: FileEntry | undefined;
-  /** An entry that has a picture of its own for shared links (server/sharing/). */
+  /** An entry that has a picture of its own for shared links (server/sharing/); else that of its section (public/partage/). */
   card?: { type: ShareCardType; entry: { documentId: string; updatedAt: string } };
   type?: 'website' | 'article';
   /** The locale of its texts, for shared links; `fr_FR` unless it says so. */
@@ -35,7 +32,6 @@ export function pageMeta(
     title,
     description,
     path,
-    image,
     card,
     type = 'website',
     locale = 'fr_FR',
@@ -49,7 +45,7 @@ export function pageMeta(
   const canonicalUrl = `${publicUrl}${path}`;
   const fullTitle = title === name ? `${name}, Pointe-à-Pitre` : `${title} · ${name}`;
   const text = excerpt(description, 200);
-  const picture = card ? cardOf(card, title) : image ? ownPicture(image, title) : sharedPicture(path);
+  const picture = card ? cardOf(card, title) : sharedPicture(path);
   const place = path === '/' ? website(site) : breadcrumb(publicUrl, [...parents, { label: title, path }]);
   return [
     { title: fullTitle },
@@ -65,12 +61,8 @@ export function pageMeta(
     { property: 'og:site_name', content: name },
     { property: 'og:image', content: publicUrl + picture.url },
     { property: 'og:image:alt', content: picture.alt },
-    ...(picture.width && picture.height
-      ? [
-          { property: 'og:image:width', content: String(picture.width) },
-          { property: 'og:image:height', content: String(picture.height) },
-        ]
-      : []),
+    { property: 'og:image:width', content: '1200' },
+    { property: 'og:image:height', content: '630' },
     { name: 'twitter:card', content: 'summary_large_image' },
     {
       'script:ld+json': { '@context': 'https://schema.org', '@graph': [museum(site), place, ...structured] },
@@ -104,18 +96,11 @@ export const unlistedMeta = (site: SiteData, page: SitePage, path: string): Meta
 const cardOf = ({ type, entry }: NonNullable<PageMetaInput['card']>, title: string) => ({
   url: `${shareCardPath(type, entry.documentId)}?v=${Date.parse(entry.updatedAt).toString(36)}`,
   alt: title,
-  width: 1200,
-  height: 630,
 });
-
-function ownPicture(image: FileEntry, title: string) {
-  const { url, width, height } = image.formats?.large ?? image;
-  return { url, alt: image.alternativeText || title, width, height };
-}
 
 /** The picture of the page table's entry; that of the home page for an unknown address and for a page without one. */
 function sharedPicture(path: string) {
   const section = /^\/[^/?]*/.exec(path)?.[0] ?? '/';
   const { picture = 'accueil' } = sitePages.find(({ path }) => /^\/[^/]*/.exec(path)?.[0] === section) ?? {};
-  return { url: `/partage/${picture}.jpg`, alt: sharedPictures[picture], width: 1200, height: 630 };
+  return { url: `/partage/${picture}.jpg`, alt: sharedPictures[picture] };
 }

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import type { ContentClient } from '#client/index.ts';
 import type { Entry, FileEntry } from '#content/index.ts';
 import { institution } from '#content/institution.ts';
-import { type ShareCardType, shareCardPath, shareCardTypes } from '#editorial/share-card.ts';
+import { coverFields, type ShareCardType, shareCardPath } from '#editorial/share-card.ts';
 import { titleOf } from '#editorial/title.ts';
 import type { Media } from '#media/index.ts';
 import { excerpt } from '#model/plain-text.ts';
@@ -18,11 +18,9 @@ interface Services {
 }
 
 /** What the picture shows, or why it is not drawn. */
-interface Shared extends Pick<Entry<'events'>, 'title'> {
-  images?: FileEntry[] | null;
-  mainImage?: FileEntry | null;
-  isPublished?: boolean | null;
-}
+type Shared = Pick<Entry<'events'>, 'title'> & { isPublished?: boolean | null } & {
+  [Field in (typeof coverFields)[ShareCardType]]?: FileEntry | FileEntry[] | null;
+};
 
 const maxTitleLength = 140;
 /** Drawn at the same time at most: uploads of the staff wait for the same processes. */
@@ -38,10 +36,8 @@ export function createShareCardRoutes({ content, media, responseCache }: Service
   let drawings = 0;
 
   /** An entry of any of the types. */
-  const read = async (type: ShareCardType, documentId: string) => {
-    const populate = type === 'collections' ? ['mainImage'] : ['images'];
-    return (await content.get(type, documentId, { populate })) as Shared | undefined;
-  };
+  const read = async (type: ShareCardType, documentId: string) =>
+    (await content.get(type, documentId, { populate: [coverFields[type]] })) as Shared | undefined;
 
   async function draw(title: string, name: string, picture: FileEntry | undefined): Promise<Uint8Array> {
     drawings += 1;
@@ -57,7 +53,7 @@ export function createShareCardRoutes({ content, media, responseCache }: Service
     }
   }
 
-  for (const type of shareCardTypes)
+  for (const type of Object.keys(coverFields) as ShareCardType[])
     routes.get(shareCardPath(type, ':documentId{[a-z0-9]{1,64}}'), async (context) => {
       const { documentId } = context.req.param() as { documentId: string };
       const produce = async (): Promise<BufferedResponse> => {
@@ -67,7 +63,7 @@ export function createShareCardRoutes({ content, media, responseCache }: Service
         const setting = await content.get('setting');
         const name = setting?.companyName || institution.companyName;
         const title = excerpt(titleOf(entry), maxTitleLength);
-        const picture = entry.mainImage ?? entry.images?.[0];
+        const [picture] = [entry[coverFields[type]] ?? []].flat();
         if (drawings >= maxDrawings) return busy;
         const card = await draw(title, name, picture);
         const headers = { 'content-type': 'image/jpeg', 'cache-control': 'public, max-age=86400' };

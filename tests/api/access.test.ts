@@ -37,6 +37,7 @@ const openRoutes = [
   'GET /evenement/:documentId/agenda.ics',
   'GET /partage/events/:documentId{[a-z0-9]{1,64}}/carte.jpg',
   'GET /partage/collections/:documentId{[a-z0-9]{1,64}}/carte.jpg',
+  'GET /partage/magazines/:documentId{[a-z0-9]{1,64}}/carte.jpg',
   'GET /partage/patrimoine-actualites/:documentId{[a-z0-9]{1,64}}/carte.jpg',
   // The anonymous API from the cache; any other request goes on to the API.
   'GET /api/*',

@@ -37,8 +37,8 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
     ...(open && {
       title: open.title ?? pages.magazines.title,
       description: open.description || pages.magazines.description,
+      card: { type: 'magazines', entry: open },
     }),
-    image: open?.coverImage ?? undefined,
     structured: loaderData?.magazines.map((issue) => publicationIssue(site, issue)) ?? [],
   });
 }
