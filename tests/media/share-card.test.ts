@@ -49,21 +49,19 @@ describe('the picture of a shared link', () => {
     expect((await read(documentId)).bytes.equals(first.bytes)).toBe(false);
   });
 
-  it.each(['patrimoine-actualites', 'collections', 'magazines'] as const)(
-    'is made for %s while they are published',
-    async (type) => {
-      const { body } = await app.ask('POST', `/api/${type}`, {
-        as,
-        json: { data: { title: 'Trois ka', ...(type === 'magazines' && { isPublished: true }) } },
-      });
-      const { documentId } = (body as { data: { documentId: string } }).data;
-      const response = await app.app.request(shareCardPath(type, documentId));
-      expect(response.status).toBe(200);
-      expect(await hasWriting(Buffer.from(await response.arrayBuffer()))).toBe(true);
-      await app.ask('POST', `/api/${type}/${documentId}/actions/unpublish`, { as });
-      expect((await app.app.request(shareCardPath(type, documentId))).status).toBe(404);
-    },
-  );
+  it.each([
+    ['patrimoine-actualites', { publishedOn: '2026-11-20T12:00:00.000Z' }],
+    ['collections', {}],
+    ['magazines', { publicationDate: '2026-11-20', isPublished: true }],
+  ] as const)('is made for an entry of %s while it is published', async (type, values) => {
+    const { body } = await app.ask('POST', `/api/${type}`, { as, json: { data: { title: 'Trois ka', ...values } } });
+    const { documentId } = (body as { data: { documentId: string } }).data;
+    const response = await app.app.request(shareCardPath(type, documentId));
+    expect(response.status).toBe(200);
+    expect(await hasWriting(Buffer.from(await response.arrayBuffer()))).toBe(true);
+    await app.ask('POST', `/api/${type}/${documentId}/actions/unpublish`, { as });
+    expect((await app.app.request(shareCardPath(type, documentId))).status).toBe(404);
+  });
 
   it.each([
     ['no cover', 'Léwoz'],
