@@ -1,16 +1,14 @@
-import { useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
 import { Button } from '#app/ui/buttons.tsx';
 import { frenchSpacing } from '#app/ui/typography.ts';
 import { ContentError, type OpenSession } from '#client/index.ts';
 import { formatCount, formatRelative } from '#model/format.ts';
-import { ConfirmDialog } from '../dialogs/ConfirmDialog.tsx';
 import { useQuery } from '../queries/use-query.ts';
 import { adminApi } from '../session/session.ts';
+import { Alert } from '../tables/Alert.tsx';
 import { RelativeTime } from '../tables/RelativeTime.tsx';
 import { ActionsCell, RowButton, Table } from '../tables/Table.tsx';
 import tables from '../tables/tables.module.css';
-import { useShowToast } from '../toasts/Toasts.tsx';
+import { useRowActions } from '../tables/use-row-actions.ts';
 import { LoadError } from '../ui/LoadError.tsx';
 import ui from '../ui/primitives.module.css';
 import styles from './users.module.css';
@@ -30,87 +28,73 @@ interface Props {
 
 /** The open sessions of an account, with revocation. */
 export function UserSessions({ userId, isCurrentUser }: Props) {
-  const showToast = useShowToast();
-  const heading = useRef<HTMLHeadingElement>(null);
   const { result, failure, loading, reload } = useQuery(`sessions ${userId}`, () => adminApi.sessions(userId));
-  const [confirming, setConfirming] = useState<OpenSession | 'all'>();
-  const [ending, setEnding] = useState(false);
-  const [problem, setProblem] = useState<string>();
+  const { act, screen } = useRowActions(reload);
   const others = result?.filter(({ current }) => !current) ?? [];
 
-  function closeDialog(): void {
-    setConfirming(undefined);
-    setProblem(undefined);
-  }
+  const end = (question: string, subject: string | undefined, done: string, call: () => Promise<unknown>) =>
+    act({
+      question: {
+        question: frenchSpacing(question),
+        confirm: 'Fermer',
+        children: (
+          <>
+            {subject && <p>{subject}</p>}
+            <p>Il faudra s’y identifier de nouveau. Ce qui y est saisi reste en brouillon sur l’appareil.</p>
+          </>
+        ),
+      },
+      run: () =>
+        call().catch((error: unknown) => {
+          // A session that expired meanwhile counts as ended.
+          if (!(error instanceof ContentError && error.status === 404)) throw error;
+        }),
+      done,
+      failed: 'La session n’a pas pu être fermée. Réessayez dans un instant.',
+    });
 
-  async function end(target: OpenSession | 'all'): Promise<void> {
-    setEnding(true);
-    setProblem(undefined);
-    try {
-      await (target === 'all' ? adminApi.endSessions(userId) : adminApi.endSession(userId, target.id));
-    } catch (error) {
-      // A session that expired meanwhile counts as ended.
-      if (!(error instanceof ContentError && error.status === 404)) {
-        setProblem('La session n’a pas pu être fermée. Réessayez dans un instant.');
-        setEnding(false);
-        return;
-      }
-    }
-    setEnding(false);
-    flushSync(closeDialog);
-    // The row and its button are removed with the session.
-    heading.current?.focus();
-    showToast(target === 'all' && others.length > 1 ? `${others.length} sessions fermées.` : 'Session fermée.');
-    void reload();
-  }
+  const endOne = (session: OpenSession) =>
+    end(
+      'Fermer cette session ?',
+      `${nameOf(session)}, ouverte ${formatRelative(session.openedAt)}.`,
+      'Session fermée.',
+      () => adminApi.endSession(userId, session.id),
+    );
+
+  const endOthers = () =>
+    end(
+      isCurrentUser ? 'Fermer vos autres sessions ?' : 'Fermer toutes les sessions de ce compte ?',
+      undefined,
+      others.length > 1 ? `${others.length} sessions fermées.` : 'Session fermée.',
+      () => adminApi.endSessions(userId),
+    );
 
   return (
     <section className={`${ui.stack} ${styles.sessions}`} aria-labelledby="sessions">
       <div className={ui.spread}>
-        <h2 id="sessions" ref={heading} tabIndex={-1}>
+        <h2 id="sessions" ref={screen.heading} tabIndex={-1}>
           Sessions ouvertes
         </h2>
         <p role="status" className={ui.secondary}>
           {result && result.length > 0 && formatCount(result.length, 'session', '')}
         </p>
         {others.length > 0 && (
-          <Button tone="hollow" onClick={() => setConfirming('all')}>
+          <Button tone="hollow" onClick={() => void endOthers()}>
             {isCurrentUser ? 'Fermer les autres sessions' : 'Fermer toutes les sessions'}
           </Button>
         )}
       </div>
+      {screen.alert && <Alert content={screen.alert} />}
       {failure !== undefined && <LoadError loading={loading} onRetry={reload} />}
       {result && result.length === 0 && <p>Personne n’est connecté à ce compte.</p>}
       {result && result.length > 0 && (
         <Table caption="Sessions ouvertes, la dernière utilisée d’abord" columns={columns} actions busy={loading}>
           {result.map((session) => (
-            <Row key={session.id} session={session} onEnd={() => setConfirming(session)} />
+            <Row key={session.id} session={session} onEnd={() => void endOne(session)} />
           ))}
         </Table>
       )}
-      {confirming && (
-        <ConfirmDialog
-          question={frenchSpacing(
-            confirming !== 'all'
-              ? 'Fermer cette session ?'
-              : isCurrentUser
-                ? 'Fermer vos autres sessions ?'
-                : 'Fermer toutes les sessions de ce compte ?',
-          )}
-          confirm="Fermer"
-          busy={ending}
-          problem={problem}
-          onConfirm={() => void end(confirming)}
-          onCancel={closeDialog}
-        >
-          {confirming !== 'all' && (
-            <p>
-              {nameOf(confirming)}, ouverte {formatRelative(confirming.openedAt)}.
-            </p>
-          )}
-          <p>Il faudra s’y identifier de nouveau. Ce qui y est saisi reste en brouillon sur l’appareil.</p>
-        </ConfirmDialog>
-      )}
+      {screen.dialog}
     </section>
   );
 }
