@@ -8,13 +8,11 @@ export interface ArchiveFiles {
   find(name: string): Promise<{ bytes: number; read(): Readable } | undefined>;
 }
 
-/** Writes the members of one archive in order. The archive appears, complete, at `finish`. */
-export interface ArchiveSink {
+/** Writes the members of one archive in order. The archive appears, complete, at `finish`; its disposal closes what is open. */
+export interface ArchiveSink extends AsyncDisposable {
   /** `rows` and `rowSums` are paths of files that the sink may move. */
   addTable(entry: TableEntry, rows: string, rowSums: string): Promise<void>;
   /** Undefined when the file was removed meanwhile. */
   addUpload(name: string, files: ArchiveFiles): Promise<ArchiveEntry | undefined>;
   finish(manifest: Manifest): Promise<void>;
-  /** Closes open resources. Called after `finish` too. */
-  close(): Promise<void>;
 }

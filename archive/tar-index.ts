@@ -23,15 +23,8 @@ export const padded = (bytes: number): number => Math.ceil(bytes / block) * bloc
  * loses its own member only: the search continues at the next readable one.
  */
 export async function indexTar(path: string): Promise<TarIndex> {
-  const file = await open(path, 'r');
-  try {
-    return await walk(file, (await file.stat()).size);
-  } finally {
-    await file.close();
-  }
-}
-
-async function walk(file: FileHandle, size: number): Promise<TarIndex> {
+  await using file = await open(path, 'r');
+  const { size } = await file.stat();
   const index: TarIndex = { members: new Map(), unreadable: [], isCut: false };
   let pax: { path?: string; size?: number } = {};
   for (let offset = 0; offset + block <= size; ) {

@@ -66,7 +66,7 @@ export async function folderSink(out: string): Promise<ArchiveSink> {
       await syncPath(out);
       await removeOthers(out, manifest);
     },
-    async close() {
+    async [Symbol.asyncDispose]() {
       await Promise.all(waiting.map(([from]) => rm(from, { force: true })));
     },
   };

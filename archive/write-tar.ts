@@ -55,7 +55,7 @@ export async function tarSink(out: string, scratch: string): Promise<ArchiveSink
       await rename(partial, out);
       await syncPath(dirname(out));
     },
-    async close() {
+    async [Symbol.asyncDispose]() {
       archive.destroy();
       await written.catch(() => undefined);
     },

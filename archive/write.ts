@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { mkdir, mkdtempDisposable, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { crc32 } from 'node:zlib';
 import { hasLiveOwner, ownerTag } from '#system/process-owner.ts';
 import type { Manifest, TableEntry, TableRows } from './manifest.ts';
-import type { ArchiveFiles, ArchiveSink } from './sink.ts';
+import type { ArchiveFiles } from './sink.ts';
 import { folderSink } from './write-folder.ts';
 import { tarSink } from './write-tar.ts';
 
@@ -60,49 +60,42 @@ async function write(options: Options, isLast: boolean): Promise<Written> {
   const parent = container === 'folder' ? out : join(out, '..');
   await mkdir(parent, { recursive: true });
   await sweepAbandoned(parent);
-  const scratch = await mkdtemp(join(parent, `${scratchPrefix}${ownerTag}~`));
-  let sink: ArchiveSink | undefined;
-  try {
-    const target = await (container === 'folder' ? folderSink(out) : tarSink(out, scratch));
-    sink = target;
-    const manifest: Manifest = {
-      format: 1,
-      version,
-      madeAt: new Date(now()).toISOString(),
-      ...(!files && { scope: 'database' as const }),
-      ...(steps && { steps }),
-      tables: [],
-      uploads: [],
-    };
-    const listed: string[] = [];
-    await tables(async (table) => {
-      const [path, rowSums] = [join(scratch, 'rows'), join(scratch, 'sums')];
-      const entry = await writeRows(table, { path, rowSums }, listed, signal);
-      manifest.tables.push(entry);
-      await target.addTable(entry, path, rowSums);
-    });
-    const missing = files ? await addUploads(files) : [];
-    await target.finish(manifest);
-    return { manifest, missing, bytes: await bytesOf(out, manifest, container) };
+  await using scratch = await mkdtempDisposable(join(parent, `${scratchPrefix}${ownerTag}~`));
+  await using sink = await (container === 'folder' ? folderSink(out) : tarSink(out, scratch.path));
+  const manifest: Manifest = {
+    format: 1,
+    version,
+    madeAt: new Date(now()).toISOString(),
+    ...(!files && { scope: 'database' as const }),
+    ...(steps && { steps }),
+    tables: [],
+    uploads: [],
+  };
+  const listed: string[] = [];
+  await tables(async (table) => {
+    const [path, rowSums] = [join(scratch.path, 'rows'), join(scratch.path, 'sums')];
+    const entry = await writeRows(table, { path, rowSums }, listed, signal);
+    manifest.tables.push(entry);
+    await sink.addTable(entry, path, rowSums);
+  });
+  const missing = files ? await addUploads(files) : [];
+  await sink.finish(manifest);
+  return { manifest, missing, bytes: await bytesOf(out, manifest, container) };
 
-    async function addUploads(from: ArchiveFiles): Promise<string[]> {
-      const names = (await from.names()).sort();
-      const present = new Set(names);
-      const absent = listed.filter((name) => !present.has(name));
-      if (absent.length > 0 && !isLast) throw new FileRemoved(absent[0]);
-      for (const [index, name] of names.entries()) {
-        signal?.throwIfAborted();
-        const entry = await target.addUpload(name, from);
-        if (entry) manifest.uploads.push(entry);
-        else if (!isLast) throw new FileRemoved(name);
-        else if (listed.includes(name)) absent.push(name);
-        onProgress?.(index + 1, names.length);
-      }
-      return absent;
+  async function addUploads(from: ArchiveFiles): Promise<string[]> {
+    const names = (await from.names()).sort();
+    const present = new Set(names);
+    const absent = listed.filter((name) => !present.has(name));
+    if (absent.length > 0 && !isLast) throw new FileRemoved(absent[0]);
+    for (const [index, name] of names.entries()) {
+      signal?.throwIfAborted();
+      const entry = await sink.addUpload(name, from);
+      if (entry) manifest.uploads.push(entry);
+      else if (!isLast) throw new FileRemoved(name);
+      else if (listed.includes(name)) absent.push(name);
+      onProgress?.(index + 1, names.length);
     }
-  } finally {
-    await sink?.close();
-    await rm(scratch, { recursive: true, force: true });
+    return absent;
   }
 }
 

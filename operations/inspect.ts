@@ -31,17 +31,12 @@ export async function inspectArchive(archive: OpenArchive, { withoutManifest = f
   });
   // Without a manifest nothing says which steps are pending.
   const staged = manifest && (await stageArchive(manifest.steps ?? []));
-  /** Removes the temporary files. */
-  const close = async () => staged?.close();
+  await using temporary = new AsyncDisposableStack();
+  temporary.defer(async () => staged?.close());
   const rows = inspectRows(archive, staged, losses, remarks);
-  try {
-    for (const part of manifest?.tables ?? tablesWithoutManifest(archive)) await rows.inspect(part);
-    await staged?.runSteps();
-    await rows.inspectStaged();
-  } catch (error) {
-    await close();
-    throw error;
-  }
+  for (const part of manifest?.tables ?? tablesWithoutManifest(archive)) await rows.inspect(part);
+  await staged?.runSteps();
+  await rows.inspectStaged();
 
   /** Names of the intact uploads. */
   const uploads: string[] = [];
@@ -69,7 +64,9 @@ export async function inspectArchive(archive: OpenArchive, { withoutManifest = f
       if (!named.has(original))
         (manifest ? remarks : losses).push(`Fichier absent de l’archive : ${name} (${original})`);
   }
-  return { manifest, tables: rows.tables, uploads, damagedUploads, losses, remarks, close };
+  const opened = temporary.move();
+  const close = () => opened.disposeAsync();
+  return { manifest, tables: rows.tables, uploads, damagedUploads, losses, remarks, [Symbol.asyncDispose]: close };
 }
 
 const membersIn = (archive: OpenArchive, folder: string): string[] =>

@@ -48,13 +48,9 @@ export async function restore(options: Options): Promise<Restored> {
   const { store, archive: path, partial = false } = options;
   if (!(await store.isEmpty())) throw new NotEmpty();
   const archive = await openArchive(path);
-  const inspected = await inspectArchive(archive, { withoutManifest: partial });
-  try {
-    if (inspected.losses.length > 0 && !partial) throw new IncompleteArchive(inspected.losses);
-    return await fill(options, archive, inspected);
-  } finally {
-    await inspected.close();
-  }
+  await using inspected = await inspectArchive(archive, { withoutManifest: partial });
+  if (inspected.losses.length > 0 && !partial) throw new IncompleteArchive(inspected.losses);
+  return await fill(options, archive, inspected);
 }
 
 async function fill(options: Options, archive: OpenArchive, inspected: Inspection): Promise<Restored> {

@@ -2,10 +2,6 @@ import { open } from 'node:fs/promises';
 
 /** Waits until a file is on the disk; for a folder, until the names in it are (fsync(2)). */
 export async function syncPath(path: string): Promise<void> {
-  const handle = await open(path, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
+  await using handle = await open(path, 'r');
+  await handle.sync();
 }

@@ -23,25 +23,23 @@ export async function readPdfText(path: string): Promise<string[]> {
     useSystemFonts: false,
     verbosity: 0,
   });
-  try {
-    const document = await task.promise;
-    const texts: string[] = [];
-    let left = maxLength;
-    for (let number = 1; number <= Math.min(document.numPages, maxPages) && left > 0; number += 1) {
-      const page = await document.getPage(number);
-      const { items } = await page.getTextContent();
-      const text = paragraphs(runsOf(items), number)
-        .map((paragraph) => paragraph.text)
-        .join('\n')
-        .slice(0, Math.min(maxPageLength, left));
-      texts.push(text);
-      left -= text.length;
-      page.cleanup();
-    }
-    return texts;
-  } finally {
-    await task.destroy();
+  await using work = new AsyncDisposableStack();
+  work.defer(() => task.destroy());
+  const document = await task.promise;
+  const texts: string[] = [];
+  let left = maxLength;
+  for (let number = 1; number <= Math.min(document.numPages, maxPages) && left > 0; number += 1) {
+    const page = await document.getPage(number);
+    const { items } = await page.getTextContent();
+    const text = paragraphs(runsOf(items), number)
+      .map((paragraph) => paragraph.text)
+      .join('\n')
+      .slice(0, Math.min(maxPageLength, left));
+    texts.push(text);
+    left -= text.length;
+    page.cleanup();
   }
+  return texts;
 }
 
 /** Imported by the first job that needs it. It warns that the canvas, which only drawing needs, is not installed. */

@@ -18,8 +18,8 @@ await runCommand(async () => {
   if (!path) throw new CommandError('Donnez l’archive à vérifier : npm run verify -- CHEMIN');
   const archive = await openArchive(resolve(path));
   const onProgress = values.quiet ? undefined : progress('Fichiers');
-  const { manifest, losses, remarks, uploads, close } = await inspectArchive(archive, { onProgress });
-  await close();
+  await using inspected = await inspectArchive(archive, { onProgress });
+  const { manifest, losses, remarks, uploads } = inspected;
   reportLosses('Ce qui ne pourrait pas être restauré', losses);
   if (losses.length > 0)
     throw new CommandError('Archive abîmée : elle ne peut être restaurée qu’en partie (--partial).');

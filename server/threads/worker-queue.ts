@@ -9,15 +9,11 @@ export function workerQueue<Input, Result>(module: URL, limit?: { ms: number; me
   let turn: Promise<unknown> = Promise.resolve();
 
   async function run(input: Input): Promise<Result> {
-    const worker = new Worker(module, { workerData: input });
-    try {
-      return await new Promise((resolve, reject) => {
-        worker.on('message', resolve).on('error', reject);
-        if (limit) setTimeout(() => reject(new Error(limit.message)), limit.ms).unref();
-      });
-    } finally {
-      await worker.terminate();
-    }
+    await using worker = new Worker(module, { workerData: input });
+    return await new Promise((resolve, reject) => {
+      worker.on('message', resolve).on('error', reject);
+      if (limit) setTimeout(() => reject(new Error(limit.message)), limit.ms).unref();
+    });
   }
 
   return (input: Input): Promise<Result> => {
