@@ -9,7 +9,7 @@ import { atLength } from '../length.ts';
 import { type Site, startSite } from '../site.ts';
 import { type Invented, invented } from './requests.ts';
 
-const count = Number(process.env.FUZZ_COUNT ?? atLength(3000, 100_000));
+const count = Number(process.env.FUZZ_COUNT ?? atLength(2000, 100_000));
 /** The same seed gives the same requests: `FUZZ_SEED=1848 npm run survive fuzz`. */
 const seed = Number(process.env.FUZZ_SEED ?? 1848);
 const atOnce = 8;

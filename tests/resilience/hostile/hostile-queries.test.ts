@@ -4,7 +4,7 @@ import { climb, requestOf } from './climb.ts';
 import { otherAddresses } from './hostile-queries.ts';
 import { databases, type LoadedSite, type Measured, startLoadedSite, summaryOf } from './hostile-site.ts';
 
-const count = Number(process.env.FUZZ_COUNT ?? atLength(60, 6000));
+const count = Number(process.env.FUZZ_COUNT ?? atLength(40, 6000));
 const seed = Number(process.env.FUZZ_SEED ?? 1848);
 const maxMemory = 600_000_000;
 
