@@ -35,7 +35,7 @@ export function EventRow({ event, day, text, isMaintained }: EventRowProps) {
   const open = spans.length > 0 ? formatSpans(spans) : day ? 'Toute la journée' : 'Fermé aujourd’hui';
   const status = event.eventStatus;
   return (
-    <article className={`${layout.card} ${lines.line} ${text === undefined ? styles.short : styles.line}`}>
+    <div className={`${layout.card} ${lines.line} ${text === undefined ? styles.short : styles.line}`}>
       <span className={lines.hour}>{day ? (eventHour(event) ?? open) : open}</span>
       <div>
         {(status || isMaintained) && (
@@ -56,6 +56,6 @@ export function EventRow({ event, day, text, isMaintained }: EventRowProps) {
         )}
       </div>
       {image && <Picture file={image} sizes="10rem" alt="" className={styles.image} />}
-    </article>
+    </div>
   );
 }

@@ -20,7 +20,7 @@ export function ArticleCard({
 }) {
   const [image] = article.images ?? [];
   return (
-    <article className={`${layout.card} ${styles.card} ${lead ? styles.lead : ''}`}>
+    <div className={`${layout.card} ${styles.card} ${lead ? styles.lead : ''}`}>
       <div>
         <p className={`${layout.note} ${layout.cluster} ${styles.when}`}>
           {article.publishedOn && <time dateTime={article.publishedOn}>{formatDay(article.publishedOn, 'long')}</time>}
@@ -40,6 +40,6 @@ export function ArticleCard({
           className={`${layout.cropped} ${styles.image}`}
         />
       )}
-    </article>
+    </div>
   );
 }

@@ -24,7 +24,7 @@ export function EventCard({ event, sizes, lead, heading: Heading = 'h3', priorit
   const [image] = event.images ?? [];
   const title = titleOf(event);
   return (
-    <article className={`${layout.card} ${styles.card} ${lead ? styles.lead : ''}`}>
+    <div className={`${layout.card} ${styles.card} ${lead ? styles.lead : ''}`}>
       <div className={styles.view}>
         <EntryPicture file={image} sizes={sizes} priority={priority} className={`${layout.cropped} ${styles.image}`} />
       </div>
@@ -38,6 +38,6 @@ export function EventCard({ event, sizes, lead, heading: Heading = 'h3', priorit
         </Heading>
         {lead && event.description && <p>{frenchSpacing(excerptOf(event.description, 160))}</p>}
       </div>
-    </article>
+    </div>
   );
 }

@@ -154,7 +154,7 @@ function Result({ result, kind }: { result: SearchResult; kind: SearchKind }) {
   const status = entry?.eventStatus as Entry<'events'>['eventStatus'] | undefined;
   const image = [entry?.images, entry?.mainImage, entry?.coverImage].flat().find(Boolean) as FileEntry | undefined;
   return (
-    <article className={styles.result}>
+    <div className={styles.result}>
       <div>
         {status && <Badge tone="status">{eventStatuses[status]}</Badge>}
         <h3 className={primitives.quietLinks}>
@@ -180,7 +180,7 @@ function Result({ result, kind }: { result: SearchResult; kind: SearchKind }) {
           className={`${layout.cropped} ${kind === 'magazines' ? styles.cover : ''}`}
         />
       )}
-    </article>
+    </div>
   );
 }
 

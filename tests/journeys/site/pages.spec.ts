@@ -221,7 +221,10 @@ test('A table wider than a phone scrolls, and breaks no word', async ({ page, re
 
 test('A past event has its year, in the current year too', async ({ page }) => {
   await page.goto('/evenements-passes');
-  const cards = page.getByRole('main').getByRole('article');
+  const cards = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading') });
   await expect(cards.filter({ hasText: /20\d\d/ })).toHaveCount(12);
 });
 

@@ -88,7 +88,11 @@ test.describe('A visitor with a phone', () => {
     await expect(page).toHaveURL('/evenements?gratuit=1');
     await filters.getByRole('link', { name: /^Ce week-end/ }).tap();
     await expect(page).toHaveURL('/evenements?gratuit=1&quand=week-end');
-    for (const row of await main(page).getByRole('article').all()) await expect(row).toContainText('Gratuit');
+    for (const row of await main(page)
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('heading') })
+      .all())
+      await expect(row).toContainText('Gratuit');
   });
 
   test('adds an event to a calendar, with its end', async ({ page }) => {
