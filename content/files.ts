@@ -98,12 +98,14 @@ export const files = defineType({
     url: text({ label: 'Adresse', required: true, max: 2000 }),
     /** The preview picture of another file, such as a film's poster. `formats` then has its smaller sizes. */
     previewUrl: text({ label: 'Aperçu', max: 2000 }),
-    /** Captions of a film: WebVTT, in `/uploads/`. Not in the contract, nor are the next three. */
+    /** Captions of a film: WebVTT, in `/uploads/`. Not in the contract, nor are the next four. */
     captionsUrl: text({ label: 'Sous-titres', max: 2000 }),
     /** Descriptions of what a film shows, each at its time: WebVTT, in `/uploads/`. */
     descriptionsUrl: text({ label: 'Audiodescription', max: 2000 }),
     /** The text of a film: its speech, its sounds and its pictures. */
     transcript: longText({ label: 'Transcription', max: 30_000 }),
+    /** Of a film, in seconds; null for other files, and where the film does not state it. */
+    duration: integer({ label: 'Durée' }),
     /** Whether a PDF has tags; null for other files, and where it cannot be known. */
     isTagged: flag({ label: 'PDF balisé' }),
     provider: text({ label: 'Rangement', required: true, default: 'local' }),

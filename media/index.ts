@@ -116,7 +116,7 @@ export async function openMedia({ dataDir, store, bucket, limits: overrides = {}
     const name = sanitizeFileName(info.name ?? staged.name);
     const kind = await checkKind(staged);
     const hash = (await freeHash(origin.hash)) ?? uniqueFileName(staged.name);
-    if (isFilm(kind)) await fileWorkers.removeFilmMetadata(staged.path);
+    const duration = isFilm(kind) ? await fileWorkers.removeFilmMetadata(staged.path) : null;
     const isTagged = kind.family === 'pdf' ? await fileWorkers.isTaggedPdf(staged.path) : null;
     const { bytes, picture, formats } = await writer.write(staged, kind, {
       name,
@@ -127,7 +127,7 @@ export async function openMedia({ dataDir, store, bucket, limits: overrides = {}
     const stored = { name, hash, ext: kind.ext, mime: kind.mime, size: kilobytes(bytes) };
     const urls = { url: `/uploads/${hash}${kind.ext}`, previewUrl: null, captionsUrl: null, descriptionsUrl: null };
     const renditions = picture ? renditionsFor(picture) : null;
-    return { ...stored, ...urls, width, height, formats, isTagged, renditions };
+    return { ...stored, ...urls, width, height, formats, duration, isTagged, renditions };
   }
 
   async function entryOf(id: number): Promise<FileEntry> {

@@ -24,17 +24,20 @@ const unreadable = () => new UploadError('Cette vidéo ne peut pas être lue\u00
 /**
  * Removes the location and the device of an MP4 or MOV film: user data (`©xyz`, `loci`, `©mak`…), QuickTime and XMP metadata, telemetry
  * tracks. These boxes become `free` and zeros, so that other bytes keep their offsets. Unreadable parts of a truncated file stay.
+ * @returns the duration in seconds, of a film that states it
  * @throws FileRefused for a film with more boxes, levels or entries of a telemetry table than any film has
  */
-export async function removeFilmMetadata(path: string): Promise<void> {
+export async function removeFilmMetadata(path: string): Promise<number | null> {
   await using file = await open(path, 'r+');
-  await removeFrom(file, (await file.stat()).size);
+  return await removeFrom(file, (await file.stat()).size);
 }
 
-async function removeFrom(file: FileHandle, size: number): Promise<void> {
+async function removeFrom(file: FileHandle, size: number): Promise<number | null> {
   let boxes = 0;
   let erased = 0;
+  let duration: number | null = null;
   await clean(0, size);
+  return duration;
 
   async function clean(start: number, end: number, depth = 1): Promise<void> {
     if (depth > maxDepth) throw unreadable();
@@ -43,6 +46,8 @@ async function removeFrom(file: FileHandle, size: number): Promise<void> {
         await eraseSamples(box);
         await erase(box);
       } else if (containers.has(box.type)) await clean(box.content, box.end, depth + 1);
+      else if (box.type === 'mvhd')
+        duration ??= durationIn(await read(box.content, Math.min(32, box.end - box.content)));
       else if (box.type === 'udta') {
         for await (const data of children(box.content, box.end)) if (!playing.has(data.type)) await erase(data);
       } else if (box.type === 'uuid' ? !(await isSpherical(box)) : ['meta', 'free', 'skip'].includes(box.type))
@@ -144,3 +149,11 @@ const uint = (table: Buffer, offset: number): number => (offset + 4 <= table.len
 /** The count at an offset of a table, of entries after it: at most those that its bytes hold. */
 const countOf = (table: Buffer, offset: number, entryBytes: number): number =>
   Math.min(uint(table, offset), Math.floor(Math.max(0, table.length - offset - 4) / entryBytes));
+
+/** The whole seconds that a film's header states (ISO/IEC 14496-12, section 8.2.2). One of only ones does not know; no film has a day. */
+function durationIn(header: Buffer): number | null {
+  const isLong = header[0] === 1;
+  const units = isLong ? uint(header, 24) * 2 ** 32 + uint(header, 28) : uint(header, 16);
+  const seconds = Math.round(units / uint(header, isLong ? 20 : 12));
+  return units !== 0xffffffff && seconds > 0 && seconds < 24 * 60 * 60 ? seconds : null;
+}

@@ -115,6 +115,7 @@ export const keysBeside: Record<string, string> = {
   captionsUrl: 'the captions of a film, which the law requires',
   descriptionsUrl: 'the descriptions of a film, which the law requires',
   transcript: 'the text of a film, which the law requires',
+  duration: 'of a film, in seconds, which search engines ask for',
   isTagged: 'whether a PDF has tags, which the law requires',
   sentence: 'the French sentence a form shows at the field',
 };

@@ -1,7 +1,11 @@
 import { readFileSync } from 'node:fs';
+import { copyFile, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { type Media, openMedia } from '#media/index.ts';
+import { removeFilmMetadata } from '#media/parsers/film-metadata.ts';
 import { isTaggedPdf } from '#media/parsers/pdf-tags.ts';
 import { readPdfText } from '#media/parsers/pdf-text.ts';
 import { addDays, type Day } from '#model/calendar.ts';
@@ -172,6 +176,17 @@ describe('The demonstration content', () => {
       const plain = (text = '') => text.replaceAll(/\s+/g, ' ');
       for (const [, title, page] of listed) expect(plain(pages[Number(page) - 1])).toContain(plain(title));
     }
+  });
+
+  it('has films that state their duration', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'memorial-films-'));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const durations = ['mangrove-lente', 'mer-de-nuit'].map(async (name) => {
+      const path = join(folder, name);
+      await copyFile(new URL(`../../demo/files/films/${name}.mp4`, import.meta.url), path);
+      return removeFilmMetadata(path);
+    });
+    expect(await Promise.all(durations)).toEqual([15, 8]);
   });
 
   it('describes each picture and each film', () => {

@@ -170,7 +170,7 @@ describe('an event, for search engines', () => {
   });
 
   it('has its place, its end, its languages, an offer for each price, and its film', () => {
-    const film = { ...stamps, name: 'ka.mp4', url: '/uploads/ka.mp4', previewUrl: '/uploads/ka.jpg' };
+    const film = { ...stamps, name: 'ka.mp4', url: '/uploads/ka.mp4', previewUrl: '/uploads/ka.jpg', duration: 83 };
     const details = {
       duration: 90,
       place: 'Parvis',
@@ -192,7 +192,7 @@ describe('an event, for search engines', () => {
         { name: 'Plein', price: '8.00', priceCurrency: 'EUR' },
         { name: 'Réduit', price: '4.50', description: 'Étudiants' },
       ],
-      subjectOf: { '@type': 'VideoObject', name: 'Léwoz', thumbnailUrl: `${site}/uploads/ka.jpg` },
+      subjectOf: { '@type': 'VideoObject', name: 'Léwoz', thumbnailUrl: `${site}/uploads/ka.jpg`, duration: 'PT83S' },
     });
   });
 

@@ -33,7 +33,7 @@ const track = (handler: string, offset: number, size: number) =>
   );
 
 /** A film as telephones and action cameras write it: its samples first, then its metadata. */
-function film(brand: string): Buffer {
+function film(brand: string, header = box('mvhd', zeros(100))): Buffer {
   const type = box('ftyp', brand, zeros(4), brand);
   const samples = type.length + 8;
   return Buffer.concat([
@@ -41,7 +41,7 @@ function film(brand: string): Buffer {
     box('mdat', pictures, positions),
     box(
       'moov',
-      box('mvhd', zeros(100)),
+      header,
       track('vide', samples, pictures.length),
       track('meta', samples + pictures.length, positions.length),
       box(
@@ -164,5 +164,29 @@ describe('location and device metadata of a film', () => {
       const files = form([{ name: 'film.mp4', type: 'video/mp4', bytes }]);
       expect((await app.ask('POST', '/api/upload', { as, form: files })).status).toBe(201);
     }
+  });
+
+  const shortHeader = (scale: number, units: number) => box('mvhd', uint(0), zeros(8), uint(scale), uint(units));
+  const longHeader = (scale: number, ...units: [number, number]) =>
+    box('mvhd', uint(1 << 24), zeros(16), uint(scale), ...units.map(uint));
+  it.each([
+    ['in 32 bits', shortHeader(600, 600 * 83), 83],
+    ['in 64 bits', longHeader(1_000_000_000, 19, 1_400_000_000), 83],
+    ['and half a second', shortHeader(1000, 83_500), 84],
+    ['of nothing, as in a film in fragments', shortHeader(1000, 0), null],
+    ['that is not known', shortHeader(90_000, most), null],
+    ['of 585 years', longHeader(1_000_000_000, most, most), null],
+    ['without a scale', shortHeader(0, 83), null],
+    ['that its box ends before', Buffer.concat([box('mvhd', uint(0)), zeros(8), uint(600), uint(600 * 83)]), null],
+  ])('goes, and its duration is read: one %s', async (_case, header, duration) => {
+    const path = join(folder, 'film');
+    await writeFile(path, film('isom', header));
+    expect(await fileWorkers.removeFilmMetadata(path)).toBe(duration);
+  });
+
+  it('goes, and the answer to the upload has its duration', async () => {
+    const files = form([{ name: 'film.mp4', type: 'video/mp4', bytes: film('isom', shortHeader(600, 600 * 83)) }]);
+    const { body } = await app.ask('POST', '/api/upload', { as: await app.signIn(), form: files });
+    expect(body).toMatchObject([{ duration: 83 }]);
   });
 });

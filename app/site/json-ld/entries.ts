@@ -60,6 +60,7 @@ const videoObject = (
   description,
   contentUrl: publicUrl + film.url,
   uploadDate: film.createdAt,
+  ...(film.duration && { duration: `PT${film.duration}S` }),
   thumbnailUrl: film.previewUrl ? publicUrl + film.previewUrl : picture,
 });
 

@@ -17,8 +17,10 @@ interface Props {
  * disclosure. Nothing is fetched until it is played. Without a poster the browser fetches the metadata, for duration and first frame.
  */
 export function VideoPlayer({ file, of }: Props) {
+  const { duration } = file;
+  const length = duration && (duration < 60 ? `${duration}\u00a0s` : `${Math.round(duration / 60)}\u00a0min`);
   // RGAA 4.1.2, criterion 4.7: each video has a visible title.
-  const title = frenchSpacing(file.caption || file.alternativeText || `Vidéo : ${of}`);
+  const title = frenchSpacing(file.caption || file.alternativeText || `Vidéo : ${of}`) + (length ? ` (${length})` : '');
   return (
     <div data-film>
       {/* biome-ignore lint/a11y/noRedundantRoles: RGAA 4.1.2 asks for the role in words (test 1.9.1) */}

@@ -79,11 +79,12 @@ describe(`${count} generated files of each type (seed ${seed})`, () => {
   });
 
   it(
-    'film: the metadata is removed or the film is refused, and its length stays',
+    'film: the metadata is removed or the film is refused, its length stays, and its duration is one of a film or unknown',
     async () => {
       const parse = async (path: string, bytes: Buffer) => {
         await fileWorkers.detectKind(path, 'a.mp4');
-        await fileWorkers.removeFilmMetadata(path);
+        const duration = (await fileWorkers.removeFilmMetadata(path)) ?? 1;
+        expect(Number.isInteger(duration) && duration > 0 && duration < 24 * 60 * 60).toBe(true);
         expect((await stat(path)).size).toBe(bytes.length);
       };
       expect(await tryFiles('film', hostileFilm, parse)).toEqual([]);

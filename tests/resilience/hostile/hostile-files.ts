@@ -51,6 +51,10 @@ const sampleTables = fc
       box('udta', box('\xa9xyz', '+16.2314-061.5347/')),
     ),
   );
+/** The header of a film, of either version. */
+const filmHeader = fc
+  .tuple(fc.constantFrom(0, 1 << 24), fc.array(hostileNumber, { maxLength: 8 }))
+  .map(([version, numbers]) => box('mvhd', ...[version, ...numbers].map(uint32)));
 const boxTypes = [
   'moov',
   'trak',
@@ -97,9 +101,9 @@ const { boxes } = fc.letrec<{ boxes: Buffer }>((tie) => ({
 const brand = fc.constantFrom('isom', 'qt  ', 'mp42', 'avif');
 export const hostileFilm: fc.Arbitrary<Buffer> = damaged(
   fc
-    .tuple(brand, someBytes(64), fc.array(sampleTables, { maxLength: 3 }), boxes)
-    .map(([name, samples, tracks, rest]) =>
-      Buffer.concat([box('ftyp', name, uint32(0), name), box('mdat', samples), box('moov', ...tracks), rest]),
+    .tuple(brand, someBytes(64), fc.array(fc.oneof(sampleTables, filmHeader), { maxLength: 3 }), boxes)
+    .map(([name, samples, metadata, rest]) =>
+      Buffer.concat([box('ftyp', name, uint32(0), name), box('mdat', samples), box('moov', ...metadata), rest]),
     ),
 );
 
