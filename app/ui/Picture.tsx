@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react';
 import type { FileEntry } from '#content/index.ts';
 import { objectPosition, renditionFormats, srcSetOf } from './object-position.ts';
 
@@ -18,7 +19,7 @@ interface PictureProps {
 
 /** A stored picture in the best format and width for the browser. Width and height prevent layout shift. */
 export function Picture({ file, sizes, priority, isLow, alt, className, contain }: PictureProps) {
-  const position = contain ? undefined : objectPosition(file);
+  const text = alt ?? file.alternativeText ?? '';
   return (
     <picture>
       {renditionFormats(file).map((format) => (
@@ -27,12 +28,20 @@ export function Picture({ file, sizes, priority, isLow, alt, className, contain 
       <img
         className={className}
         src={file.formats?.large?.url ?? file.url}
-        alt={alt ?? file.alternativeText ?? ''}
-        {...(position && { style: { objectPosition: position } })}
+        alt={text}
+        style={contain ? undefined : { objectPosition: objectPosition(file), ...colorsOf(file, text) }}
         {...(file.width && file.height && { width: file.width, height: file.height })}
         {...(priority ? { fetchPriority: 'high' as const } : { loading: 'lazy' as const, decoding: 'async' as const })}
         {...(isLow && { fetchPriority: 'low' as const })}
       />
     </picture>
   );
+}
+
+/** The mean colour of a JPEG, shown until it has loaded, and a colour for the text in its place. Pictures of other types may be transparent. */
+function colorsOf({ mime, renditions }: FileEntry, text: string): CSSProperties {
+  const backgroundColor = mime === 'image/jpeg' ? renditions?.color : undefined;
+  if (!backgroundColor || !text) return { backgroundColor };
+  // Green is most of the brightness. On a grey of 0x76 black and white have the same contrast.
+  return { backgroundColor, color: Number.parseInt(backgroundColor.slice(3, 5), 16) < 0x76 ? '#fff' : '#000' };
 }
