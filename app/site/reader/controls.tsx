@@ -60,7 +60,7 @@ export function PageRail({ to, double, inactive, onTurn, onEnd }: PageRailProps)
   );
 }
 
-/** « Pages 10–11 sur 64 », with an editable page number. */
+/** « Pages 10 – 11 sur 64 », with an editable page number. */
 export function PageNumberForm({ seen, total, onGo }: { seen: Spread; total: number; onGo(page: number): void }) {
   const currentPage = String(seen[0]);
   const [typed, setTyped] = useState(currentPage);
@@ -88,7 +88,7 @@ export function PageNumberForm({ seen, total, onGo }: { seen: Spread; total: num
         onBlur={() => setTyped(currentPage)}
       />
       <span aria-hidden="true">
-        {seen.length > 1 && `–${seen[1]} `}sur {total}
+        {seen.length > 1 && `– ${seen[1]} `}sur {total}
       </span>
     </form>
   );
