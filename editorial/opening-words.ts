@@ -204,7 +204,7 @@ export function weekText(week: Readonly<OpeningWeek>, { lastEntries = false } = 
 export function hoursText(spans: readonly OpeningSpan[]): string {
   if (spans.length === 0) return 'Fermé';
   const lastEntry = lastEntryOf(spans);
-  return formatSpans(spans) + (lastEntry === undefined ? '' : `, dernière entrée à ${formatTime(lastEntry)}`);
+  return formatSpans(spans) + (lastEntry === undefined ? '' : `, dernière entrée à${nbsp}${formatTime(lastEntry)}`);
 }
 
 /** « Dernier départ de visite à 16 h 30. »; by days where it differs: « Dernier départ de visite : mardi à vendredi à 16 h 30, samedi à 17 h. » */
@@ -215,8 +215,8 @@ export function lastTourText(week: Readonly<OpeningWeek>): string | undefined {
   );
   const times = [...byTime.keys()].filter(Boolean);
   if (times.length === 0) return undefined;
-  if (byTime.size === 1) return `Dernier départ de visite à ${formatTime(times[0] ?? '')}.`;
-  const parts = times.map((time) => `${daysText(byTime.get(time) ?? []).toLowerCase()} à ${formatTime(time)}`);
+  if (byTime.size === 1) return `Dernier départ de visite à${nbsp}${formatTime(times[0] ?? '')}.`;
+  const parts = times.map((time) => `${daysText(byTime.get(time) ?? []).toLowerCase()} à${nbsp}${formatTime(time)}`);
   return `Dernier départ de visite${nbsp}: ${parts.join(', ')}.`;
 }
 
@@ -325,7 +325,7 @@ export function timetable(hours: OpeningHours, from: Day, length: number): Timet
     const kind = !exception ? 'usual' : spans.length === 0 ? 'exception' : 'changed';
     const lastEntry = lastEntryOf(spans);
     const closed = kind === 'usual' ? `comme chaque ${formatDay(day, 'weekday')}` : 'par exception';
-    const entry = lastEntry === undefined ? undefined : `dernière entrée à ${formatTime(lastEntry)}`;
+    const entry = lastEntry === undefined ? undefined : `dernière entrée à${nbsp}${formatTime(lastEntry)}`;
     return { day, spans, kind, detail: spans.length === 0 ? closed : entry };
   });
 }

@@ -139,7 +139,7 @@ function wordsOf(language: SheetLanguage) {
     weekdays: dayNames,
     weekday,
     date(day: Day, reference: Day): string {
-      const year = day.slice(0, 4) === reference.slice(0, 4) ? '' : ` ${day.slice(0, 4)}`;
+      const year = day.slice(0, 4) === reference.slice(0, 4) ? '' : `\u00a0${day.slice(0, 4)}`;
       return `${weekday(day)} ${Number(day.slice(8))}\u00a0${monthNames[Number(day.slice(5, 7)) - 1]}${year}`;
     },
     reason: ({ firstDay }: OpeningException) => holidayOn(firstDay)?.[language],

@@ -6,14 +6,23 @@ describe('French typography', () => {
   it.each([
     ['Que faire ?', 'Que faire\u00a0?'],
     ['« Le sucre »', '«\u00a0Le sucre\u00a0»'],
-    ['à 18 h 30', 'à 18\u00a0h\u00a030'],
+    ['18 h 30', '18\u00a0h\u00a030'],
     ['15,00 €', '15,00\u00a0€'],
     ['33 × 21 cm', '33\u00a0×\u00a021\u00a0cm'],
     ['Résille nº 7', 'Résille nº\u00a07'],
-    ['le 27 mai 1848', 'le 27\u00a0mai 1848'],
+    ['le 27 mai 1848', 'le 27\u00a0mai\u00a01848'],
+    ['au 14 avr. 2027', 'au 14\u00a0avr.\u00a02027'],
+    ['ouvre à 9 h', 'ouvre à\u00a09\u00a0h'],
+    ['jusqu’à 9 h', 'jusqu’à\u00a09\u00a0h'],
+    ['9 h – 18 h', '9\u00a0h\u00a0–\u2060\u00a018\u00a0h'],
     ['au 05 90 00 18 48.', 'au 05\u00a090\u00a000\u00a018\u00a048.'],
-    ['97110 Pointe-à-Pitre', '97110\u00a0Pointe-à-Pitre'],
-    ['Résille — La canne', 'Résille\u00a0— La canne'],
+    ['97139 Abymes, 97110 Pointe-à-Pitre', '97139\u00a0Abymes, 97110 Pointe-\u2060à-\u2060Pitre'],
+    ['Résille — La canne, et après', 'Résille\u00a0— La\u00a0canne, et après'],
+    ['en mars 1685', 'en mars\u00a01685'],
+    ['que doit-on faire', 'que doit-\u2060on faire'],
+    ['Comment restaure-t-on un registre', 'Comment restaure-\u2060t-\u2060on un registre'],
+    ['à Pointe-à-Pitre, à Basse-Terre', 'à Pointe-\u2060à-\u2060Pitre, à Basse-\u2060Terre'],
+    ['<a href="/Basse-Terre">un rendez-vous</a>', '<a href="/Basse-Terre">un rendez-vous</a>'],
   ])('keeps %s on one line', (typed, expected) => {
     expect(frenchSpacing(typed)).toBe(expected);
   });

@@ -58,7 +58,8 @@ describe('the facts of the institution, on the pages', () => {
       .replaceAll('&gt;', '>')
       .replaceAll('&quot;', '"')
       .replaceAll('&amp;', '&')
-      .replace(/[\s\u00a0\u2060]+/g, ' ');
+      .replaceAll('\u2060', '')
+      .replace(/[\s\u00a0]+/g, ' ');
   const main = (html: string) => textOf(/<main[\s\S]*<\/main>/.exec(html)?.[0] ?? '');
   /** The museum among the structured data of the home page. */
   const museum = async () => {

@@ -33,7 +33,11 @@ describe('for visitors who plan a visit', () => {
   }
   const publish = async (values: Record<string, unknown>) =>
     `/evenement/${await create('events', { isPublished: true, ...values })}`;
-  const textOf = (html: string) => html.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
+  const textOf = (html: string) =>
+    html
+      .replace(/<[^>]*>/g, ' ')
+      .replace(/\s+/g, ' ')
+      .replaceAll('\u2060', '');
   /** The URL and text of each link whose text matches. */
   const links = (html: string, pattern: RegExp) =>
     [...html.matchAll(/<a\b[^>]*href="([^"]*)"[^>]*>(.*?)<\/a>/gs)]

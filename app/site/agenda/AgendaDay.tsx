@@ -64,7 +64,7 @@ function RunningEvents({ events }: { events: readonly AgendaEvent[] }) {
         <Fragment key={event.documentId}>
           {index > 0 && '\u00a0; '}
           <a href={pathOfEntry('events', event.documentId)}>{frenchSpacing(event.name || titleOf(event))}</a>
-          {`, ${untilDay(event, today)}`}
+          {frenchSpacing(`, ${untilDay(event, today)}`)}
         </Fragment>
       ))}
       .

@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import { ArrowLink } from '#app/ui/buttons.tsx';
 import layout from '#app/ui/layout.module.css';
 import { Picture } from '#app/ui/Picture.tsx';
-import { excerptOf, frenchSpacing } from '#app/ui/typography.ts';
+import { excerptOf, frenchSpacing, isLongTitle } from '#app/ui/typography.ts';
 import { type Entry, pathOfEntry } from '#content/index.ts';
 import { pages } from '#content/pages.ts';
 import { titleOf } from '#editorial/title.ts';
@@ -75,7 +75,7 @@ export default function ArticlePage({ loaderData: { article, others } }: Route.C
           <ArrowLink href={pages.articles.path} back>
             Retour aux articles
           </ArrowLink>
-          <h1 className={title.length > 70 ? styles.long : undefined}>{frenchSpacing(title)}</h1>
+          <h1 className={isLongTitle(title) ? styles.long : undefined}>{frenchSpacing(title)}</h1>
           {article.publishedOn && (
             <p className={styles.when}>
               Publié le <time dateTime={article.publishedOn}>{formatDay(article.publishedOn, 'long')}</time>

@@ -1,5 +1,5 @@
 import layout from '#app/ui/layout.module.css';
-import { excerptOf, frenchSpacing } from '#app/ui/typography.ts';
+import { excerptOf, frenchSpacing, isLongTitle } from '#app/ui/typography.ts';
 import { type Entry, pathOfEntry } from '#content/index.ts';
 import { titleOf } from '#editorial/title.ts';
 import { eventDaysShort } from '../dates.ts';
@@ -29,11 +29,11 @@ export function EventCard({ event, sizes, lead, heading: Heading = 'h3', priorit
         <EntryPicture file={image} sizes={sizes} priority={priority} className={`${layout.cropped} ${styles.image}`} />
       </div>
       <p className={`${layout.ends} ${styles.when}`}>
-        <span>{eventDaysShort(event, day)}</span>
+        <span>{frenchSpacing(eventDaysShort(event, day))}</span>
         <EventBadges event={event} />
       </p>
       <div className={lead ? `${layout.columns} ${styles.text}` : undefined}>
-        <Heading className={lead && title.length > 70 ? styles.long : undefined}>
+        <Heading className={lead && isLongTitle(title) ? styles.long : undefined}>
           <a href={pathOfEntry('events', event.documentId)}>{frenchSpacing(lead ? title : event.name || title)}</a>
         </Heading>
         {lead && event.description && <p>{frenchSpacing(excerptOf(event.description, 160))}</p>}

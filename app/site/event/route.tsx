@@ -3,7 +3,7 @@ import { ArrowLink, ButtonLink } from '#app/ui/buttons.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
 import layout from '#app/ui/layout.module.css';
 import { Picture } from '#app/ui/Picture.tsx';
-import { excerptOf, frenchSpacing } from '#app/ui/typography.ts';
+import { excerptOf, frenchSpacing, isLongTitle } from '#app/ui/typography.ts';
 import type { ContentClient, QueryFilters } from '#client/index.ts';
 import { type Entry, pathOfEntry } from '#content/index.ts';
 import { pages } from '#content/pages.ts';
@@ -131,10 +131,10 @@ export default function EventPage({ loaderData, matches }: Route.ComponentProps)
             </ArrowLink>
           </div>
           <div>
-            <h1 className={title.length > 70 ? styles.long : undefined}>{frenchSpacing(title)}</h1>
+            <h1 className={isLongTitle(title) ? styles.long : undefined}>{frenchSpacing(title)}</h1>
             <p className={styles.when}>
-              {eventDays(event)}
-              {hour && <span>{hour}</span>}
+              {frenchSpacing(eventDays(event))}
+              {hour && <span>{frenchSpacing(hour)}</span>}
               {event.place && <span>{frenchSpacing(event.place)}</span>}
             </p>
             <p className={`${layout.cluster} ${styles.badges}`}>

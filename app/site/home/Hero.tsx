@@ -90,7 +90,7 @@ export function PracticalInfoBar({ next }: { next: Entry<'events'> | undefined }
         <li>
           <span className={layout.note}>Venir</span>
           <strong className={primitives.quietLinks}>
-            <a href={pages.visit.path}>{localityOf(setting)}</a>
+            <a href={pages.visit.path}>{frenchSpacing(localityOf(setting))}</a>
           </strong>
         </li>
         <li>

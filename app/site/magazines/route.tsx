@@ -1,6 +1,6 @@
 import { ArrowLink } from '#app/ui/buttons.tsx';
 import layout from '#app/ui/layout.module.css';
-import { excerpt, frenchSpacing } from '#app/ui/typography.ts';
+import { excerpt, frenchSpacing, isLongTitle } from '#app/ui/typography.ts';
 import { pages } from '#content/pages.ts';
 import { titleOf } from '#editorial/title.ts';
 import { formatDay, formatNumber } from '#model/format.ts';
@@ -76,7 +76,7 @@ export default function Magazines({ loaderData: { magazines, open } }: Route.Com
                       <time dateTime={issue.publicationDate}>{formatDay(issue.publicationDate, 'medium')}</time>
                     </p>
                   )}
-                  <h2 className={titleOf(issue).length > 70 ? styles.long : undefined}>
+                  <h2 className={isLongTitle(titleOf(issue)) ? styles.long : undefined}>
                     {frenchSpacing(titleOf(issue))}
                   </h2>
                   {issue.description && <p className={styles.text}>{frenchSpacing(excerpt(issue.description))}</p>}

@@ -100,7 +100,7 @@ export function VisitorSheet({ language, lead }: { language: SheetLanguage; lead
           <Block
             title={headings.coming}
             rows={[
-              { title: words.address, text: <span lang="fr">{address.split('\n').join(', ')}</span> },
+              { title: words.address, text: <span lang="fr">{frenchSpacing(address.split('\n').join(', '))}</span> },
               ...(setting?.phoneNumber
                 ? [{ title: words.telephone, text: phoneLink(language, setting.phoneNumber) }]
                 : []),
