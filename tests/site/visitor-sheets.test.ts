@@ -76,6 +76,25 @@ describe('the sheets for visitors who read no French', () => {
     expect(await page('/visiter-le-macte')).toMatch(/<html lang="fr"/);
   });
 
+  it('mark as French the notice of other hours above them and the line of a popup below', async () => {
+    await save({ openingExceptions: [day('2026-11-28', 'Panne de courant')] });
+    const dates = { startDate: '2026-11-01T12:00:00.000Z', endDate: '2026-12-31T12:00:00.000Z' };
+    const popup = {
+      title: 'Travaux',
+      content: '<p>Parvis</p>',
+      ...dates,
+      active: true,
+      displayFrequency: 'always' as const,
+    };
+    await site.store.createPublished('popups', { values: { ...popup, targetAudience: ['all'] }, links: {} });
+    for (const path of ['/visitor-information', '/enfomasyon']) {
+      const [before, , after] = (await page(path)).split(/(<main.*<\/main>)/s);
+      expect(before).toMatch(/<body><div lang="fr"[^>]*>.*Changement d’horaires.*<\/div>$/s);
+      expect(after).toMatch(/^<div lang="fr"[^>]*>.*data-popup-line=""/s);
+    }
+    await save(facts);
+  });
+
   it('in Creole is neither linked nor indexed until somebody has proofread it', async () => {
     const draft = await page('/enfomasyon');
     expect(draft).toMatch(/<html lang="gcf"/);
