@@ -12,7 +12,7 @@ import { dirname } from 'node:path';
 /** The most lines of product code. `app` is what is not in a folder of its own there; `.` are the files of the root. */
 const maxLines: Record<string, number> = {
   '.': 101,
-  app: 713,
+  app: 716,
   'app/admin': 21850,
   'app/site': 14856,
   'app/ui': 1129,

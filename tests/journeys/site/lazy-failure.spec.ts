@@ -65,6 +65,21 @@ test.describe('A part of a page whose script does not load', () => {
     await expect(page.getByRole('dialog').getByRole('button', { name: /^Pages? suivantes?$/ })).toBeAttached();
   });
 
+  test('is asked for with all that the first press opens: the reader in one round trip', async ({ page }) => {
+    await page.goto('/magazines');
+    const awaited = new Set(['hydrate', 'MagazineReader', 'Reader', 'pdf-document']);
+    const { promise: allRequested, resolve } = Promise.withResolvers<void>();
+    await page.route('**/assets/*.js', async (route) => {
+      awaited.delete(/([\w-]+)-[\w-]{8}\.js$/.exec(route.request().url())?.[1] ?? '');
+      if (awaited.size === 0) resolve();
+      await allRequested;
+      await route.continue();
+    });
+    await page.getByRole('link', { name: 'Lire le magazine' }).first().click();
+    await expect.poll(() => [...awaited], 'not requested before an answer').toEqual([]);
+    await expect(page.getByRole('dialog').getByRole('button', { name: /^Pages? suivantes?$/ })).toBeAttached();
+  });
+
   test('opens a magazine after the code that reads PDFs failed', expected, async ({ page }) => {
     await page.route('**/assets/pdf-document-*.js', (route) => route.abort());
     await page.goto('/magazines');
