@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { publicPages } from '../../budgets/pages.ts';
 import { journeyServer } from '../server.ts';
 import { expect, test } from '../test.ts';
+import { recordShift, shiftOf } from './layout-shift.ts';
 
 const loadedFonts = (page: Page) =>
   page.evaluate(async () => {
@@ -34,23 +35,8 @@ async function delayFonts(page: Page): Promise<() => void> {
   return release;
 }
 
-const recordShift = (page: Page) =>
-  page.addInitScript(() => {
-    const recorder = window as unknown as { shift: number };
-    recorder.shift = 0;
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) recorder.shift += entry.value;
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-
 const painted = (page: Page) =>
   page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
-
-/** Its layout shift up to the next frame. */
-async function shiftOf(page: Page): Promise<number> {
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
-  return page.evaluate(() => (window as unknown as { shift: number }).shift);
-}
 
 for (const path of ['/', '/accessibilite']) {
   test(`The first paint uses the site’s typefaces, from preloaded files: ${path}`, async ({ page }) => {

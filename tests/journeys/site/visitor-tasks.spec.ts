@@ -1,7 +1,10 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { addDays, today } from '#model/calendar.ts';
 import { formatDay } from '#model/format.ts';
+import { publish } from '../lifecycle/lifecycle-form.ts';
+import { asAdministrator } from '../session.ts';
 import { expect, test } from '../test.ts';
+import { recordShift, shiftOf } from './layout-shift.ts';
 
 /** What people come to the site for, on a phone, from the home page, with the taps that it takes. Each says where the answer is. */
 test.describe('A visitor with a phone', () => {
@@ -126,6 +129,30 @@ test.describe('A visitor with a phone', () => {
     await expect(main(page)).toContainText('Lockers');
   });
 
+  test('finds the hours and the prices in Creole, once the staff have had them proofread', async ({ page, signIn }) => {
+    const sheet = page.getByRole('region', { name: 'En pratique' }).getByRole('link', { name: 'Kréyòl' });
+    await expect(sheet).toHaveCount(0);
+    await signIn();
+    await page.goto('/admin/settings/languages');
+    await page.getByRole('switch', { name: 'La fiche en créole est relue par un locuteur' }).check();
+    await publish(page);
+    try {
+      await page.goto('/');
+      await sheet.tap();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Enfòmasyon');
+      await expect(
+        main(page)
+          .getByText(/^(Wouvè|Fèmé)/)
+          .first(),
+      ).toBeInViewport();
+      await expect(main(page).getByRole('table', { name: 'Pri' })).toContainText('Gran moun');
+      await expect(main(page)).not.toContainText('Texte de travail');
+    } finally {
+      const data = { data: { isCreoleProofread: false } };
+      await page.request.put('/api/setting', { headers: asAdministrator(), data });
+    }
+  });
+
   test('opens the page of a magazine about indigo, at an address that can be quoted', async ({ page }) => {
     await search(page, 'indigotier');
     await main(page)
@@ -166,5 +193,29 @@ test.describe('A visitor with a phone', () => {
       .tap();
     await page.getByRole('region', { name: 'Cookies : vos choix' }).getByRole('button', { name: 'Refuser tout' }).tap();
     await expect(page.getByText('Vos choix sont enregistrés.')).toBeAttached();
+  });
+
+  test('reads today’s hours, the agenda and an event over a slow network, without a jump', async ({ page }) => {
+    const network = await page.context().newCDPSession(page);
+    await network.send('Network.enable');
+    await network.send('Network.clearBrowserCache');
+    // 400 kbit/s and 400 ms.
+    const slow = { latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
+    await network.send('Network.emulateNetworkConditions', { offline: false, ...slow });
+    await recordShift(page);
+    const seenWithoutJump = async (answer: Locator) => {
+      await expect(answer.first()).toBeVisible();
+      await page.waitForLoadState();
+      expect(await shiftOf(page)).toBeCloseTo(0, 2);
+    };
+    await page.goto('/');
+    await seenWithoutJump(page.getByRole('region', { name: 'En pratique' }).getByText(/^(Ouvert|Ouvre|Fermé)/));
+    await openFromMenu(page, 'EN CE MOMENT');
+    const event = main(page).getByRole('article').getByRole('link').first();
+    await seenWithoutJump(event);
+    const title = await event.innerText();
+    await event.tap();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+    await seenWithoutJump(main(page).getByText(/20\d\d/));
   });
 });
