@@ -52,7 +52,11 @@ export async function demonstrationStates(url: string, session: Session): Promis
     {
       name: 'form of groups, with faults',
       path: '/groupes',
-      prepare: click('button', 'Envoyer la demande'),
+      prepare: async (page) => {
+        await click('button', 'Envoyer la demande')(page);
+        await shown(page, '[role=alert]');
+        await page.waitForLoadState();
+      },
     },
     { name: 'unknown request of a group', path: '/groupes/demande/G-2026-1' },
     { name: 'unknown page', path: '/inconnue' },
