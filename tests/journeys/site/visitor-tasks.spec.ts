@@ -163,6 +163,23 @@ test.describe('A visitor with a phone', () => {
     await expect(page).toHaveURL(/\/magazines\?numero=\w+&page=\d+/);
   });
 
+  test('shares a piece of the collections, whose address opens its page with its own picture', async ({
+    page,
+    context,
+  }) => {
+    await openFromMenu(page, 'COLLECTIONS');
+    await main(page).getByRole('link', { name: 'Trois ka', exact: true }).tap();
+    await expect(page.getByRole('dialog', { name: 'Trois ka' })).toBeVisible();
+    await expect(page).toHaveURL(/\/collections\/[a-z0-9]{24}$/);
+    const received = await context.newPage();
+    await received.goto(page.url());
+    await expect(received.getByRole('heading', { level: 1 })).toHaveText('Trois ka');
+    const picture = await received.locator('meta[property="og:image"]').getAttribute('content');
+    const answer = await page.request.get(new URL(picture ?? '').pathname);
+    expect(answer.headers()['content-type']).toBe('image/jpeg');
+    await received.close();
+  });
+
   test('applies for a post by a mail that names it', async ({ page }) => {
     await openFromFooter(page, 'Offres d’emploi');
     const apply = main(page)
@@ -211,7 +228,7 @@ test.describe('A visitor with a phone', () => {
     await page.goto('/');
     await seenWithoutJump(page.getByRole('region', { name: 'En pratique' }).getByText(/^(Ouvert|Ouvre|Fermé)/));
     await openFromMenu(page, 'EN CE MOMENT');
-    const event = main(page).getByRole('article').getByRole('link').first();
+    const event = main(page).locator('h4 a').first();
     await seenWithoutJump(event);
     const title = await event.innerText();
     await event.tap();
