@@ -79,9 +79,15 @@ export async function demonstrationStates(url: string, session: Session): Promis
     { name: 'preferences again', path: '/magazines', prepare: click('link', 'Gestion des cookies') },
     {
       name: 'popup',
-      path: '/evenements',
+      path: '/magazines',
       popups: true,
       prepare: (page) => shown(page, 'dialog[data-popup][open]'),
+    },
+    {
+      name: 'line of a popup',
+      path: '/evenements',
+      popups: true,
+      prepare: (page) => shown(page, '[data-popup-line]'),
     },
     { name: 'menu', path: '/collections', to: 1000, prepare: click('button', 'Menu') },
     {
