@@ -14,7 +14,7 @@ const maxLines: Record<string, number> = {
   '.': 101,
   app: 716,
   'app/admin': 21850,
-  'app/site': 14864,
+  'app/site': 14872,
   'app/ui': 1129,
   archive: 695,
   bench: 840,
@@ -31,7 +31,7 @@ const maxLines: Record<string, number> = {
   store: 6190,
   system: 94,
 };
-const maxStyleLines = 9235;
+const maxStyleLines = 9243;
 const maxFileLines: Record<string, number> = { 'app/admin/form/EntryForm.tsx': 143 };
 const maxFiles = 25;
 const maxRepeatedBlocks = 24;

@@ -111,7 +111,7 @@ export function Header({ dark }: { dark: boolean }) {
                 </li>
               </ul>
             </li>
-            {items.map(link)}
+            {[...items, search].map(link)}
           </ul>
         </nav>
         {booking}

@@ -48,7 +48,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
  * are enough at their densities, and it is the largest paint.
  */
 const lastSizes = '(min-width: 620px) 37vw, 44vw';
-const otherSizes = '(min-width: 1080px) 21vw, (min-width: 620px) 29vw, 88vw';
+const otherSizes = '(min-width: 1080px) 21vw, (min-width: 620px) 29vw, 44vw';
 
 export default function Magazines({ loaderData: { magazines, open } }: Route.ComponentProps) {
   return (
