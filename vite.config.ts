@@ -29,6 +29,8 @@ export default defineConfig({
             // Another for the primitives of the back-office, which come before the rules of its screens.
             codeSplitting: {
               groups: [
+                // The modules of every public page: small files apart are not compressed.
+                { name: 'first', test: /\/app\/(load-module|ui\/dialog-links)\.ts$/ },
                 { name: 'admin-ui', test: /\/app\/admin\/ui\/.*\.css$/ },
                 { name: 'site', test: /\/app\/(site\/(?!reader\/)|ui\/).*\.css$/ },
               ],

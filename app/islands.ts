@@ -12,7 +12,6 @@ import { showEmbeds, startEmbeds } from './site/consent/embeds.ts';
 import { startHeroVideo } from './site/hero/hero-video.ts';
 import { startScrollButtons } from './site/home/scroll-buttons.ts';
 import { endMarkers } from './site/popups/marker-end.ts';
-import { loadReader } from './site/reader/load-reader.ts';
 import { browserStorage } from './site/storage.ts';
 import { startSpeculationRules } from './speculation-rules.ts';
 import { startDialogLinks } from './ui/dialog-links.ts';
@@ -49,8 +48,9 @@ function replayGestures(element: HTMLElement): void {
       const target = event.target.closest<HTMLElement>('button[type=button], a[data-enhances]');
       if (!target || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
       event.preventDefault();
-      // What this press opens comes in the same round trip.
-      if (element.dataset.island === 'MagazineReader') loadReader().catch(() => {});
+      // What the press opens comes in the same round trip (site/islands/MagazineReader.tsx).
+      if (element.dataset.island === 'MagazineReader')
+        void Promise.allSettled([import('./site/reader/Reader.tsx'), import('./site/reader/pdf/pdf-document.ts')]);
       void hydrateIsland(element).then((hydrated) => {
         if (hydrated) target.click();
         else if (target instanceof HTMLAnchorElement) location.assign(target.href);

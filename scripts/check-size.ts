@@ -11,11 +11,11 @@ import { dirname } from 'node:path';
 
 /** The most lines of product code. `app` is what is not in a folder of its own there; `.` are the files of the root. */
 const maxLines: Record<string, number> = {
-  '.': 101,
+  '.': 103,
   app: 716,
   'app/admin': 21850,
-  'app/site': 14872,
-  'app/ui': 1129,
+  'app/site': 14878,
+  'app/ui': 1123,
   archive: 695,
   bench: 840,
   client: 421,

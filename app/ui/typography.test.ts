@@ -7,6 +7,7 @@ describe('French typography', () => {
     ['Que faire ?', 'Que faire\u00a0?'],
     ['« Le sucre »', '«\u00a0Le sucre\u00a0»'],
     ['18 h 30', '18\u00a0h\u00a030'],
+    ['30 personnes, 1er mai, lignes 1 et 4', '30\u00a0personnes, 1er\u00a0mai, lignes 1 et 4'],
     ['15,00 €', '15,00\u00a0€'],
     ['33 × 21 cm', '33\u00a0×\u00a021\u00a0cm'],
     ['Résille nº 7', 'Résille nº\u00a07'],

@@ -13,16 +13,13 @@ export function frenchSpacing(text: string): string {
   return text
     .replace(/« /g, `«${narrow}`)
     .replace(/ ([»;:?!€%])/g, `${narrow}$1`)
-    .replace(/(\d) (h|€|km|cm|ans)\b/g, `$1${narrow}$2`)
+    .replace(/\b(\d{1,3}|1er) (?=(?:h|[ck]?m|\p{Ll}{3,9})(?!\p{L}))/gu, `$1${narrow}`)
+    .replace(/(\p{Ll}\.?) (?=\d{4}\b)/gu, `$1${narrow}`)
     .replace(/(\d) × (?=\d)/g, `$1${narrow}×${narrow}`)
     .replace(/\bh (\d\d)\b/g, `h${narrow}$1`)
     .replace(/\b([Nn]º|p\.) (\d)/g, `$1${narrow}$2`)
     .replace(/([ ’]à) (?=\d)/g, `$1${narrow}`)
     .replace(/(?<=[\dh]) – (?=\d)/g, `${narrow}–\u2060${narrow}`)
-    .replace(
-      /(?:\b(?:\d\d?|1er) )?\b(?:janv|févr|mars|avr|mai|juin|juil|août|sept|oct|nov|déc)[\p{Ll}.]*(?: (?=\d{4}\b))?/gu,
-      (date) => date.replaceAll(' ', narrow),
-    )
     .replace(hyphened, (word) => (word.startsWith('<') ? word : word.replaceAll('-', '-\u2060')))
     .replace(/\b0\d(?: \d\d){4}\b/g, (number) => number.replaceAll(' ', narrow))
     .replace(/\b(\d{5}) (?=\p{Lu}\p{L}+(?![\p{L}-]))/gu, `$1${narrow}`)
@@ -31,8 +28,5 @@ export function frenchSpacing(text: string): string {
       (_, first, article = '') => `${first}${narrow}— ${article.replace(' ', narrow)}`,
     );
 }
-
-/** Whether a title has a smaller size: it is long, or has a word that a narrow column would break. */
-export const isLongTitle = (title: string): boolean => title.length > 70 || /\p{L}{13}/u.test(title);
 
 export { excerpt, excerptOf } from '#model/plain-text.ts';

@@ -1,8 +1,9 @@
 import layout from '#app/ui/layout.module.css';
-import { excerptOf, frenchSpacing, isLongTitle } from '#app/ui/typography.ts';
+import { excerptOf, frenchSpacing } from '#app/ui/typography.ts';
 import { type Entry, pathOfEntry } from '#content/index.ts';
 import { titleOf } from '#editorial/title.ts';
 import { eventDaysShort } from '../dates.ts';
+import { isLongTitle } from '../page/long-title.ts';
 import { useSite } from '../site-data.ts';
 import { EntryPicture } from './EntryPicture.tsx';
 import { EventBadges } from './EventBadges.tsx';

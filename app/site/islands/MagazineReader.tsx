@@ -3,7 +3,12 @@ import layout from '#app/ui/layout.module.css';
 import { useLazy } from '#app/ui/use-lazy.ts';
 import primitives from '../primitives.module.css';
 import { type Issue, pageFromUrl, readerUrl } from '../reader/issue.ts';
-import { loadReader } from '../reader/load-reader.ts';
+
+/** The reader and pdf.js are loaded together, when a magazine is opened. */
+async function loadReader() {
+  import('../reader/pdf/pdf-document.ts').catch(() => {});
+  return (await import('../reader/Reader.tsx')).Reader;
+}
 
 /** History state of a magazine opened from this page, one step back. */
 const openedMarker = { liseuse: true };

@@ -1,6 +1,6 @@
 import { ArrowLink } from '#app/ui/buttons.tsx';
 import layout from '#app/ui/layout.module.css';
-import { excerpt, frenchSpacing, isLongTitle } from '#app/ui/typography.ts';
+import { excerpt, frenchSpacing } from '#app/ui/typography.ts';
 import { pages } from '#content/pages.ts';
 import { titleOf } from '#editorial/title.ts';
 import { formatDay, formatNumber } from '#model/format.ts';
@@ -11,6 +11,7 @@ import { publicationIssue } from '../json-ld/entries.ts';
 import { listOrEmpty } from '../loading.ts';
 import { pageMeta } from '../meta.ts';
 import { EmptyState } from '../page/EmptyState.tsx';
+import { isLongTitle } from '../page/long-title.ts';
 import { PageTitle } from '../page/PageTitle.tsx';
 import { siteOf } from '../site-data.ts';
 import { queryParam } from '../urls.ts';
