@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { Outlet, redirect } from 'react-router';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { Outlet, redirect, useLocation } from 'react-router';
 import type { User } from '#client/index.ts';
 import type { Route } from './+types/protected';
-import { useFocusOnNavigation } from './focus/use-focus-on-navigation.ts';
 import styles from './protected.module.css';
 import { ReauthGate } from './session/ReauthGate.tsx';
 import { signInPath } from './session/return-path.ts';
@@ -65,4 +65,14 @@ function AdminShell({ user, children }: { user: User | undefined; children: Reac
       <ReauthGate />
     </ToastsProvider>
   );
+}
+
+/** Moves the focus to the start of the screen after navigation, as a new page does. */
+function useFocusOnNavigation(): RefObject<HTMLElement | null> {
+  const { pathname } = useLocation();
+  const screen = useRef<HTMLElement>(null);
+  // A layout effect: after the paint it would take the focus from a field that the user has already focused.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect is what a change of address does
+  useLayoutEffect(() => screen.current?.focus({ preventScroll: true }), [pathname]);
+  return screen;
 }

@@ -1,14 +1,18 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Icon } from '#app/ui/Icon.tsx';
+import { Picture } from '#app/ui/Picture.tsx';
 import type { DraftEntry, EntryChecks } from '#client/index.ts';
+import type { FileEntry } from '#content/index.ts';
 import { hasPagePerEntry, pathOfEntry, typeOf } from '#content/index.ts';
 import type { OpenEntry } from '#contract/admin-answers.ts';
 import { isBlank } from '#model/blank.ts';
 import type { TypeDeclaration } from '#model/define-type.ts';
+import type { Field } from '#model/field.ts';
 import { formatInstant, formatInstantDay, formatRecent } from '#model/format.ts';
 import { EntryChecksLink } from '../checks/EntryChecksLink.tsx';
 import type { EntryPart } from '../entry/EntryColumns.tsx';
+import { cellText, deserialize } from '../fields/kinds/index.ts';
 import { Initials } from '../presence/PresenceNote.tsx';
 import { namesOf } from '../presence/presence.ts';
 import { PublicationBadge } from '../publication/PublicationBadge.tsx';
@@ -19,7 +23,6 @@ import styles from '../tables/tables.module.css';
 import type { Selection } from '../tables/use-selection.ts';
 import { MoreMenu } from '../ui/MoreMenu.tsx';
 import ui from '../ui/primitives.module.css';
-import { Cell, CellPicture } from './Cell.tsx';
 import { DatesCell } from './DatesCell.tsx';
 import { isSortable, isSwitched, type ListSort } from './list-params.ts';
 import { type RowAction, rowChoices } from './row-choices.ts';
@@ -205,4 +208,19 @@ function circumstanceOf(type: TypeDeclaration, { publication, ...row }: DraftEnt
   if (state === 'modified' && publishedAt) return `en ligne\u00a0: celui du ${formatInstantDay(publishedAt)}`;
   if (!isSwitched(type)) return undefined;
   return row[type.publishedFlag ?? ''] === true ? 'active' : 'inactive';
+}
+
+/** A stored value in a table cell. Empty values leave the cell empty. */
+function Cell({ field, value }: { field: Field; value: unknown }) {
+  const text = value === null || value === undefined ? '' : cellText(field, deserialize(field, value));
+  if (text === '') return null;
+  return 'accept' in field ? <span className={`${ui.clamped} ${styles.fileName}`}>{text}</span> : text;
+}
+
+/** The first picture of a field, or a placeholder. */
+function CellPicture({ value }: { value: unknown }) {
+  const [file] = [value ?? []].flat() as FileEntry[];
+  if (!file?.mime.startsWith('image/')) return <span className={styles.noPicture} />;
+  // The title beside it describes it.
+  return <Picture file={file} sizes="60px" alt="" />;
 }

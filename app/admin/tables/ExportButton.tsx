@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { Button } from '#app/ui/buttons.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
 import { today } from '#model/calendar.ts';
-import { download } from '../queries/download.ts';
 import type { AlertContent } from './Alert.tsx';
 
 interface Props {
@@ -30,4 +29,12 @@ export function ExportButton({ load, name, setAlert }: Props) {
       <Icon name="download" /> {exporting ? 'Export en cours...' : 'Exporter en CSV'}
     </Button>
   );
+}
+
+/** Saves a file from memory: the API needs a token in a header, which a plain link cannot send. */
+function download(file: Blob, name: string): void {
+  const objectUrl = URL.createObjectURL(file);
+  const link = Object.assign(document.createElement('a'), { href: objectUrl, download: name });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(objectUrl), 10_000);
 }
