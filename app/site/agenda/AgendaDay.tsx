@@ -78,7 +78,7 @@ function ClosedDays({ item: { days, exception } }: { item: AgendaItem<AgendaEven
   const [first = '', last = first] = [days[0], days.at(-1)];
   const reason = exception?.reason ? ` ${firstSentence(exception.reason)}` : '';
   return (
-    <p className={styles.closedDays}>
+    <p className={`${layout.cluster} ${styles.closedDays}`}>
       {days.map((day) => (
         <span key={day} id={`d-${day}`} />
       ))}

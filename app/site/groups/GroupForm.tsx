@@ -108,7 +108,7 @@ function Field({ name, value, fault, help, options, className = '', ...input }: 
     'aria-describedby': [fault && `${name}-faute`, help && `${name}-aide`].filter(Boolean).join(' ') || undefined,
   };
   return (
-    <p className={`${styles.field} ${className}`}>
+    <p className={`${primitives.column} ${styles.field} ${className}`}>
       <label htmlFor={name}>{label}</label>
       {help && (
         <span id={`${name}-aide`} className={layout.note}>

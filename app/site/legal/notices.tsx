@@ -1,3 +1,4 @@
+import layout from '#app/ui/layout.module.css';
 import { pages } from '#content/pages.ts';
 import { statementOf } from '#editorial/facts.ts';
 import { metaOf } from '../meta.ts';
@@ -25,7 +26,7 @@ export default function Notices({ matches }: Route.ComponentProps) {
         <p>{director}</p>
       </LegalSection>
       <LegalSection id="hebergement" title="Hébergement">
-        <p>{setting?.host ? lines(setting.host) : statementOf(setting, 'host')}</p>
+        <p className={layout.lines}>{setting?.host?.trim() || statementOf(setting, 'host')}</p>
       </LegalSection>
       <LegalSection id="propriete" title="Propriété intellectuelle">
         <p>
@@ -55,10 +56,3 @@ export default function Notices({ matches }: Route.ComponentProps) {
 }
 
 const join = (...sentences: (string | undefined)[]): string => sentences.filter(Boolean).join(' ');
-
-/** Lines of an address, each on its own. */
-const lines = (text: string) =>
-  text
-    .trim()
-    .split('\n')
-    .flatMap((line, index) => (index === 0 ? [line] : [<br key={line} />, line]));

@@ -1,4 +1,3 @@
-import { Fragment } from 'react';
 import layout from '#app/ui/layout.module.css';
 import { frenchSpacing } from '#app/ui/typography.ts';
 import type { FileEntry } from '#content/index.ts';
@@ -59,19 +58,12 @@ export function VideoPlayer({ file, of }: Props) {
             .filter((paragraph) => paragraph.trim() !== '')
             .map((paragraph, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have no other identity
-              <p key={index}>{withLineBreaks(frenchSpacing(paragraph.trim()))}</p>
+              <p key={index} className={layout.lines}>
+                {frenchSpacing(paragraph.trim())}
+              </p>
             ))}
         </details>
       )}
     </div>
   );
 }
-
-const withLineBreaks = (text: string) =>
-  text.split('\n').map((line, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other identity
-    <Fragment key={index}>
-      {index > 0 && <br />}
-      {line}
-    </Fragment>
-  ));

@@ -7,7 +7,7 @@ import styles from './Breadcrumb.module.css';
 export function Breadcrumb({ parents = [], here }: { parents?: readonly BreadcrumbItem[]; here: string }) {
   return (
     <nav className={`${layout.note} ${styles.breadcrumb}`} aria-label="Fil d’Ariane">
-      <ol className={`${primitives.quietLinks} ${styles.steps}`}>
+      <ol className={`${layout.cluster} ${primitives.quietLinks} ${styles.steps}`}>
         {[{ label: 'Accueil', path: '/' }, ...parents].map(({ label, path }) => (
           <li key={path}>
             <a href={path}>{label}</a>

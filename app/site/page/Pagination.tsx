@@ -66,7 +66,7 @@ export function Pagination({ list, page, pageCount, urlOf = (part) => numberedUr
       ) : (
         <span />
       )}
-      <ol className={styles.pages}>
+      <ol className={`${layout.cluster} ${styles.pages}`}>
         {steps.map((step, index) =>
           step === 'gap' ? (
             // biome-ignore lint/suspicious/noArrayIndexKey: two gaps at most, identified by position

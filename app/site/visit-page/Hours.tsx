@@ -59,7 +59,7 @@ interface OpeningDaysProps {
 export function OpeningDays({ label, sentence, coming, today, days }: OpeningDaysProps) {
   return (
     <section id="horaires" className={styles.section} aria-label={label}>
-      <p className={styles.now}>
+      <p className={`${layout.cluster} ${styles.now}`}>
         <strong className={sentence.isOpen ? primitives.dot : undefined}>{sentence.text}</strong>{' '}
         {sentence.detail && <span>{sentence.detail}</span>}
       </p>
