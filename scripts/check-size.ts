@@ -13,9 +13,9 @@ import { dirname } from 'node:path';
 const maxLines: Record<string, number> = {
   '.': 103,
   app: 716,
-  'app/admin': 21850,
-  'app/site': 14878,
-  'app/ui': 1123,
+  'app/admin': 21791,
+  'app/site': 14836,
+  'app/ui': 1124,
   archive: 695,
   bench: 840,
   client: 421,
@@ -31,7 +31,7 @@ const maxLines: Record<string, number> = {
   store: 6190,
   system: 94,
 };
-const maxStyleLines = 9243;
+const maxStyleLines = 9212;
 const maxFileLines: Record<string, number> = { 'app/admin/form/EntryForm.tsx': 143 };
 const maxFiles = 25;
 const maxRepeatedBlocks = 24;

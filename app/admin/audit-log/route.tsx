@@ -4,15 +4,14 @@ import { type AuditCategory, auditCategories } from '#content/audit.ts';
 import { isContentType, typeOf } from '#content/index.ts';
 import { isDay, today } from '#model/calendar.ts';
 import { formatCount, formatLongDateTime, formatRelative } from '#model/format.ts';
-import { Options } from '../inputs/Options.tsx';
-import { useQuery } from '../queries/use-query.ts';
 import { screenMeta } from '../screen-meta.ts';
 import { formPath } from '../screens.ts';
 import { adminApi } from '../session/session.ts';
 import { ListScreen } from '../tables/ListScreen.tsx';
+import { ParamSelect } from '../tables/ParamSelect.tsx';
 import styles from '../tables/tables.module.css';
-import { pageParam, pageSize, searchParam } from '../tables/url-params.ts';
 import { useChangeParams, withParam } from '../tables/use-change-params.ts';
+import { useList } from '../tables/use-list.ts';
 import { useUncontrolledParam } from '../tables/use-uncontrolled-param.ts';
 import ui from '../ui/primitives.module.css';
 import own from './audit-log.module.css';
@@ -26,51 +25,30 @@ const columns = [
   { label: 'Adresse masquée et requête', wide: true },
 ];
 
-/** The query of a URL; invalid values are ignored. */
-function parseParams(params: URLSearchParams) {
-  const act = params.get('acte') ?? '';
-  const day = params.get('depuis') ?? '';
-  return {
-    who: searchParam(params) || undefined,
-    what: Object.hasOwn(auditCategories, act) ? (act as AuditCategory) : undefined,
-    since: isDay(day) ? day : undefined,
-    page: pageParam(params),
-  };
-}
-
 export default function AuditLog() {
-  const [params] = useSearchParams();
-  const { page, ...filters } = parseParams(params);
-  const query = useQuery(JSON.stringify({ page, ...filters }), async () => ({
-    list: await adminApi.auditLog({ ...filters, pagination: { page, pageSize } }),
-    isPart: page > 1 || Object.values(filters).some((value) => value !== undefined),
-  }));
-  const { result } = query;
-  const list = result?.list;
+  // Invalid values are ignored.
+  const { screen } = useList(({ search, pagination, params }) => {
+    const [act, day] = [params.get('acte') ?? '', params.get('depuis') ?? ''];
+    return adminApi.auditLog({
+      who: search || undefined,
+      what: Object.hasOwn(auditCategories, act) ? (act as AuditCategory) : undefined,
+      since: isDay(day) ? day : undefined,
+      pagination,
+    });
+  });
   return (
     <ListScreen
+      {...screen}
       title="Journal"
-      count={(total) => formatCount(total, 'ligne', 'Aucune ligne')}
       introduction="Qui a fait quoi, du plus récent au plus ancien. Les connexions et les gestes d’administration y restent douze mois."
+      count={(total) => formatCount(total, 'ligne', 'Aucune ligne')}
       searchLabel="Rechercher une adresse"
       filters={<Filters />}
       caption="Actions, de la plus récente à la plus ancienne"
       columns={columns}
-      query={query}
-      rows={list?.data}
-      total={list?.meta.pagination.total}
-      empty={
-        result?.isPart ? (
-          <>
-            <p>Rien ici ne correspond à cette recherche.</p>
-            <p>
-              <Link to="/admin/journal">Voir tout le journal</Link>
-            </p>
-          </>
-        ) : (
-          <p>Le journal est vide.</p>
-        )
-      }
+      empty={<p>Le journal est vide.</p>}
+      none={<p>Rien ici ne correspond à cette recherche.</p>}
+      all="Voir tout le journal"
     >
       {(line, index) => (
         // An audit row has no id, and never changes; two may be of the same instant.
@@ -129,24 +107,19 @@ function Subject({ event: { act, subject } }: { event: AuditEntry }) {
   );
 }
 
-/** Filters by event and date. They are URL parameters, so that a search can be bookmarked and shared. */
+/** Filters by event and date. */
 function Filters() {
   const [parameters] = useSearchParams();
   const changeParams = useChangeParams();
   const since = useUncontrolledParam(parameters.get('depuis') ?? '');
-  const set = (name: string, value: string): void =>
-    changeParams((params) => withParam(params, name, value), { replace: true });
   return (
     <>
-      <select
-        aria-label="Type d’action"
-        title="Type d’action"
-        value={parameters.get('acte') ?? ''}
-        onChange={({ target: { value } }) => set('acte', value)}
-      >
-        <option value="">Toutes les actions</option>
-        <Options of={Object.entries(auditCategories).map(([name, { label }]) => [name, label])} />
-      </select>
+      <ParamSelect
+        name="acte"
+        label="Type d’action"
+        all="Toutes les actions"
+        options={Object.entries(auditCategories).map(([name, { label }]) => [name, label])}
+      />
       <label className={`${ui.beside} ${ui.secondary}`}>
         Depuis le
         <input
@@ -154,7 +127,9 @@ function Filters() {
           max={today()}
           ref={since}
           defaultValue={parameters.get('depuis') ?? ''}
-          onChange={({ target: { value } }) => set('depuis', value)}
+          onChange={({ target: { value } }) =>
+            changeParams((params) => withParam(params, 'depuis', value), { replace: true })
+          }
         />
       </label>
     </>

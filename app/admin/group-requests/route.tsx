@@ -1,19 +1,16 @@
-import { Link, type MetaArgs, useSearchParams } from 'react-router';
+import { Link, type MetaArgs } from 'react-router';
 import type { GroupRequest } from '#client/index.ts';
 import { groupRequests as declaration, groupRequestRetention } from '#content/group-requests.ts';
 import { formatDuration } from '#model/duration.ts';
 import { formatCount, formatDay } from '#model/format.ts';
-import { Options } from '../inputs/Options.tsx';
-import { useQuery } from '../queries/use-query.ts';
 import { screenMeta } from '../screen-meta.ts';
 import { adminApi } from '../session/session.ts';
 import { ExportButton } from '../tables/ExportButton.tsx';
 import { ListScreen } from '../tables/ListScreen.tsx';
+import { ParamSelect } from '../tables/ParamSelect.tsx';
 import { ActionsCell, RowButton } from '../tables/Table.tsx';
 import styles from '../tables/tables.module.css';
-import { pageParam, pageSize, searchParam } from '../tables/url-params.ts';
-import { useChangeParams, withParam } from '../tables/use-change-params.ts';
-import { useRowActions } from '../tables/use-row-actions.ts';
+import { useList } from '../tables/use-list.ts';
 import ui from '../ui/primitives.module.css';
 import { StatusBadge } from '../ui/StatusBadge.tsx';
 
@@ -30,20 +27,14 @@ const columns = [
 ];
 
 export default function GroupRequests() {
-  const [params] = useSearchParams();
-  const changeParams = useChangeParams();
-  const [page, search, status] = [pageParam(params), searchParam(params), params.get('etat') ?? ''];
-  const query = useQuery(params.toString(), async () => {
-    const containing = { $containsi: search };
+  const { params, setAlert, act, screen } = useList(({ search, pagination, params }) => {
+    const [containing, status] = [{ $containsi: search }, params.get('etat') ?? ''];
     const filters = {
       ...(search && { $or: [{ organization: containing }, { number: containing }, { email: containing }] }),
       ...(Object.hasOwn(statuses, status) && { status: { $eq: status } }),
     };
-    const list = await adminApi.groupRequests({ filters, pagination: { page, pageSize } });
-    return { list, isPart: Object.keys(filters).length > 0 };
+    return adminApi.groupRequests({ filters, pagination });
   });
-  const { result, reload } = query;
-  const { setAlert, act, screen } = useRowActions(reload);
 
   const erase = ({ id, number, organization }: GroupRequest): Promise<void> =>
     act({
@@ -69,35 +60,13 @@ export default function GroupRequests() {
       introduction={`Chacune est effacée ${formatDuration(groupRequestRetention)} après sa réception.`}
       toolbar={<ExportButton load={adminApi.groupRequestsCsv} name="demandes-de-groupes" setAlert={setAlert} />}
       searchLabel="Rechercher une structure, un numéro, une adresse"
-      filters={
-        <select
-          aria-label={statusLabel}
-          title={statusLabel}
-          value={status}
-          onChange={({ target: { value } }) => changeParams((all) => withParam(all, 'etat', value), { replace: true })}
-        >
-          <option value="">Tous les états</option>
-          <Options of={Object.entries(statuses)} />
-        </select>
-      }
+      filters={<ParamSelect name="etat" label={statusLabel} all="Tous les états" options={Object.entries(statuses)} />}
       caption={title}
       columns={columns}
       actions
-      query={query}
-      rows={result?.list.data}
-      total={result?.list.meta.pagination.total}
-      empty={
-        result?.isPart ? (
-          <>
-            <p>Aucune demande ne correspond à cette recherche.</p>
-            <p>
-              <Link to="/admin/group-requests">Voir toutes les demandes</Link>
-            </p>
-          </>
-        ) : (
-          <p>Les demandes envoyées depuis la page Groupes et scolaires apparaîtront ici.</p>
-        )
-      }
+      empty={<p>Les demandes envoyées depuis la page Groupes et scolaires apparaîtront ici.</p>}
+      none={<p>Aucune demande ne correspond à cette recherche.</p>}
+      all="Voir toutes les demandes"
     >
       {(request) => (
         <tr key={request.id}>

@@ -1,14 +1,11 @@
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { Button } from '#app/ui/buttons.tsx';
 import { formatCount, formatDateTime } from '#model/format.ts';
-import { useQuery } from '../queries/use-query.ts';
 import { screenMeta } from '../screen-meta.ts';
 import { adminApi } from '../session/session.ts';
 import { ListScreen } from '../tables/ListScreen.tsx';
 import styles from '../tables/tables.module.css';
-import { pageParam, pageSize, searchParam } from '../tables/url-params.ts';
-import { useRowActions } from '../tables/use-row-actions.ts';
+import { useList } from '../tables/use-list.ts';
 import { userMessage } from '../tables/user-messages.ts';
 
 export const meta = () => screenMeta('Courriels');
@@ -17,16 +14,9 @@ const columns = [{ label: 'Destinataire' }, { label: 'Écrit le', wide: true }, 
 
 /** The mails that were not sent, and a test of the mail server. */
 export default function Mails() {
-  const [params] = useSearchParams();
-  const [page, search] = [pageParam(params), searchParam(params)];
-  const query = useQuery(`${page} ${search}`, () =>
-    adminApi.mails({
-      ...(search && { filters: { recipient: { $containsi: search } } }),
-      pagination: { page, pageSize },
-    }),
+  const { result, setAlert, screen } = useList(({ search, pagination }) =>
+    adminApi.mails({ ...(search && { filters: { recipient: { $containsi: search } } }), pagination }),
   );
-  const { result, reload } = query;
-  const { setAlert, screen } = useRowActions(reload);
   const [isTesting, setTesting] = useState(false);
 
   async function test(): Promise<void> {
@@ -66,9 +56,6 @@ export default function Mails() {
       searchLabel="Rechercher un destinataire"
       caption="Messages non envoyés"
       columns={columns}
-      query={query}
-      rows={result?.data}
-      total={result?.meta.pagination.total}
       empty={<p>Tous les messages sont partis.</p>}
     >
       {({ id, recipient, subject, failure, createdAt, nextAttemptAt }) => (

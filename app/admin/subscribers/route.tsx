@@ -1,18 +1,16 @@
-import { Link, type MetaArgs, useSearchParams } from 'react-router';
+import type { MetaArgs } from 'react-router';
 import { frenchSpacing } from '#app/ui/typography.ts';
 import type { ConsentProof, Subscriber } from '#client/index.ts';
 import { subscribers as declaration } from '#content/newsletter/subscribers.ts';
 import { isEmail } from '#model/fields/email.ts';
 import { formatCount, formatDay, formatTitle } from '#model/format.ts';
-import { useQuery } from '../queries/use-query.ts';
 import { screenMeta } from '../screen-meta.ts';
 import { adminApi } from '../session/session.ts';
 import { ExportButton } from '../tables/ExportButton.tsx';
 import { ListScreen } from '../tables/ListScreen.tsx';
 import { ActionsCell, RowButton } from '../tables/Table.tsx';
 import styles from '../tables/tables.module.css';
-import { pageParam, pageSize, searchParam } from '../tables/url-params.ts';
-import { useRowActions } from '../tables/use-row-actions.ts';
+import { useList } from '../tables/use-list.ts';
 import { StatusBadge } from '../ui/StatusBadge.tsx';
 
 export const meta = ({ location }: MetaArgs) => screenMeta('Abonnés', location.search);
@@ -27,20 +25,12 @@ const columns = [
 ];
 
 export default function Subscribers() {
-  const [params] = useSearchParams();
-  const page = pageParam(params);
-  const search = searchParam(params);
-  const query = useQuery(`${page} ${search}`, async () => {
-    const list = await adminApi.subscribers({
-      ...(search && { filters: { email: { $containsi: search } } }),
-      pagination: { page, pageSize },
-    });
+  const { result, setAlert, act, screen } = useList(async ({ search, pagination }) => {
+    const filters = search && { filters: { email: { $containsi: search } } };
+    const list = await adminApi.subscribers({ ...filters, pagination });
     const proofs = list.data.length === 0 && isEmail(search) ? await adminApi.consentProofs(search) : [];
-    return { list, proofs, page, search };
+    return { ...list, proofs };
   });
-  const { result, reload } = query;
-  const list = result?.list;
-  const { setAlert, act, screen } = useRowActions(reload);
 
   const unsubscribe = ({ id, email }: Subscriber): Promise<void> =>
     act({
@@ -70,31 +60,25 @@ export default function Subscribers() {
       caption="Abonnés à la lettre"
       columns={columns}
       actions
-      query={query}
-      rows={list?.data}
-      total={list?.meta.pagination.total}
       empty={
-        result?.search || (result?.page ?? 1) > 1 ? (
-          <>
-            <p>
-              {result?.search
-                ? `Aucune adresse ne contient ${formatTitle(result.search)}.`
-                : 'Aucun abonné sur cette page.'}
-            </p>
-            {result?.proofs.map((proof) => (
-              <p key={proof.removedAt}>{proofText(proof)}</p>
-            ))}
-            <p>
-              <Link to="/admin/subscribers">Voir tous les abonnés</Link>
-            </p>
-          </>
-        ) : (
-          <>
-            <p>Personne n’est encore abonné à la lettre.</p>
-            <p>Les adresses laissées sur la page d’accueil apparaîtront ici.</p>
-          </>
-        )
+        <>
+          <p>Personne n’est encore abonné à la lettre.</p>
+          <p>Les adresses laissées sur la page d’accueil apparaîtront ici.</p>
+        </>
       }
+      none={
+        <>
+          <p>
+            {result?.search
+              ? `Aucune adresse ne contient ${formatTitle(result.search)}.`
+              : 'Aucun abonné sur cette page.'}
+          </p>
+          {result?.proofs.map((proof) => (
+            <p key={proof.removedAt}>{proofText(proof)}</p>
+          ))}
+        </>
+      }
+      all="Voir tous les abonnés"
     >
       {(subscriber) => (
         <tr key={subscriber.id}>

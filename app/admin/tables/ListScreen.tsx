@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { Link, useLocation, useSearchParams } from 'react-router';
 import { Button } from '#app/ui/buttons.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
 import { formatNumber } from '#model/format.ts';
@@ -43,6 +43,11 @@ interface Props<Row> extends Omit<ComponentProps<typeof Table>, 'busy' | 'childr
   total: number | undefined;
   /** Shown instead of a table without rows. */
   empty: ReactNode;
+  /** Whether the URL asks for a part of the list. */
+  isPart?: boolean | undefined;
+  /** Shown where that part has no rows, before a link to the whole list: its label. */
+  none?: ReactNode;
+  all?: string;
   children: (row: Row, index: number) => ReactNode;
 }
 
@@ -50,6 +55,7 @@ interface Props<Row> extends Omit<ComponentProps<typeof Table>, 'busy' | 'childr
 export function ListScreen<Row>(props: Props<Row>) {
   const { title, heading, rows, total } = props;
   const { result, failure, loading, reload } = props.query;
+  const { pathname } = useLocation();
   const [params] = useSearchParams();
   const page = pageParam(params);
   // A page after the last one: its only row was deleted, or the URL is old. While it loads, the total may be that of other rows.
@@ -84,7 +90,14 @@ export function ListScreen<Row>(props: Props<Row>) {
       ) : (
         <>
           {rows?.length === 0 && !isRedirected ? (
-            <div className={`${ui.empty} ${styles.none}`}>{props.empty}</div>
+            <div className={`${ui.empty} ${styles.none}`}>
+              {props.isPart && props.none ? props.none : props.empty}
+              {props.isPart && props.all && (
+                <p>
+                  <Link to={pathname}>{props.all}</Link>
+                </p>
+              )}
+            </div>
           ) : (
             <Table {...props} busy={loading}>
               {isRedirected ? undefined : rows?.map(props.children)}

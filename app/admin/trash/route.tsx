@@ -1,23 +1,20 @@
 import { useState } from 'react';
-import { type MetaArgs, useSearchParams } from 'react-router';
+import type { MetaArgs } from 'react-router';
 import { Button } from '#app/ui/buttons.tsx';
 import { frenchSpacing } from '#app/ui/typography.ts';
 import type { TrashedEntry } from '#client/index.ts';
 import { isContentType, typeOf } from '#content/index.ts';
 import { formatCount } from '#model/format.ts';
-import { Options } from '../inputs/Options.tsx';
-import { useQuery } from '../queries/use-query.ts';
 import { screenMeta } from '../screen-meta.ts';
 import { listScreens } from '../screens.ts';
 import { adminApi } from '../session/session.ts';
 import { ListScreen } from '../tables/ListScreen.tsx';
+import { ParamSelect } from '../tables/ParamSelect.tsx';
 import { RelativeTime } from '../tables/RelativeTime.tsx';
 import { SelectionBar } from '../tables/SelectionBar.tsx';
 import { ActionsCell, RowButton, SelectionCell } from '../tables/Table.tsx';
 import styles from '../tables/tables.module.css';
-import { pageParam, pageSize, searchParam } from '../tables/url-params.ts';
-import { useChangeParams, withParam } from '../tables/use-change-params.ts';
-import { useRowActions } from '../tables/use-row-actions.ts';
+import { useList } from '../tables/use-list.ts';
 import { idsOf, useSelection } from '../tables/use-selection.ts';
 import { fieldErrors } from '../tables/user-messages.ts';
 import { useShowToast } from '../toasts/Toasts.tsx';
@@ -28,24 +25,16 @@ export const meta = ({ location }: MetaArgs) => screenMeta('Corbeille', location
 const columns = [{ label: 'Titre' }, { label: 'Supprimé', wide: true }, { label: 'Suppression définitive' }];
 
 export default function Trash() {
-  const [params] = useSearchParams();
-  const page = pageParam(params);
-  const search = searchParam(params);
-  const type = params.get('type') ?? '';
-  const query = useQuery(`${page} ${type} ${search}`, async () => ({
-    list: await adminApi.trash({
-      filters: {
-        ...(search && { title: { $containsi: search } }),
-        ...(isContentType(type) && { type: { $eq: type } }),
-      },
-      pagination: { page, pageSize },
-    }),
-    isPart: page > 1 || search !== '' || type !== '',
-  }));
-  const { result, reload } = query;
-  const rows = result?.list.data ?? [];
+  const { result, heading, setAlert, ask, reloadRows, screen } = useList(({ search, pagination, params }) => {
+    const type = params.get('type') ?? '';
+    const filters = {
+      ...(search && { title: { $containsi: search } }),
+      ...(isContentType(type) && { type: { $eq: type } }),
+    };
+    return adminApi.trash({ filters, pagination });
+  });
+  const rows = result?.data ?? [];
   const showToast = useShowToast();
-  const { heading, setAlert, ask, reloadRows, screen } = useRowActions(reload);
   const { chosenRows, retain, ...selection } = useSelection(rows);
   /** An action is running: a second click would act on entries already gone. */
   const [busy, setBusy] = useState(false);
@@ -117,7 +106,16 @@ export default function Trash() {
         )
       }
       searchLabel="Rechercher par titre"
-      filters={<TypeFilter />}
+      filters={
+        <ParamSelect
+          name="type"
+          label="Type de contenu"
+          all="Tous les contenus"
+          // Single-entry types cannot be deleted from the back-office.
+          options={listScreens.map(({ type }) => [type, typeOf(type).label.plural])}
+          isInHistory
+        />
+      }
       selectionBar={
         <SelectionBar
           count={chosenRows.length}
@@ -141,15 +139,13 @@ export default function Trash() {
       columns={columns}
       actions
       selection={{ rows, ...selection }}
-      query={query}
-      rows={result?.list.data}
-      total={result?.list.meta.pagination.total}
       empty={
         <>
-          <p>{result?.isPart ? 'Rien ici ne correspond à cette recherche.' : 'La corbeille est vide.'}</p>
-          {!result?.isPart && <p>Ce que vous supprimerez pourra être restauré d’ici.</p>}
+          <p>La corbeille est vide.</p>
+          <p>Ce que vous supprimerez pourra être restauré d’ici.</p>
         </>
       }
+      none={<p>Rien ici ne correspond à cette recherche.</p>}
     >
       {(trashed) => (
         <tr key={trashed.documentId}>
@@ -242,22 +238,5 @@ function Deletion({ of: { deletedAt, author } }: { of: TrashedEntry }) {
       <RelativeTime instant={deletedAt} />
       {author && ` par ${author.username}`}
     </>
-  );
-}
-
-function TypeFilter() {
-  const [parameters] = useSearchParams();
-  const changeParams = useChangeParams();
-  return (
-    <select
-      aria-label="Type de contenu"
-      title="Type de contenu"
-      value={parameters.get('type') ?? ''}
-      onChange={({ target: { value } }) => changeParams((params) => withParam(params, 'type', value))}
-    >
-      <option value="">Tous les contenus</option>
-      {/* Single-entry types cannot be deleted from the back-office. */}
-      <Options of={listScreens.map(({ type }) => [type, typeOf(type).label.plural])} />
-    </select>
   );
 }

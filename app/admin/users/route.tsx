@@ -1,17 +1,15 @@
-import { Link, type MetaArgs, useSearchParams } from 'react-router';
+import { Link, type MetaArgs } from 'react-router';
 import { buttonClass } from '#app/ui/buttons.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
 import { frenchSpacing } from '#app/ui/typography.ts';
 import type { User } from '#client/index.ts';
 import { formatCount, formatDay, formatTitle } from '#model/format.ts';
-import { useQuery } from '../queries/use-query.ts';
 import { screenMeta } from '../screen-meta.ts';
 import { adminApi, contentApi } from '../session/session.ts';
 import { ListScreen } from '../tables/ListScreen.tsx';
 import { ActionsCell, RowButton } from '../tables/Table.tsx';
 import styles from '../tables/tables.module.css';
-import { pageParam, pageSize, searchParam } from '../tables/url-params.ts';
-import { useRowActions } from '../tables/use-row-actions.ts';
+import { useList } from '../tables/use-list.ts';
 import ui from '../ui/primitives.module.css';
 import { StatusBadge } from '../ui/StatusBadge.tsx';
 
@@ -24,25 +22,17 @@ const columns = [
   { label: 'Créé le', wide: true },
 ];
 
-/** A page of users, their number, and the signed-in user. */
-async function loadUsers(page: number, search: string) {
-  const filters = search && { $or: [{ username: { $containsi: search } }, { email: { $containsi: search } }] };
-  const query = filters ? { filters } : {};
-  const [users, total, me] = await Promise.all([
-    adminApi.users({ ...query, sort: 'id:desc', start: (page - 1) * pageSize, limit: pageSize }),
-    adminApi.countUsers(query),
-    contentApi.me(),
-  ]);
-  return { users, total, me, search };
-}
-
 export default function Users() {
-  const [params] = useSearchParams();
-  const page = pageParam(params);
-  const search = searchParam(params);
-  const query = useQuery(`${page} ${search}`, () => loadUsers(page, search));
-  const { result, reload } = query;
-  const { act, screen } = useRowActions(reload);
+  const { result, act, screen } = useList(async ({ search, pagination: { page, pageSize } }) => {
+    const filters = search && { $or: [{ username: { $containsi: search } }, { email: { $containsi: search } }] };
+    const query = filters ? { filters } : {};
+    const [data, total, me] = await Promise.all([
+      adminApi.users({ ...query, sort: 'id:desc', start: (page - 1) * pageSize, limit: pageSize }),
+      adminApi.countUsers(query),
+      contentApi.me(),
+    ]);
+    return { data, meta: { pagination: { total } }, me };
+  });
 
   const remove = (user: User): Promise<void> =>
     act({
@@ -86,22 +76,15 @@ export default function Users() {
       caption="Utilisateurs"
       columns={columns}
       actions
-      query={query}
       failureText="Erreur lors du chargement des utilisateurs"
-      rows={result?.users}
-      total={result?.total}
       empty={
-        <>
-          <p>
-            {result?.search
-              ? `Aucun utilisateur ne correspond à ${formatTitle(result.search)}.`
-              : 'Aucun utilisateur sur cette page.'}
-          </p>
-          <p>
-            <Link to="/admin/users">Voir tous les utilisateurs</Link>
-          </p>
-        </>
+        <p>
+          {result?.search
+            ? `Aucun utilisateur ne correspond à ${formatTitle(result.search)}.`
+            : 'Aucun utilisateur sur cette page.'}
+        </p>
       }
+      all="Voir tous les utilisateurs"
     >
       {(user) => (
         <tr key={user.id}>
