@@ -15,7 +15,7 @@ const maxLines: Record<string, number> = {
   app: 716,
   'app/admin': 21791,
   'app/site': 14836,
-  'app/ui': 1124,
+  'app/ui': 1125,
   archive: 695,
   bench: 840,
   client: 421,
@@ -31,7 +31,7 @@ const maxLines: Record<string, number> = {
   store: 6190,
   system: 94,
 };
-const maxStyleLines = 9212;
+const maxStyleLines = 9213;
 const maxFileLines: Record<string, number> = { 'app/admin/form/EntryForm.tsx': 143 };
 const maxFiles = 25;
 const maxRepeatedBlocks = 24;

@@ -13,7 +13,7 @@ interface Props {
 /** Filters of a list of events, as links with the number of events each leads to. The link of an active one removes it. */
 export function AgendaFilterLinks({ label: name, groups }: Props) {
   return (
-    <nav className={`${primitives.scrolling} ${layout.actions} ${styles.filters}`} aria-label={name}>
+    <nav className={`${primitives.scrolling} ${layout.wrapping} ${styles.filters}`} aria-label={name}>
       {groups.map((filters) => (
         <ul key={filters[0]?.label} className={`${layout.cluster} ${styles.group}`}>
           {filters.map(({ label, url, count, isActive }) => (

@@ -87,7 +87,7 @@ export default function PiecePage({ loaderData: { piece, pieces } }: Route.Compo
           <h2 id="avec" className={styles.with}>
             Avec cette pièce
           </h2>
-          <ul className={`${layout.actions} ${styles.pieces}`}>
+          <ul className={`${layout.wrapping} ${styles.pieces}`}>
             {related.map(({ piece: relatedPiece, reason }) => (
               <PieceCard key={relatedPiece.documentId} piece={relatedPiece}>
                 <p className={layout.note}>{frenchSpacing(reason)}</p>

@@ -50,7 +50,7 @@ export default function Collections({ loaderData: { pieces } }: Route.ComponentP
       </section>
       <div className={`${layout.frame} ${layout.section}`}>
         {pieces.length > 0 ? (
-          <ul className={`${layout.actions} ${styles.pieces}`}>
+          <ul className={`${layout.wrapping} ${styles.pieces}`}>
             {pieces.map((piece) => (
               <Piece key={piece.documentId} piece={piece} />
             ))}

@@ -56,7 +56,7 @@ export function Footer() {
         decoding="async"
       />
       <div className={layout.frame}>
-        <div className={`${layout.actions} ${styles.top}`}>
+        <div className={`${layout.wrapping} ${styles.top}`}>
           <div className={`${layout.stack} ${styles.lead}`}>
             {setting?.logo && (
               <img

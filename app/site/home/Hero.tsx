@@ -36,7 +36,7 @@ export function Hero() {
                 'de la traite et de l’esclavage, et l’on y crée au présent.',
             )}
           </p>
-          <div className={`${layout.actions} ${styles.ways}`}>
+          <div className={`${layout.wrapping} ${styles.ways}`}>
             <ButtonLink href={bookingUrl} newTab>
               Réserver
             </ButtonLink>

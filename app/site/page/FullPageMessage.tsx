@@ -17,7 +17,7 @@ export function FullPageMessage({ title, sentence, children, below }: FullPageMe
       <div className={`${layout.frame} ${styles.text}`}>
         <h1>{title}</h1>
         {sentence && <p>{sentence}</p>}
-        <div className={`${layout.actions} ${styles.ways}`}>{children}</div>
+        <div className={`${layout.wrapping} ${styles.ways}`}>{children}</div>
         {below && <div className={styles.below}>{below}</div>}
       </div>
     </section>

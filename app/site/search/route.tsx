@@ -79,7 +79,7 @@ function Results({ answer, contact }: { answer: SearchAnswer; contact: string | 
     return (
       <EmptyState sentence={frenchSpacing(`Rien pour « ${text} »`)}>
         <p className={styles.hint}>Essayez un seul mot, ou un nom de lieu. Les magazines sont cherchés page à page.</p>
-        <div className={layout.actions}>
+        <div className={layout.wrapping}>
           {nearWord && <ArrowLink href={searchUrl(nearWord)}>{frenchSpacing(`Chercher « ${nearWord} »`)}</ArrowLink>}
           <ArrowLink href={pages.agenda.path}>Voir l’agenda</ArrowLink>
         </div>
