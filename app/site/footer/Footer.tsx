@@ -124,7 +124,7 @@ export function Footer() {
             )}
           </div>
         </div>
-        <div aria-hidden="true" className={styles.giant}>
+        <div aria-hidden="true">
           <Logo name={name} giant />
         </div>
         <ul className={`${primitives.quietLinks} ${primitives.links} ${layout.cluster} ${layout.note} ${styles.legal}`}>
