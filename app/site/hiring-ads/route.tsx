@@ -34,12 +34,12 @@ const isClosed = ({ applicationDeadline }: Entry<'hiring-ads'>, today: Day): boo
 /** What an applicant asks first, by rows. */
 function termsOf(ad: Entry<'hiring-ads'>, today: Day) {
   const { employmentType, place, applicationDeadline: deadline } = ad;
+  const until = deadline && frenchSpacing(`Jusqu’au ${formatDay(deadline, 'long')}`);
+  const text = isClosed(ad, today) ? 'Closes' : <strong className={styles.until}>{until}</strong>;
   return [
     ...(employmentType ? [{ title: 'Contrat', text: contracts[employmentType] }] : []),
     ...(place ? [{ title: 'Lieu', text: place }] : []),
-    ...(deadline
-      ? [{ title: 'Candidatures', text: isClosed(ad, today) ? 'Closes' : `Jusqu’au ${formatDay(deadline, 'long')}` }]
-      : []),
+    ...(until ? [{ title: 'Candidatures', text }] : []),
   ];
 }
 
