@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { addDays, today } from '#model/calendar.ts';
 import { picture } from '../../files.ts';
 import { unique } from '../admin-fixtures.ts';
 import { asAdministrator } from '../session.ts';
@@ -163,6 +164,29 @@ test('In forced colours nothing is drawn beneath text', { annotation: expectCons
     .evaluate((element) => getComputedStyle(element, '::before').display);
   expect(before).toBe('none');
   await expect(page.locator('footer img[alt=""]')).toBeHidden();
+});
+
+test('In forced colours the current page and a day with other hours are marked', async ({ page, request }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  const { openingExceptions } = (await (await request.get('/api/setting?populate=*')).json()).data;
+  const publishExceptions = (exceptions: unknown) =>
+    request.put('/api/setting', { headers: asAdministrator(), data: { data: { openingExceptions: exceptions } } });
+  const day = addDays(today(), 2);
+  await publishExceptions([{ firstDay: day, lastDay: day, spans: [], reason: 'Essai' }]);
+  try {
+    await page.goto('/visiter-le-macte');
+    const current = page
+      .getByRole('navigation', { name: 'Navigation principale' })
+      .getByRole('link', { name: 'VISITER' });
+    const marked = await current.screenshot();
+    await current.evaluate((link) => link.style.setProperty('text-decoration', 'none'));
+    expect(marked.equals(await current.screenshot()), 'the current page').toBe(false);
+    const { x, y } = (await page.locator('main ol > li').nth(2).boundingBox()) ?? { x: 0, y: 0 };
+    const strip = (top: number) => page.screenshot({ clip: { x: x + 20, y: y + top, width: 20, height: 4 } });
+    expect((await strip(-1)).equals(await strip(5)), 'the day with other hours').toBe(false);
+  } finally {
+    await publishExceptions(openingExceptions);
+  }
 });
 
 test('A short back link stays on one line, and a past event has no booking link', async ({ page, request }) => {
