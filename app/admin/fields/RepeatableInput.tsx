@@ -110,7 +110,7 @@ export function RepeatableInput(props: FieldInputProps<RepeatableField, readonly
             );
             return (
               // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend in view
-              <div role="group" aria-label={`Ligne ${index + 1}`}>
+              <div role="group" aria-label={`${label}, ligne ${index + 1}`}>
                 <div className={styles.row}>{inView.map((member) => input(member, true))}</div>
                 {sections.map(([section, folded]) => (
                   <details key={section} className={styles.section}>

@@ -107,7 +107,7 @@ test('A price is changed, added, moved and removed, and visitors see the list', 
   const { prices } = (await (await request.get('/api/setting?populate=prices', { headers })).json()).data;
   const title = unique('Tarif Nuit');
   await enter('/admin/settings/prices');
-  const row = (position: number) => page.getByRole('group', { name: `Ligne ${position}`, exact: true });
+  const row = (position: number) => page.getByRole('group', { name: `Tarifs, ligne ${position}`, exact: true });
   await row(1).getByLabel('Prix en euros').fill('quinze');
   await page.getByRole('button', { name: 'Ajouter un tarif' }).click();
   await expect(row(9).getByLabel('Intitulé', { exact: true })).toBeFocused();
