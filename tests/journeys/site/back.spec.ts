@@ -41,7 +41,7 @@ test.describe('The Back button closes what was opened, and stays on the page:', 
     await expect(page).toHaveURL(/\/visiter-le-macte$/);
 
     // Loaded again it is its page, and Back leads to the list.
-    await page.goForward();
+    await page.goto('/collections');
     await opener.click();
     await entries(page, 1);
     await page.reload();
