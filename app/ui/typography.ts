@@ -2,7 +2,7 @@ const narrow = '\u00a0';
 
 /** A tag, whose attributes stay as they are; or « Basse-Terre », « Pointe-à-Pitre »; or the end of « doit-on », « restaure-t-on ». */
 const hyphened =
-  /<[^>]*>|(?<![\p{L}-])\p{Lu}\p{Ll}{1,9}(?:-à)?-\p{Lu}\p{Ll}{1,9}(?![\p{L}-])|\p{Ll}-(?:t-)?(?:on|ils?|elles?)(?!\p{L})/gu;
+  /<[^<>]*>|(?<![\p{L}-])\p{Lu}\p{Ll}{1,9}(?:-à)?-\p{Lu}\p{Ll}{1,9}(?![\p{L}-])|\p{Ll}-(?:t-)?(?:on|ils?|elles?)(?!\p{L})/gu;
 
 /**
  * French spacing (Lexique des règles typographiques de l’Imprimerie nationale): no line may break before « ; : ? ! » € », nor
