@@ -26,12 +26,12 @@ export default defineConfig({
           input: ['app/islands.ts'],
           output: {
             // One style sheet for the public pages, but for the reader: each further one is a request before the first paint.
-            // Another for the primitives of the back-office, which come before the rules of its screens.
+            // Another for the primitives of the back-office, which come before the rules of its screens, with their scripts.
             codeSplitting: {
               groups: [
                 // The modules of every public page: small files apart are not compressed.
                 { name: 'first', test: /\/app\/(load-module|ui\/dialog-links)\.ts$/ },
-                { name: 'admin-ui', test: /\/app\/admin\/ui\/.*\.css$/ },
+                { name: 'admin-ui', test: /\/app\/admin\/(ui|focus)\// },
                 { name: 'site', test: /\/app\/(site\/(?!reader\/)|ui\/).*\.css$/ },
               ],
             },

@@ -40,14 +40,12 @@ export default function Mails() {
       {...screen}
       title="Courriels"
       count={(total) => formatCount(total, 'message', 'Aucun message en attente')}
-      introduction={
-        <p>
-          {result?.meta.isConfigured === false
-            ? 'Aucun serveur d’envoi n’est réglé : le site n’écrit à personne. Demandez à qui l’héberge de régler SMTP_URL et MAIL_FROM.'
-            : 'Un message part dans la minute, puis de nouveau pendant trois jours si le serveur d’envoi ne répond pas.'}{' '}
-          Un message qui n’est pas parti reste ici trente jours.
-        </p>
-      }
+      introduction={[
+        result?.meta.isConfigured === false
+          ? 'Aucun serveur d’envoi n’est réglé : le site n’écrit à personne. Demandez à qui l’héberge de régler SMTP_URL et MAIL_FROM.'
+          : 'Un message part dans la minute, puis de nouveau pendant trois jours si le serveur d’envoi ne répond pas.',
+        'Un message qui n’est pas parti reste ici trente jours.',
+      ].join(' ')}
       toolbar={
         <Button tone="full" disabled={isTesting} onClick={() => void test()}>
           {isTesting ? 'Envoi...' : 'Message d’essai'}
