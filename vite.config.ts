@@ -26,12 +26,17 @@ export default defineConfig({
           input: ['app/islands.ts'],
           output: {
             // One style sheet for the public pages, but for the reader: each further one is a request before the first paint.
-            // Another for the primitives of the back-office, which come before the rules of its screens, with their scripts.
+            // Another for the primitives of the back-office, which come before the rules of its screens.
             codeSplitting: {
               groups: [
+                // A group takes along what its modules import: these import nothing, and each alone is a response with its headers.
+                {
+                  name: 'admin-values',
+                  test: /\/app\/admin\/.*\/(parse-inert-html|plain-date-time|return-path|search-filter|unsaved-changes)\.ts$/,
+                },
                 // The modules of every public page: small files apart are not compressed.
                 { name: 'first', test: /\/app\/(load-module|ui\/dialog-links)\.ts$/ },
-                { name: 'admin-ui', test: /\/app\/admin\/(ui|focus)\// },
+                { name: 'admin-ui', test: /\/app\/admin\/ui\/.*\.css$/ },
                 { name: 'site', test: /\/app\/(site\/(?!reader\/)|ui\/).*\.css$/ },
               ],
             },

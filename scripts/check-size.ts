@@ -11,7 +11,7 @@ import { dirname } from 'node:path';
 
 /** The most lines of product code. `app` is what is not in a folder of its own there; `.` are the files of the root. */
 const maxLines: Record<string, number> = {
-  '.': 103,
+  '.': 108,
   app: 716,
   'app/admin': 21789,
   'app/site': 14830,

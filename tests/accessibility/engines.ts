@@ -26,11 +26,17 @@ const packages = {
   'vnu-jar': '26.9.27',
 };
 
+/** An element of Alfa as HTML; the elements of a group, which has no text of its own. */
+const textOf = (target: AlfaOutcome['target']): string => {
+  const text = target.toString();
+  return text === '[object Object]' && Symbol.iterator in target ? [...target].join(' ') : text;
+};
+
 /** The parts of the engines' interfaces that are used here: the packages are not installed when types are checked. */
 interface AlfaOutcome {
   outcome: string;
   rule: { uri: string };
-  target: { toString(): string };
+  target: { toString(): string } | Iterable<unknown>;
 }
 interface Alfa {
   Audit: { of(page: unknown, rules: unknown[]): { evaluate(): PromiseLike<Iterable<AlfaOutcome>> } };
@@ -93,7 +99,7 @@ export async function loadEngines() {
         .map(({ rule, target }) => ({
           engine: 'alfa',
           rule: rule.uri.replace(/^.*\//, ''),
-          where: target.toString().replace(/\s+/g, ' ').slice(0, 300),
+          where: textOf(target).replace(/\s+/g, ' ').slice(0, 300),
         }));
     },
 
