@@ -255,6 +255,7 @@ export async function openMedia({ dataDir, store, bucket, limits: overrides = {}
     find: (name: string) => storage.find(name),
     /** Rejects while files can be neither read nor written. */
     check: () => storage.check(),
-    recover,
+    /** Removes files of uploads that processes left which no longer run. */
+    sweep: () => staging.sweep().catch((error) => log.error('interrupted uploads not removed', error)),
   };
 }

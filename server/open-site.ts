@@ -56,6 +56,8 @@ interface OpenSiteOptions {
 
 /** The time from an upload to its renditions and its text: others often follow. */
 const uploadDelayMs = 1000;
+/** The file worker of a killed process may write its file after the next start has removed what that process left. */
+const orphanedWorkerMs = 30_000;
 
 const buildFolder = new URL('../build/', import.meta.url);
 
@@ -157,8 +159,6 @@ export async function openSite(config: Config, { shutdown, clock, development }:
     { ...hourly('retention', () => purge(store, clock())), intervalMs: 6 * hourMs },
     // The keys of attempts have IP addresses, which the privacy policy keeps for twenty-four hours at most.
     { name: 'attempt retention', intervalMs: hourMs, run: () => store.purgeAttempts(clock()) },
-    // First after a while: the picture worker of a killed process may still write its file.
-    { name: 'interrupted uploads', delayMs: 30_000, intervalMs: hourMs, run: () => media.recover() },
   ];
   if (config.mailjet) jobs.push({ name: 'newsletter', intervalMs: 60_000, run: () => newsletter.deliver() });
   if (mail.isConfigured) jobs.push({ name: 'mail', intervalMs: 60_000, run: () => mail.deliver() });
@@ -174,6 +174,8 @@ export async function openSite(config: Config, { shutdown, clock, development }:
   const endUploads = store.onWrite(['files'], () => {
     for (const job of uploadJobs) job.runWithin(uploadDelayMs);
   });
+  // Once: a container that shares the data folder does not see which processes of another one still upload.
+  const sweep = setTimeout(() => void media.sweep(), orphanedWorkerMs).unref();
   const runningJobs = [...jobs.map((job) => startJob(store, job)), ...uploadJobs];
 
   return {
@@ -184,6 +186,7 @@ export async function openSite(config: Config, { shutdown, clock, development }:
       await mail.stop();
       await schedule.stop();
       endUploads();
+      clearTimeout(sweep);
       await indexedSite.close();
       await Promise.all(runningJobs.map((job) => job.stop()));
       await store.close();
