@@ -14,7 +14,7 @@ const maxLines: Record<string, number> = {
   '.': 108,
   app: 716,
   'app/admin': 21789,
-  'app/site': 14830,
+  'app/site': 14832,
   'app/ui': 1125,
   archive: 695,
   bench: 840,
@@ -31,7 +31,7 @@ const maxLines: Record<string, number> = {
   store: 6190,
   system: 94,
 };
-const maxStyleLines = 9207;
+const maxStyleLines = 9209;
 const maxFileLines: Record<string, number> = { 'app/admin/form/EntryForm.tsx': 143 };
 const maxFiles = 25;
 const maxRepeatedBlocks = 24;
