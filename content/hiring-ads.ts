@@ -30,6 +30,7 @@ export const hiringAds = defineContentType({
     document: media({ label: 'Document', accept: ['pdf', 'document'] }),
   },
   endsAt: { field: 'endDate', isUnpublished: true },
+  publicationDate: 'publishedAt',
   indexed: ['title', 'publishedAt', 'endDate'],
   admin: { title: 'title', columns: ['title', 'publishedAt', 'document'] },
   page: '/annonces-legales',

@@ -15,6 +15,7 @@ export const magazines = defineContentType({
   },
   publishedFlag: 'isPublished',
   hiddenUnlessPublished: true,
+  publicationDate: 'publicationDate',
   indexed: ['title', 'publicationDate', 'isPublished'],
   admin: { title: 'title', columns: ['coverImage', 'title', 'publicationDate', 'isPublished'] },
   page: '/magazines',

@@ -18,6 +18,7 @@ export const patrimoineActualites = defineContentType({
     images: media({ label: 'Photos', accept: ['image'], many: true }),
     video: media({ label: 'Vidéo', accept: ['video'] }),
   },
+  publicationDate: 'publishedOn',
   indexed: ['title', 'publishedOn'],
   admin: { title: 'title', columns: ['images', 'title', 'publishedOn'] },
   page: '/patrimoine-actualites/:documentId',

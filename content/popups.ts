@@ -11,7 +11,11 @@ export const popups = defineContentType({
     startDate: dateTime({ label: 'Début d’affichage', required: true }),
     endDate: dateTime({ label: 'Fin d’affichage', required: true }),
     priority: integer({ label: 'Priorité', hint: 'La plus haute s’affiche d’abord.', default: 0 }),
-    active: flag({ label: 'Active', default: false }),
+    active: flag({
+      label: 'Active',
+      hint: '«\u00a0Publier\u00a0» l’active. Désactivée ensuite, elle reste publiée sans s’afficher.',
+      default: false,
+    }),
     displayFrequency: choice({
       label: 'Fréquence d’affichage',
       options: { once: 'Une seule fois', session: 'Une fois par visite', always: 'À chaque page' },

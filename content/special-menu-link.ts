@@ -9,7 +9,11 @@ export const specialMenuLink = defineContentType({
   fields: {
     name: text({ label: 'Nom affiché dans le menu', section: 'Lien' }),
     url: url({ label: 'Adresse', section: 'Lien' }),
-    active: flag({ label: 'Afficher dans le menu', default: false }),
+    active: flag({
+      label: 'Afficher dans le menu',
+      hint: 'La première publication l’affiche. Désactivé ensuite, il reste publié sans s’afficher.',
+      default: false,
+    }),
   },
   publishedFlag: 'active',
   admin: { title: 'name', columns: [] },

@@ -23,6 +23,8 @@ export interface TypeDeclaration<
   fields: F;
   /** The flag of published (or active) entries. Absent: entries are always published. */
   publishedFlag?: Own;
+  /** The date of publication that the page shows. */
+  publicationDate?: Own;
   /** Anonymous clients never receive an entry whose flag is off. */
   hiddenUnlessPublished?: boolean;
   /** The fields that anonymous clients receive of an unpublished entry, by its documentId, so that a page can explain it. */
@@ -96,6 +98,17 @@ export type SidebarGroup = (typeof sidebarGroups)[number];
 type ColumnName<F extends Fields> = {
   [Name in keyof F & string]: F[Name] extends { kind: 'media' | 'relation' } ? never : Name;
 }[keyof F & string];
+
+/** The flag that hides an entry from the public. Others, as that of popups, are content. */
+export const hidingFlag = (type: TypeDeclaration): string | undefined =>
+  type.hiddenUnlessPublished ? type.publishedFlag : undefined;
+
+/**
+ * The flag that a publication turns on, so that the entry is then visible: one that hides entries always, another (« Active » of a popup)
+ * unless an entry that is public was switched off. Undefined where there is none.
+ */
+export const flagOfPublication = (type: TypeDeclaration, isPublic: boolean): string | undefined =>
+  type.hiddenUnlessPublished || !isPublic ? type.publishedFlag : undefined;
 
 /** Declares a content type. A declaration that is invalid as types cannot say stops the start with an error that names the type and the field. */
 export function defineType<const Name extends string, const F extends Fields>(

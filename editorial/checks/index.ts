@@ -3,7 +3,7 @@ import type { FieldValues } from '#model/field.ts';
 import { alternativeTexts } from './alternative-text.ts';
 import { announcedClosing } from './closing.ts';
 import { colourContrast } from './colour-contrast.ts';
-import { endBeforeStart, missingEnd, pastDates, requiredFields } from './dates.ts';
+import { endBeforeStart, futureDate, missingEnd, pastDates, requiredFields } from './dates.ts';
 import { filmAlternatives, filmDescriptions, untaggedPdfs } from './files.ts';
 import type { CheckFacts, Finding, Rule } from './finding.ts';
 import { headingLevels } from './heading-levels.ts';
@@ -27,6 +27,7 @@ const rules: Record<string, Rule> = {
   filmAlternative: filmAlternatives,
   filmDescription: filmDescriptions,
   pastDate: pastDates,
+  futureDate,
   announcedClosing,
   genderNeutralTitle,
   discrimination: discriminatoryWords,

@@ -36,7 +36,7 @@ const sound = {
 const soundAd = {
   title: 'Archiviste (F/H)',
   content: '<p>Classement et conservation.</p>',
-  publishedAt: '2026-12-01T12:00:00.000Z',
+  publishedAt: '2026-11-20T12:00:00.000Z',
 };
 
 /** Valid HTML around a fault, inline or a block. */
@@ -223,6 +223,13 @@ const seeds: Seed[] = [
     },
     rule: 'announcedClosing',
   },
+  {
+    name: 'job ad of a later day',
+    type: 'hiring-ads',
+    values: { ...soundAd, publishedAt: '2026-12-01T12:00:00.000Z' },
+    rule: 'futureDate',
+  },
+  { name: 'magazine of a later day', type: 'magazines', values: { publicationDate: '2026-11-23' }, rule: 'futureDate' },
   {
     name: 'job ad that ended',
     type: 'hiring-ads',

@@ -1,6 +1,6 @@
 import { type ContentTypeName, typeOf } from '#content/index.ts';
+import { flagOfPublication, hidingFlag } from '#model/define-type.ts';
 import type { EntryInput } from '#model/validate.ts';
-import { hidingFlag } from '#store/documents/sources.ts';
 import type { EntryKey, Version } from '#store/query.ts';
 import type { DocumentVersions, EntryStore } from '#store/store.ts';
 import type { Author } from '../http/principal.ts';
@@ -64,12 +64,12 @@ export const publishVersioned = (author: Author, store: EntryStore, key: Documen
     if (!versions) return false;
     const publication = (await trx.publications(key.type, [versions])).get(versions.id);
     if (publication?.isPublic && !publication.isModified) return true;
-    return updateVersioned(author, trx, key, publicationInput(key.type));
+    return updateVersioned(author, trx, key, publicationInput(key.type, versions.hasPublishedVersion));
   });
 
-/** The change that every publication makes: it sets the flag of published entries. */
-export function publicationInput(type: ContentTypeName): EntryInput {
-  const flag = hidingFlag(typeOf(type));
+/** The change that every publication makes: it turns the flag on. `isPublic`: whether the entry has a published version already. */
+export function publicationInput(type: ContentTypeName, isPublic: boolean): EntryInput {
+  const flag = flagOfPublication(typeOf(type), isPublic);
   return { values: flag ? { [flag]: true } : {}, links: {} };
 }
 

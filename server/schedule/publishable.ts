@@ -12,7 +12,8 @@ import { ApiError, type FieldError } from '../http/errors.ts';
  */
 export async function assertPublication(store: EntryStore, key: EntryKey<ContentTypeName>): Promise<void> {
   const versions = await store.versionsOf(key);
-  if (versions?.hasDraft) await assertPublishable(store, key, versions, publicationInput(key.type));
+  if (versions?.hasDraft)
+    await assertPublishable(store, key, versions, publicationInput(key.type, versions.hasPublishedVersion));
 }
 
 /** Why the publication of each of these working copies would be refused now, by documentId: two reads for all of them. */
@@ -25,7 +26,8 @@ export async function publicationProblems(store: EntryStore, type: ContentTypeNa
   const published = new Map(entries.map((entry) => [entry.documentId, entry]));
   for (const entry of working.entries)
     try {
-      await assertValid(store, type, entry, published.get(entry.documentId), publicationInput(type));
+      const before = published.get(entry.documentId);
+      await assertValid(store, type, entry, before, publicationInput(type, before !== undefined));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       problems.set(entry.documentId, problemText(type, error));

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { isContentType, type TypeName, typeOf } from '#content/index.ts';
-import type { TypeDeclaration } from '#model/define-type.ts';
+import { hidingFlag } from '#model/define-type.ts';
 import { isLink } from '#model/field.ts';
 import type { Condition } from '../query.ts';
 import { columnKinds } from '../sql/column-values.ts';
@@ -38,10 +38,6 @@ export type PreviewedDocument = { type: TypeName; id: number };
 
 const drafts = sql.table(draftTable);
 const pending = sql.table(pendingLinkTable);
-
-/** The flag that hides an entry from the public. Others, as that of popups, are content. */
-export const hidingFlag = (type: TypeDeclaration): string | undefined =>
-  type.hiddenUnlessPublished ? type.publishedFlag : undefined;
 
 /**
  * The working copy of every document: its draft row, or else its published row. Two columns more say what the public has:

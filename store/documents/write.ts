@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type RawBuilder, sql } from 'kysely';
 import { type ContentTypeName, isContentType, type TypeName, typeOf } from '#content/index.ts';
 import type { RecordedAuthor } from '#contract/admin-answers.ts';
+import { hidingFlag } from '#model/define-type.ts';
 import { type Connection, isLink, type LinkChange, type LinkEdits, type LinkField, type Ref } from '#model/field.ts';
 import type { EntryKey } from '../query.ts';
 import type { Db } from '../sql/database.ts';
@@ -21,7 +22,6 @@ import {
   writeOwnedLinks,
 } from './owned-links.ts';
 import { refCondition } from './ref-condition.ts';
-import { hidingFlag } from './sources.ts';
 
 /** Input for an entry of any type. */
 export interface AnyEntryInput {

@@ -4,14 +4,14 @@
  */
 
 import { type ContentEntry, ContentError, type DraftEntry, type Schedule } from '#client/index.ts';
-import type { TypeDeclaration } from '#model/define-type.ts';
+import { flagOfPublication, type TypeDeclaration } from '#model/define-type.ts';
 import type { FieldValues } from '#model/field.ts';
 import { formatTitle } from '#model/format.ts';
 import { differences, merged } from '../comparison/merge.ts';
 import type { EntryPart } from '../entry/EntryColumns.tsx';
 import type { UploadStatus } from '../inputs/input.ts';
 import type { FormAction } from '../publication/form-choices.ts';
-import { endedAtOnce, isPastEndDate, publicationFlag } from '../publication/publication.ts';
+import { endedAtOnce, isPastEndDate } from '../publication/publication.ts';
 import type { ContentScreen } from '../screens.ts';
 import type { StoredCopy, UnsavedCopy } from '../unsaved/unsaved-copies.ts';
 import { inOrder, type Problems, validateDraft, validatePublication } from '../values/validate-form.ts';
@@ -372,11 +372,16 @@ function autosave(before: EditState, environment: EditEnvironment): Step {
 }
 
 /** Sends data. `sent`: the values that the server has then. */
-function write(state: EditState, action: Task['action'], data: FieldValues, sent: Values): Step {
-  const { form, baseline } = state;
+function write(before: EditState, action: Task['action'], data: FieldValues, values: Values): Step {
+  const { form, baseline } = before;
   const isPublished = action === 'publish';
-  const flag = isPublished && publicationFlag(form.type);
-  const written = { isPublished, data: flag ? { ...data, [flag]: true } : data };
+  const flag = isPublished && flagOfPublication(form.type, baseline.online !== undefined);
+  const turnedOn = flag ? { [flag]: true } : {};
+  // A flag that the form shows as a switch is on there, too.
+  const shown = flag && flag in before.values ? turnedOn : {};
+  const state = { ...before, values: { ...before.values, ...shown } };
+  const sent = { ...values, ...shown };
+  const written = { isPublished, data: { ...data, ...turnedOn } };
   return baseline.entry || !form.screen.creation
     ? call(state, action, { name: 'update', ...written, version: baseline.version }, { sent })
     : call(state, action, { name: 'create', ...written, key: form.id }, { sent });

@@ -207,7 +207,10 @@ function circumstanceOf(type: TypeDeclaration, { publication, ...row }: DraftEnt
   if (state === 'modified' && waiting > 0) return `${changes} à publier`;
   if (state === 'modified' && publishedAt) return `en ligne\u00a0: celui du ${formatInstantDay(publishedAt)}`;
   if (!isSwitched(type)) return undefined;
-  return row[type.publishedFlag ?? ''] === true ? 'active' : 'inactive';
+  if (row[type.publishedFlag ?? ''] !== true) return 'masquée';
+  const start = row[type.dateRanges?.[0]?.start ?? ''];
+  const isToCome = typeof start === 'string' && Date.parse(start) > Date.now();
+  return isToCome ? `s’affiche le ${formatInstant(start, undefined, 'medium')}` : 'affichée';
 }
 
 /** A stored value in a table cell. Empty values leave the cell empty. */

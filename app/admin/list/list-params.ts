@@ -1,10 +1,10 @@
 import type { DraftQuery } from '#client/index.ts';
 import type { PublicationState } from '#contract/admin-answers.ts';
 import { addDays, type Day, isDay, today, toLocal } from '#model/calendar.ts';
-import type { TypeDeclaration } from '#model/define-type.ts';
+import { hidingFlag, type TypeDeclaration } from '#model/define-type.ts';
 import { type Field, isScalar } from '#model/field.ts';
 import { kindOf } from '../fields/kinds/index.ts';
-import { publicationFlag, stateLabels } from '../publication/publication.ts';
+import { stateLabels } from '../publication/publication.ts';
 import { searchFilter } from '../relations/search-filter.ts';
 import { pageParam, pageSize, searchParam } from '../tables/url-params.ts';
 
@@ -59,7 +59,7 @@ export const listFilters: Readonly<Record<ListFilter, { param: string; label: st
 
 /** Whether the flag of a type is a part of its content, such as « Actif » of a popup, and not its publication. */
 export const isSwitched = (type: TypeDeclaration): boolean =>
-  type.publishedFlag !== undefined && publicationFlag(type) === undefined;
+  type.publishedFlag !== undefined && hidingFlag(type) === undefined;
 
 /** The days on which entries of a type take place, where they do. Those of popups say when the site shows them. */
 export function takesPlace({ dateRanges, fields }: TypeDeclaration): { start: string; end: string } | undefined {

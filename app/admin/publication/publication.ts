@@ -15,10 +15,6 @@ export interface EntryPublication {
 export const publicationOf = (entry: AnyEntry): Publication | undefined =>
   (entry as { publication?: Publication }).publication;
 
-/** The flag that « Publier » and « Dépublier » set; undefined for a type without one. */
-export const publicationFlag = ({ hiddenUnlessPublished, publishedFlag }: TypeDeclaration): string | undefined =>
-  hiddenUnlessPublished ? publishedFlag : undefined;
-
 /** The states in words, of one entry and of several. */
 export const stateLabels: Readonly<Record<PublicationState, { one: string; many: string }>> = {
   draft: { one: 'Brouillon', many: 'Brouillons' },

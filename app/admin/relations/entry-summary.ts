@@ -1,9 +1,10 @@
 import { type ContentTypeName, type FileEntry, typeOf } from '#content/index.ts';
 import { isDay, toInstant } from '#model/calendar.ts';
+import { hidingFlag } from '#model/define-type.ts';
 import type { AnyEntry } from '#model/entry.ts';
 import type { Field, FieldKind } from '#model/field.ts';
 import { formatDay } from '#model/format.ts';
-import { publicationFlag, publicationOf } from '../publication/publication.ts';
+import { publicationOf } from '../publication/publication.ts';
 
 const dateKinds: ReadonlySet<FieldKind | undefined> = new Set(['date', 'dateTime', 'localDate']);
 
@@ -30,7 +31,7 @@ export function summaryOf(type: ContentTypeName, entry: AnyEntry) {
   const { dateField, pictureField } = entryDisplayOf(type);
   const pictures = pictureField && entry[pictureField];
   const picture: unknown = Array.isArray(pictures) ? pictures[0] : pictures;
-  const flag = publicationFlag(typeOf(type));
+  const flag = hidingFlag(typeOf(type));
   const state = publicationOf(entry)?.state ?? (flag !== undefined && entry[flag] === false ? 'draft' : undefined);
   return {
     date: dateInWords(dateField && entry[dateField]),

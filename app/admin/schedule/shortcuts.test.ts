@@ -28,6 +28,17 @@ describe('publicationShortcuts', () => {
     expect(publicationShortcuts({ type: typeOf('collections'), values: {}, now })).toHaveLength(2);
   });
 
+  it('offers the date of publication of an article and of a magazine', () => {
+    const last = (type: Parameters<typeof typeOf>[0], values: Record<string, unknown>) =>
+      publicationShortcuts({ type: typeOf(type), values, now }).at(-1);
+    const label = 'Date de publication';
+    for (const publishedOn of ['2027-05-05T13:30:00.000Z', '2027-05-05T09:30', '2027-05-05 09:30'])
+      expect(last('patrimoine-actualites', { publishedOn })).toEqual({ label, moment: '2027-05-05 09:30' });
+    expect(last('magazines', { publicationDate: '2027-05-05' })).toEqual({ label, moment: '2027-05-05 09:00' });
+    expect(last('hiring-ads', { publishedAt: '2026-11-24T12:00:00.000Z' })?.label).not.toBe(label);
+    expect(last('hiring-ads', { publishedAt: 'Z' })?.label).not.toBe(label);
+  });
+
   it('names the month that follows December and the last of January', () => {
     const firstOfMonth = (instant: string) =>
       publicationShortcuts({ ...events, values: {}, now: Date.parse(instant) })[1]?.moment;

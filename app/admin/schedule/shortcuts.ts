@@ -33,6 +33,8 @@ export function publicationShortcuts({ type, values, now }: Dated): Shortcut[] {
     const isEarly = (timeOf(start) ?? '23:59') < '09:00';
     shortcuts.push({ label: range.shortcuts.start, moment: `${dayOf(start)} ${isEarly ? '00:00' : '09:00'}` });
   }
+  const dated = type.publicationDate && localDate(values[type.publicationDate]);
+  if (dated) shortcuts.push({ label: 'Date de publication', moment: timeOf(dated) ? dated : `${dated} 09:00` });
   return upcoming(shortcuts, toLocal(now));
 }
 
@@ -57,7 +59,9 @@ const upcoming = (shortcuts: readonly Shortcut[], after: PlainDateTime): Shortcu
 
 /** A local date of a field that is typed in full. */
 function localDate(value: unknown): PlainDateTime | undefined {
-  const [text] = /^\d{4}-\d{2}-\d{2}( \d{2}:\d{2})?/.exec(String(value ?? '')) ?? [];
+  const written = String(value ?? '');
+  const local = /Z$/.test(written) && !Number.isNaN(Date.parse(written)) ? toLocal(written) : written.replace('T', ' ');
+  const [text] = /^\d{4}-\d{2}-\d{2}( \d{2}:\d{2})?/.exec(local) ?? [];
   return text;
 }
 

@@ -1,10 +1,9 @@
 import type { PopulateQuery } from '#client/index.ts';
 import type { ContentTypeName } from '#content/index.ts';
-import type { TypeDeclaration } from '#model/define-type.ts';
+import { hidingFlag, type TypeDeclaration } from '#model/define-type.ts';
 import type { AnyEntry } from '#model/entry.ts';
 import { type Field, type FieldValues, isScalar, type RelationField } from '#model/field.ts';
 import { deserialize, kindOf, serialize } from '../fields/kinds/index.ts';
-import { publicationFlag } from '../publication/publication.ts';
 import { entryDisplayOf } from '../relations/entry-summary.ts';
 
 /** Input values by field: strings for typed text, booleans for switches, arrays for links. */
@@ -12,7 +11,7 @@ export type Values = Readonly<FieldValues>;
 
 /** The fields that the form shows. A save leaves the others unchanged; a flag that hides entries changes with their publication. */
 export const shownFields = (type: TypeDeclaration): [name: string, field: Field][] =>
-  Object.entries(type.fields).filter(([name, field]) => kindOf(field).Input !== null && name !== publicationFlag(type));
+  Object.entries(type.fields).filter(([name, field]) => kindOf(field).Input !== null && name !== hidingFlag(type));
 
 /** The input values of an entry, or of a new one. */
 export function valuesOf(type: TypeDeclaration, entry: AnyEntry | undefined): Values {

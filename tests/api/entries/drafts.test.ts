@@ -329,9 +329,22 @@ describeOnEachDatabase('drafts', (environment) => {
     expect((await asPublic('special-menu-link')).status).toBe(404);
     expect((await send('DELETE', 'special-menu-link?status=draft')).status).toBe(404);
     const published = dataOf(await send('POST', 'special-menu-link/actions/publish'));
-    expect(published).toMatchObject({ name: 'Nuit', active: false, publication: { state: 'published' } });
+    expect(published).toMatchObject({ name: 'Nuit', active: true, publication: { state: 'published' } });
     await send('PUT', 'special-menu-link?status=draft', { name: 'Jour' });
     expect(dataOf(await asPublic('special-menu-link')).name).toBe('Nuit');
+  });
+
+  it('turn the switch of a popup on with its first publication, and leave it off later', async () => {
+    const dates = { startDate: '2038-03-14T18:30:00.000Z', endDate: '2038-03-15T18:30:00.000Z' };
+    const { documentId } = dataOf(await send('POST', 'popups?status=draft', { title: 'Nuit', ...dates }));
+    const published = async () => dataOf(await send('POST', `popups/${documentId}/actions/publish`)).active;
+    expect(await published()).toBe(true);
+    await send('PUT', `popups/${documentId}?status=draft`, { active: false });
+    expect(await published()).toBe(false);
+    await send('PUT', `popups/${documentId}?status=draft`, { title: 'Nuit des musées' });
+    expect(await published()).toBe(false);
+    await send('POST', `popups/${documentId}/actions/unpublish`);
+    expect(await published()).toBe(true);
   });
 
   it('never reach the public', async () => {

@@ -170,7 +170,8 @@ test('The lifecycle of a popup', life, async ({ page, enter, request }) => {
   const link = page.getByRole('group', { name: 'Lien', exact: true });
   await link.getByLabel('Adresse').fill('/evenements');
   await link.getByLabel('Texte du lien').fill('L’agenda');
-  await page.getByRole('switch', { name: 'Active' }).check();
+  // « Publier » turns it on.
+  await expect(page.getByRole('switch', { name: 'Active' })).not.toBeChecked();
   const documentId = await publish(page);
   const active = '/api/popups?populate=*&filters[active][$eq]=true&pagination[pageSize]=100';
   await seen(request, active, '/evenements');
