@@ -64,10 +64,10 @@ export interface Publication extends DocumentState, Schedule {
 /** A dated change of the site. */
 export interface ScheduledChange {
   /**
-   * `update`: modifications of a public entry. `end`: the end date of the entry itself. `notice`: the notice of an opening exception
+   * `update`: modifications of a public entry. `start`, `end`: a date of the entry itself. `notice`: the notice of an opening exception
    * appears.
    */
-  action: 'publish' | 'update' | 'unpublish' | 'end' | 'notice';
+  action: 'publish' | 'update' | 'unpublish' | 'start' | 'end' | 'notice';
   at: string;
   type: ContentTypeName;
   documentId: string;

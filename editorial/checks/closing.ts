@@ -1,6 +1,6 @@
-import { addDays, type Day, today } from '#model/calendar.ts';
+import { addDays, type Day, isDay, today } from '#model/calendar.ts';
 import { formatDay } from '#model/format.ts';
-import { exceptionOn, isOpenOn } from '#model/opening-hours.ts';
+import { exceptionOn, hasHours, isOpenOn } from '#model/opening-hours.ts';
 import { textOf } from '#model/plain-text.ts';
 import { parseDay } from '../parse-day.ts';
 import { fieldsOf, type Rule } from './finding.ts';
@@ -40,6 +40,21 @@ export const announcedClosing: Rule = function* (type, values, { now, hours }) {
     };
     return;
   }
+};
+
+/** An event at the Memorial that begins on a day to come on which it is closed. */
+export const closedDay: Rule = function* (type, values, { now, hours }) {
+  const { newStartDate: start, place, eventStatus } = values;
+  if (type.name !== 'events' || typeof start !== 'string' || place || eventStatus === 'cancelled') return;
+  const day = start.slice(0, 10);
+  if (!isDay(day) || day < today(now) || !hasHours(hours) || isOpenOn(hours, day)) return;
+  yield {
+    field: 'newStartDate',
+    place: type.fields.newStartDate?.label ?? '',
+    sentence: `Le Mémorial est fermé ce jour-là (${formatDay(day, 'full')})`,
+    reason: 'Changez la date, écrivez le lieu si c’est hors les murs, ou ouvrez ce jour dans les horaires.',
+    setting: 'openingExceptions',
+  };
 };
 
 function daysBetween(start: unknown, end: unknown): Day[] {

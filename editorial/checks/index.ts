@@ -1,7 +1,7 @@
 import type { TypeDeclaration } from '#model/define-type.ts';
 import type { FieldValues } from '#model/field.ts';
 import { alternativeTexts } from './alternative-text.ts';
-import { announcedClosing } from './closing.ts';
+import { announcedClosing, closedDay } from './closing.ts';
 import { colourContrast } from './colour-contrast.ts';
 import { endBeforeStart, futureDate, missingEnd, pastDates, requiredFields } from './dates.ts';
 import { filmAlternatives, filmDescriptions, untaggedPdfs } from './files.ts';
@@ -29,6 +29,7 @@ const rules: Record<string, Rule> = {
   pastDate: pastDates,
   futureDate,
   announcedClosing,
+  closedDay,
   genderNeutralTitle,
   discrimination: discriminatoryWords,
 };

@@ -213,6 +213,9 @@ const seeds: Seed[] = [
   ].map(
     (text): Seed => ({ name: text, values: { ...sound, description: `<p>${text}.</p>` }, rule: 'announcedClosing' }),
   ),
+  ...['2026-12-05 10:00', '2026-12-07', '2026-11-23 18:00'].map(
+    (newStartDate): Seed => ({ name: newStartDate, values: { ...sound, newStartDate }, rule: 'closedDay' }),
+  ),
   {
     name: 'popup of a closing',
     type: 'popups',
@@ -261,6 +264,9 @@ describe('checks before publishing', () => {
     expect(checkEntry(typeOf('events'), sound, facts)).toEqual([]);
     const fermentation = '<p>Au musée, le 4 décembre, on parle de la fermentation du rhum.</p>';
     expect(checkEntry(typeOf('events'), { ...sound, description: fermentation }, facts)).toEqual([]);
+    const closed = { ...sound, newStartDate: '2026-12-07 18:00' };
+    expect(checkEntry(typeOf('events'), { ...closed, place: 'Place de la Victoire' }, facts)).toEqual([]);
+    expect(checkEntry(typeOf('events'), { ...closed, eventStatus: 'cancelled' }, facts)).toEqual([]);
     expect(checkEntry(typeOf('hiring-ads'), soundAd, facts)).toEqual([]);
     expect(checkEntry(typeOf('hiring-ads'), { ...soundAd, endDate: '2027-01-31T04:00:00.000Z' }, facts)).toEqual([]);
   });

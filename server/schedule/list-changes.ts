@@ -36,7 +36,7 @@ function byInstant(a: Listed, b: Listed): number {
 }
 
 const bySchedule = (change: ScheduleRow, type: ContentTypeName, title: string): Listed => ({
-  ...byField(type, { documentId: change.entry, title, endsOn: change.at }),
+  ...byField(type, { documentId: change.entry, title, at: change.at }),
   action: change.action,
   scheduledBy: authorIn(change),
   scheduledAt: change.scheduledAt,
@@ -44,18 +44,17 @@ const bySchedule = (change: ScheduleRow, type: ContentTypeName, title: string): 
   source: change.action === 'end' ? 'field' : 'schedule',
 });
 
-interface End {
+/** A date of an entry. */
+interface FieldDate {
   documentId: string;
   title: string;
-  endsOn: string;
+  at: string;
 }
 
-const byField = (type: ContentTypeName, { documentId, title, endsOn }: End): Listed => ({
+const byField = (type: ContentTypeName, date: FieldDate): Listed => ({
   action: 'end',
-  at: endsOn,
+  ...date,
   type,
-  documentId,
-  title,
   scheduledBy: null,
   scheduledAt: null,
   unpublishAt: null,
@@ -93,7 +92,7 @@ async function waitingChanges(store: EntryStore, now: number): Promise<Listed[]>
       }
       changes.push(listed);
     }
-    changes.push(...(await comingEnds(store, now, type, ofType, documents)));
+    changes.push(...(await comingEnds(store, now, type, ofType, documents)), ...(await comingStarts(store, now, type)));
   }
   return changes;
 }
@@ -135,34 +134,44 @@ async function comingEnds(
 ): Promise<Listed[]> {
   const dateOf = (documentId: string, which: 'publish' | 'unpublish') =>
     scheduled.find(({ entry, action }) => entry === documentId && action === which)?.at;
-  const published = await publishedEnds(store, type, 'gt', new Date(now).toISOString());
-  const current = published.filter(({ documentId, endsOn }) => {
+  const { endsAt } = typeOf(type);
+  if (!endsAt) return [];
+  const published = await publishedDates(store, type, endsAt.field, 'gt', new Date(now).toISOString());
+  const current = published.filter(({ documentId, at: end }) => {
     const publishAt = dateOf(documentId, 'publish');
-    return publishAt === undefined || endsOn <= publishAt;
+    return publishAt === undefined || end <= publishAt;
   });
   const later = [...documents.values()].flatMap(({ documentId, title, end }) => {
     const publishAt = dateOf(documentId, 'publish');
-    return publishAt !== undefined && end !== null && end > publishAt ? [{ documentId, title, endsOn: end }] : [];
+    return publishAt !== undefined && end !== null && end > publishAt ? [{ documentId, title, at: end }] : [];
   });
   return [...current, ...later]
-    .filter(({ documentId, endsOn }) => endsOn < (dateOf(documentId, 'unpublish') ?? '9999'))
+    .filter(({ documentId, at: end }) => end < (dateOf(documentId, 'unpublish') ?? '9999'))
     .map((end) => byField(type, end));
 }
 
-/** The end dates of the published entries of a type, after or up to an instant. */
-async function publishedEnds(
+/** The future beginnings of public entries that pages hide until then. */
+async function comingStarts(store: EntryStore, now: number, type: ContentTypeName): Promise<Listed[]> {
+  const { endsAt, dateRanges = [] } = typeOf(type);
+  const range = dateRanges.find(({ end }) => end === endsAt?.field);
+  if (!range || endsAt?.isUnpublished) return [];
+  const starts = await publishedDates(store, type, range.start, 'gt', new Date(now).toISOString());
+  return starts.map((start) => ({ ...byField(type, start), action: 'start' }));
+}
+
+/** The values of a date field in the published entries of a type, after or up to an instant. */
+async function publishedDates(
   store: EntryStore,
   type: ContentTypeName,
+  field: string,
   operator: 'gt' | 'lte',
   instant: string,
   since?: string,
-): Promise<End[]> {
-  const { admin, endsAt } = typeOf(type);
-  if (!endsAt) return [];
-  const { field } = endsAt;
-  const end = [compare(field, operator, instant), ...(since ? [compare(field, 'gte', since)] : [])];
+): Promise<FieldDate[]> {
+  const { admin } = typeOf(type);
+  const dates = [compare(field, operator, instant), ...(since ? [compare(field, 'gte', since)] : [])];
   const { entries } = await store.list(type, {
-    where: { and: [...end, ...isFlagged(typeOf(type))] },
+    where: { and: [...dates, ...isFlagged(typeOf(type))] },
     sort: operator === 'gt' ? ascending(field) : descending(field),
     fields: [admin.title, field],
     page: { offset: 0, limit: operator === 'gt' ? maxListedChanges : maxDone },
@@ -171,7 +180,7 @@ async function publishedEnds(
   return entries.map((entry) => ({
     documentId: entry.documentId,
     title: textOf(entry, admin.title) ?? '',
-    endsOn: textOf(entry, field) ?? '',
+    at: textOf(entry, field) ?? '',
   }));
 }
 
@@ -189,9 +198,10 @@ async function doneChanges(store: EntryStore, since: string): Promise<Listed[]> 
 
 /** The latest end dates of entries that pages hide: no row was written then. */
 async function pastEnds(store: EntryStore, now: number, since: string): Promise<Listed[]> {
-  const hidden = contentTypeNames.filter((type) => typeOf(type).endsAt && !typeOf(type).endsAt?.isUnpublished);
-  const ends = hidden.map(async (type) => {
-    const published = await publishedEnds(store, type, 'lte', new Date(now).toISOString(), since);
+  const ends = contentTypeNames.map(async (type) => {
+    const { endsAt } = typeOf(type);
+    if (!endsAt || endsAt.isUnpublished) return [];
+    const published = await publishedDates(store, type, endsAt.field, 'lte', new Date(now).toISOString(), since);
     return published.map((end) => byField(type, end));
   });
   return (await Promise.all(ends)).flat();
@@ -208,7 +218,7 @@ async function openingNotices(store: EntryStore, now: number): Promise<Listed[]>
     if (Date.parse(appearsOn) <= now) return [];
     const { label, when, reason } = noticeOf(exception, day);
     const title = `${label} ${when.replace(/\.$/, '')}${reason ? `\u00a0: ${reason}` : ''}`;
-    const change = byField('setting', { documentId: setting.documentId, title, endsOn: appearsOn });
+    const change = byField('setting', { documentId: setting.documentId, title, at: appearsOn });
     return [{ ...change, action: 'notice' as const, source: 'opening' as const }];
   });
 }

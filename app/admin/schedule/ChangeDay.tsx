@@ -128,7 +128,7 @@ function noteOf({ action, type, scheduledBy, unpublishAt }: ScheduledChange): st
   if (action === 'notice') return 'Bandeau de toutes les pages, sept jours avant';
   const { creation, label } = screenOf(type);
   const what = creation ? typeOf(type).label.singular : label;
-  if (action === 'end') return `${what}, sa date de fin`;
+  if (action === 'start' || action === 'end') return `${what}, sa date de ${action === 'start' ? 'début' : 'fin'}`;
   const effect = action === 'update' ? '\u00a0: les modifications remplacent la page en ligne. Date' : ', date';
   const author = scheduledBy ? ` choisie par ${scheduledBy.username}` : ' programmée';
   const end = unpublishAt && action !== 'unpublish' ? `. Se retire le ${formatInstant(unpublishAt)}` : '';

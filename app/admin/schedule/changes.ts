@@ -12,6 +12,7 @@ export const changeKinds: Readonly<
   publish: { label: 'Publication', becomes: 'published', filter: 'publications' },
   update: { label: 'Modifications', becomes: 'modified', filter: 'modifications' },
   unpublish: { label: 'Retrait', becomes: 'ended', filter: 'retraits' },
+  start: { label: 'Début prévu', becomes: 'published', filter: 'publications' },
   end: { label: 'Fin prévue', becomes: 'ended', filter: 'retraits' },
   notice: { label: 'Bandeau', becomes: 'published', filter: 'publications' },
 };

@@ -227,7 +227,7 @@ const fileUse = complete({ type: text, field: text, id: integer, documentId: tex
 
 const scheduledChanges = listOf(
   complete({
-    action: oneOf(['publish', 'update', 'unpublish', 'end', 'notice']),
+    action: oneOf(['publish', 'update', 'unpublish', 'start', 'end', 'notice']),
     at: instant,
     type: text,
     documentId: text,

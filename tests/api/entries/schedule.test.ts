@@ -235,6 +235,17 @@ describeOnEachDatabase('the schedule', (environment) => {
     expect(await kinds(documentId, 'popups')).toHaveLength(2);
   });
 
+  it('lists the beginning and the end of a popup that is shown later, and of none that is switched off', async () => {
+    const dates = { startDate: after(30), endDate: after(40) };
+    const { documentId } = await create('popups', { title: 'À venir', active: true, ...dates });
+    await create('popups', { title: 'À venir, masquée', active: false, ...dates });
+    const listed = (await changes()).data.upcoming.filter(({ type }) => type === 'popups');
+    expect(listed).toMatchObject([
+      { action: 'start', at: dates.startDate, documentId, source: 'field' },
+      { action: 'end', at: dates.endDate, documentId, source: 'field' },
+    ]);
+  });
+
   it('announces the strips of opening exceptions, seven days before', async () => {
     await send('PUT', 'setting', {
       openingExceptions: [{ firstDay: '2031-12-09', lastDay: '2031-12-09', spans: [], reason: 'Travaux' }],
