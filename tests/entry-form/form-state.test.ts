@@ -14,6 +14,32 @@ function edit(values: Readonly<Record<string, unknown>> = {}, { isPublished = fa
 const act = (form: OpenForm, action: 'publish' | 'stay' | 'save' | 'unpublish' | 'cancelSchedule') =>
   form.dispatch({ type: 'requested', action });
 
+describe('The publication of an entry with a switch', () => {
+  const dates = { startDate: '2038-03-14T18:30', endDate: '2038-03-15T18:30' };
+  const sent = (form: OpenForm) => {
+    act(form, 'publish');
+    const effect = form.effects.findLast(({ type }) => type === 'call');
+    return effect?.type === 'call' && 'data' in effect.call ? effect.call.data : undefined;
+  };
+
+  it('turns it on where nothing is public', () => {
+    const form = new OpenForm({ name: 'popups' });
+    for (const [name, value] of Object.entries({ title: 'Nuit', ...dates })) form.type(name, value);
+    expect(sent(form)).toMatchObject({ title: 'Nuit', active: true });
+    expect(form.state.values.active).toBe(true);
+  });
+
+  it('leaves it off in a public entry', () => {
+    const server = new FakeServer();
+    const instants = { startDate: '2038-03-14T18:30:00.000Z', endDate: '2038-03-15T18:30:00.000Z' };
+    const documentId = server.create({ title: 'Nuit', active: false, ...instants }, { isPublished: true });
+    const form = new OpenForm({ name: 'popups', server, documentId });
+    form.type('title', 'Nuit des musées');
+    expect(sent(form)).toEqual({ title: 'Nuit des musées' });
+    expect(form.state.values.active).toBe(false);
+  });
+});
+
 describe('The autosave of a form', () => {
   it('sends what was typed two seconds after the first change, and sets the baseline to what the server acknowledged', () => {
     const { form } = edit();

@@ -378,9 +378,9 @@ function write(before: EditState, action: Task['action'], data: FieldValues, val
   const flag = isPublished && flagOfPublication(form.type, baseline.online !== undefined);
   const turnedOn = flag ? { [flag]: true } : {};
   // A flag that the form shows as a switch is on there, too.
-  const shown = flag && flag in before.values ? turnedOn : {};
-  const state = { ...before, values: { ...before.values, ...shown } };
-  const sent = { ...values, ...shown };
+  const isShown = flag && flag in values;
+  const state = isShown ? { ...before, values: { ...before.values, ...turnedOn } } : before;
+  const sent = isShown ? { ...values, ...turnedOn } : values;
   const written = { isPublished, data: { ...data, ...turnedOn } };
   return baseline.entry || !form.screen.creation
     ? call(state, action, { name: 'update', ...written, version: baseline.version }, { sent })
