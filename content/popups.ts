@@ -13,7 +13,7 @@ export const popups = defineContentType({
     priority: integer({ label: 'Priorité', hint: 'La plus haute s’affiche d’abord.', default: 0 }),
     active: flag({
       label: 'Active',
-      hint: '«\u00a0Publier\u00a0» l’active. Désactivée ensuite, elle reste publiée sans s’afficher.',
+      hint: 'La première publication l’active. Désactivée ensuite, elle reste publiée sans s’afficher.',
       default: false,
     }),
     displayFrequency: choice({

@@ -110,6 +110,11 @@ export const hidingFlag = (type: TypeDeclaration): string | undefined =>
 export const flagOfPublication = (type: TypeDeclaration, isPublic: boolean): string | undefined =>
   type.hiddenUnlessPublished || !isPublic ? type.publishedFlag : undefined;
 
+/** The field with the instant from which pages show a public entry; undefined for a type whose entries are shown at once. */
+export function startOfDisplay({ endsAt, dateRanges = [] }: TypeDeclaration): string | undefined {
+  return endsAt?.isUnpublished ? undefined : dateRanges.find(({ end }) => end === endsAt?.field)?.start;
+}
+
 /** Declares a content type. A declaration that is invalid as types cannot say stops the start with an error that names the type and the field. */
 export function defineType<const Name extends string, const F extends Fields>(
   declaration: TypeDeclaration<Name, F, keyof F & string, ColumnName<F>>,

@@ -1,7 +1,9 @@
+import type { Entry } from '#content/index.ts';
 import { addDays, type Day, isDay, today } from '#model/calendar.ts';
 import { formatDay } from '#model/format.ts';
 import { exceptionOn, hasHours, isOpenOn } from '#model/opening-hours.ts';
 import { textOf } from '#model/plain-text.ts';
+import { goesAhead } from '../event-status.ts';
 import { parseDay } from '../parse-day.ts';
 import { fieldsOf, type Rule } from './finding.ts';
 
@@ -42,10 +44,14 @@ export const announcedClosing: Rule = function* (type, values, { now, hours }) {
   }
 };
 
-/** An event at the Memorial that begins on a day to come on which it is closed. */
+/**
+ * An event that begins on a day to come on which the Memorial is closed. One with a place is left out: the agenda says of it that it takes
+ * place there all the same.
+ */
 export const closedDay: Rule = function* (type, values, { now, hours }) {
-  const { newStartDate: start, place, eventStatus } = values;
-  if (type.name !== 'events' || typeof start !== 'string' || place || eventStatus === 'cancelled') return;
+  const { newStartDate: start, place } = values;
+  if (type.name !== 'events' || typeof start !== 'string' || place) return;
+  if (!goesAhead(values as Pick<Entry<'events'>, 'eventStatus'>)) return;
   const day = start.slice(0, 10);
   if (!isDay(day) || day < today(now) || !hasHours(hours) || isOpenOn(hours, day)) return;
   yield {

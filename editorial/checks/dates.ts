@@ -86,16 +86,18 @@ export const pastDates: Rule = function* (type, values, { now, isPublished }) {
   }
 };
 
-/** An unpublished entry whose date of publication is to come: « Publier » does not wait for it. */
-export const futureDate: Rule = function* (type, values, { now, isPublished }) {
+/** An unpublished entry that would appear before its date of publication: « Publier » does not wait for it. */
+export const futureDate: Rule = function* (type, values, { now, isPublished, publishAt }) {
   const value = type.publicationDate && values[type.publicationDate];
-  if (isPublished || !type.publicationDate || typeof value !== 'string' || localDay(value) <= today(now)) return;
+  if (isPublished || !type.publicationDate || typeof value !== 'string') return;
+  if (localDay(value) <= (publishAt ? localDay(publishAt) : today(now))) return;
   yield {
     field: type.publicationDate,
     place: type.fields[type.publicationDate]?.label ?? type.publicationDate,
     sentence: `La date est à venir (${formatDay(value, 'long')})`,
-    reason:
-      'Publiée maintenant, cette page paraîtrait tout de suite. Pour attendre ce jour, choisissez «\u00a0Programmer…\u00a0».',
+    reason: publishAt
+      ? `La page paraîtra avant, le ${formatDay(publishAt, 'long')}.`
+      : 'Publiée maintenant, cette page paraîtrait tout de suite. Pour attendre ce jour, choisissez «\u00a0Programmer…\u00a0».',
   };
 };
 

@@ -59,6 +59,8 @@ export interface CheckFacts {
   /** In milliseconds. */
   now: number;
   isPublished: boolean;
+  /** The scheduled publication; null where there is none. */
+  publishAt: string | null;
   /** By URL as written in the content. */
   brokenLinks: ReadonlyMap<string, BrokenLink>;
   /** Those of the settings. */

@@ -12,6 +12,7 @@ const now = Date.parse('2026-11-22T14:00:00Z');
 const facts = {
   now,
   isPublished: false,
+  publishAt: null,
   hours: {
     week: defaultWeek,
     exceptions: [{ firstDay: '2026-12-05', lastDay: '2026-12-05', spans: [], reason: null }],
@@ -266,7 +267,13 @@ describe('checks before publishing', () => {
     expect(checkEntry(typeOf('events'), { ...sound, description: fermentation }, facts)).toEqual([]);
     const closed = { ...sound, newStartDate: '2026-12-07 18:00' };
     expect(checkEntry(typeOf('events'), { ...closed, place: 'Place de la Victoire' }, facts)).toEqual([]);
-    expect(checkEntry(typeOf('events'), { ...closed, eventStatus: 'cancelled' }, facts)).toEqual([]);
+    for (const eventStatus of ['cancelled', 'postponed'])
+      expect(checkEntry(typeOf('events'), { ...closed, eventStatus }, facts)).toEqual([]);
+    const later = { ...soundAd, publishedAt: '2026-12-01T12:00:00.000Z' };
+    expect(checkEntry(typeOf('hiring-ads'), later, { ...facts, publishAt: '2026-12-01T11:00:00.000Z' })).toEqual([]);
+    expect(checkEntry(typeOf('hiring-ads'), later, { ...facts, publishAt: '2026-11-30T11:00:00.000Z' })).toHaveLength(
+      1,
+    );
     expect(checkEntry(typeOf('hiring-ads'), soundAd, facts)).toEqual([]);
     expect(checkEntry(typeOf('hiring-ads'), { ...soundAd, endDate: '2027-01-31T04:00:00.000Z' }, facts)).toEqual([]);
   });

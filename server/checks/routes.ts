@@ -7,6 +7,7 @@ import { type Field, isComponent, isLink } from '#model/field.ts';
 import { type Condition, compare, descending, unbounded } from '#store/query.ts';
 import type { EntryStore } from '#store/store.ts';
 import { populateFields } from '../entries/read-entries.ts';
+import { documentChanges, scheduleOf } from '../entries/schedules.ts';
 import { invalid } from '../http/errors.ts';
 import type { AdministratorRoutes } from '../http/principal.ts';
 import { readBrokenLinks } from '../link-checks/link-checks.ts';
@@ -54,7 +55,7 @@ export function addCheckRoutes(routes: AdministratorRoutes, store: EntryStore): 
 async function checkEntries(
   store: EntryStore,
   name: ContentTypeName,
-  facts: Omit<CheckFacts, 'isPublished'>,
+  facts: Omit<CheckFacts, 'isPublished' | 'publishAt'>,
   where: Condition | undefined,
 ): Promise<EntryChecks[]> {
   const type: TypeDeclaration = typeOf(name);
@@ -72,10 +73,12 @@ async function checkEntries(
       budget: unbounded,
     });
     const publications = await store.publications(name, entries);
+    const changes = await documentChanges(store, name, entries);
     const counts = await countFindings(
       entries.map((values) => {
         const isPublished = publications.get(values.id)?.isPublic ?? false;
-        return { type: name, values, facts: { ...facts, isPublished } };
+        const { publishAt } = scheduleOf(changes.get(values.documentId) ?? []);
+        return { type: name, values, facts: { ...facts, isPublished, publishAt } };
       }),
     );
     for (const [index, entry] of entries.entries()) {

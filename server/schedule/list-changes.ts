@@ -4,6 +4,7 @@ import type { ScheduledChange as Listed, ScheduledChanges } from '#contract/admi
 import { openingHoursOf } from '#editorial/opening-hours.ts';
 import { noticeOf } from '#editorial/opening-words.ts';
 import { addDays, toInstant } from '#model/calendar.ts';
+import { startOfDisplay } from '#model/define-type.ts';
 import type { AnyEntry } from '#model/entry.ts';
 import { announcedDays } from '#model/opening-hours.ts';
 import { authorIn } from '#store/documents/author-columns.ts';
@@ -92,29 +93,40 @@ async function waitingChanges(store: EntryStore, now: number): Promise<Listed[]>
       }
       changes.push(listed);
     }
-    changes.push(...(await comingEnds(store, now, type, ofType, documents)), ...(await comingStarts(store, now, type)));
+    changes.push(...(await comingDates(store, now, type, ofType, documents)));
   }
   return changes;
 }
 
 type Documents = Awaited<ReturnType<typeof readDocuments>>;
 
-/** The state of documents by documentId. `end`: the end date in the working copy. */
+/** The dates of the entries of a type that change what the public sees, without a row in `schedules`. */
+function datesOf(type: ContentTypeName): { field: string; action: 'start' | 'end' }[] {
+  const declaration = typeOf(type);
+  const [start, end] = [startOfDisplay(declaration), declaration.endsAt?.field];
+  return [
+    ...(start ? [{ field: start, action: 'start' as const }] : []),
+    ...(end ? [{ field: end, action: 'end' as const }] : []),
+  ];
+}
+
+/** The state of documents by documentId. `dates`: those of the working copy, by field. */
 async function readDocuments(store: EntryStore, type: ContentTypeName, documentIds: readonly string[]) {
-  const { admin, endsAt } = typeOf(type);
+  const { admin } = typeOf(type);
+  const fields = datesOf(type).map(({ field }) => field);
   const query: ListQuery = {
     version: 'draft',
     where: compare('documentId', 'in', [...documentIds]),
-    fields: [admin.title, ...(endsAt ? [endsAt.field] : [])],
+    fields: [admin.title, ...fields],
     budget: unbounded,
   };
   const entries = documentIds.length > 0 ? (await store.list(type, query)).entries : [];
   const publications = await store.publications(type, entries);
   const documents = entries.map((entry) => {
     const { isPublic = false, draft = null } = publications.get(entry.id) ?? {};
-    const end = endsAt ? textOf(entry, endsAt.field) : null;
+    const dates = new Map(fields.map((field) => [field, textOf(entry, field)]));
     const title = textOf(entry, admin.title) ?? '';
-    return { documentId: entry.documentId, title, isPublic, hasDraft: draft !== null, end };
+    return { documentId: entry.documentId, title, isPublic, hasDraft: draft !== null, dates };
   });
   return new Map(documents.map((document) => [document.documentId, document]));
 }
@@ -124,39 +136,32 @@ const textOf = (entry: AnyEntry, field: string): string | null => {
   return typeof value === 'string' ? value : null;
 };
 
-/** The future end dates of public entries, and of those that will be published before. An end date after a scheduled end has no effect. */
-async function comingEnds(
+/** The future dates of public entries, and of those that will be published before. A date after a scheduled end has no effect. */
+async function comingDates(
   store: EntryStore,
   now: number,
   type: ContentTypeName,
   scheduled: readonly ScheduleRow[],
   documents: Documents,
 ): Promise<Listed[]> {
-  const dateOf = (documentId: string, which: 'publish' | 'unpublish') =>
+  const scheduledAt = (documentId: string, which: 'publish' | 'unpublish') =>
     scheduled.find(({ entry, action }) => entry === documentId && action === which)?.at;
-  const { endsAt } = typeOf(type);
-  if (!endsAt) return [];
-  const published = await publishedDates(store, type, endsAt.field, 'gt', new Date(now).toISOString());
-  const current = published.filter(({ documentId, at: end }) => {
-    const publishAt = dateOf(documentId, 'publish');
-    return publishAt === undefined || end <= publishAt;
+  const changes = datesOf(type).map(async ({ field, action }) => {
+    const published = await publishedDates(store, type, field, 'gt', new Date(now).toISOString());
+    const current = published.filter(({ documentId, at: date }) => {
+      const publishAt = scheduledAt(documentId, 'publish');
+      return publishAt === undefined || date <= publishAt;
+    });
+    const later = [...documents.values()].flatMap(({ documentId, title, dates }) => {
+      const publishAt = scheduledAt(documentId, 'publish');
+      const date = dates.get(field);
+      return publishAt !== undefined && date && date > publishAt ? [{ documentId, title, at: date }] : [];
+    });
+    return [...current, ...later]
+      .filter(({ documentId, at: date }) => date < (scheduledAt(documentId, 'unpublish') ?? '9999'))
+      .map((date) => ({ ...byField(type, date), action }));
   });
-  const later = [...documents.values()].flatMap(({ documentId, title, end }) => {
-    const publishAt = dateOf(documentId, 'publish');
-    return publishAt !== undefined && end !== null && end > publishAt ? [{ documentId, title, at: end }] : [];
-  });
-  return [...current, ...later]
-    .filter(({ documentId, at: end }) => end < (dateOf(documentId, 'unpublish') ?? '9999'))
-    .map((end) => byField(type, end));
-}
-
-/** The future beginnings of public entries that pages hide until then. */
-async function comingStarts(store: EntryStore, now: number, type: ContentTypeName): Promise<Listed[]> {
-  const { endsAt, dateRanges = [] } = typeOf(type);
-  const range = dateRanges.find(({ end }) => end === endsAt?.field);
-  if (!range || endsAt?.isUnpublished) return [];
-  const starts = await publishedDates(store, type, range.start, 'gt', new Date(now).toISOString());
-  return starts.map((start) => ({ ...byField(type, start), action: 'start' }));
+  return (await Promise.all(changes)).flat();
 }
 
 /** The values of a date field in the published entries of a type, after or up to an instant. */

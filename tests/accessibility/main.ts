@@ -117,6 +117,12 @@ async function check(from: Browser, url: string, state: State, view: View, docum
     if (view.engines.includes('nu') && !state.prepare)
       documents.set(`${state.name}, source`, (await response?.text()) ?? '');
     await state.prepare?.(page);
+    // The engines find neither the background nor the name of what `content-visibility` has not rendered.
+    await page.evaluate(() => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync('* { content-visibility: visible !important }');
+      document.adoptedStyleSheets.push(sheet);
+    });
     for (let i = 0; i < 40 && (await page.evaluate(appearing)) > 0; i += 1) await page.waitForTimeout(50);
     report(await reflow(page), `${state.name}, ${view.name}`);
     for (const engine of view.engines) {

@@ -199,6 +199,19 @@ describeOnEachDatabase('the links of published content', (environment) => {
     const { body } = await app.send('GET', `checks?type=popups&ids=${draft.documentId},${published.documentId}`);
     expect((body as { data: unknown[] }).data).toMatchObject([{ documentId: draft.documentId, advised: 1 }]);
   });
+
+  it('counts a date of publication to come, unless the page is scheduled for it', async () => {
+    const values = {
+      title: 'Archiviste (F/H)',
+      publishedAt: new Date(Date.now() + 90 * 24 * 60 * 60_000).toISOString(),
+    };
+    const { documentId } = await app.create('hiring-ads?status=draft', values);
+    const counts = async () => (await app.send('GET', `checks?type=hiring-ads&ids=${documentId}`)).body;
+    expect(await counts()).toMatchObject({ data: [{ documentId, advised: 1 }] });
+    const dates = { publishAt: values.publishedAt, unpublishAt: null };
+    expect((await app.send('PUT', `hiring-ads/${documentId}/schedule`, dates)).status).toBe(200);
+    expect(await counts()).toMatchObject({ data: [] });
+  });
 });
 
 it.each([

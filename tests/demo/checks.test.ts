@@ -88,7 +88,7 @@ describe('checks of the demonstration content', () => {
           if (typeof value === 'string') total += judged(value);
           else if (typeof value === 'object' && value !== null) total += [value].flat().length;
         }
-        const facts = { now: Date.now(), isPublished, brokenLinks: new Map(), hours };
+        const facts = { now: Date.now(), isPublished, publishAt: null, brokenLinks: new Map(), hours };
         for (const { rule, sentence } of checkEntry(type, entry, facts))
           findings.push(`${name}, ${entry[type.admin.title]}: ${rule}, ${sentence}`);
       }

@@ -31,6 +31,7 @@ const maxRepairMs = 1000;
 interface Options extends PublishedForm {
   /** Whether the public sees the entry. */
   isPublished: boolean;
+  publishAt: string | null;
   onChange: (name: string, value: unknown) => void;
 }
 
@@ -42,7 +43,7 @@ interface ChecksPanelHandle {
 export type Checks = ReturnType<typeof useChecks>;
 
 /** The checks of a form's values, during typing. The rules are loaded with the first form. */
-export function useChecks({ type, isPublished, values, baseline, onChange }: Options) {
+export function useChecks({ type, isPublished, publishAt, values, baseline, onChange }: Options) {
   const [check, setCheck] = useState<(values: Values) => Finding[]>();
   const [findings, setFindings] = useState<readonly Finding[]>();
   const [repairs, setRepairs] = useState<readonly AppliedRepair[]>([]);
@@ -61,6 +62,7 @@ export function useChecks({ type, isPublished, values, baseline, onChange }: Opt
       ]);
       const facts = {
         isPublished,
+        publishAt,
         brokenLinks: new Map(brokenLinks.map((link) => [link.url, link])),
         hours: openingHoursOf(setting),
       };
@@ -69,7 +71,7 @@ export function useChecks({ type, isPublished, values, baseline, onChange }: Opt
     // A form works without its checks: the next form loads them again.
     load().catch(() => undefined);
     return () => abort.abort();
-  }, [type, isPublished]);
+  }, [type, isPublished, publishAt]);
 
   const show = useCallback(
     (current: Values) => {

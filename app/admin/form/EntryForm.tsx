@@ -71,7 +71,7 @@ export function EntryForm({ screen, tab, versions, isReread, onReload }: Props) 
 
   const isPublished = baseline.online !== undefined && publicationState !== 'ended';
   const checks = useChecks({
-    ...{ type, isPublished, values, baseline },
+    ...{ type, isPublished, publishAt: entry?.publication.publishAt ?? null, values, baseline },
     onChange: (name, value) => dispatch({ type: 'changed', name, value }),
   });
   function openChecks(): void {

@@ -7,7 +7,7 @@ import type { FileEntry } from '#content/index.ts';
 import { hasPagePerEntry, pathOfEntry, typeOf } from '#content/index.ts';
 import type { OpenEntry } from '#contract/admin-answers.ts';
 import { isBlank } from '#model/blank.ts';
-import type { TypeDeclaration } from '#model/define-type.ts';
+import { startOfDisplay, type TypeDeclaration } from '#model/define-type.ts';
 import type { Field } from '#model/field.ts';
 import { formatInstant, formatInstantDay, formatRecent } from '#model/format.ts';
 import { EntryChecksLink } from '../checks/EntryChecksLink.tsx';
@@ -208,7 +208,7 @@ function circumstanceOf(type: TypeDeclaration, { publication, ...row }: DraftEnt
   if (state === 'modified' && publishedAt) return `en ligne\u00a0: celui du ${formatInstantDay(publishedAt)}`;
   if (!isSwitched(type)) return undefined;
   if (row[type.publishedFlag ?? ''] !== true) return 'masquée';
-  const start = row[type.dateRanges?.[0]?.start ?? ''];
+  const start = row[startOfDisplay(type) ?? ''];
   const isToCome = typeof start === 'string' && Date.parse(start) > Date.now();
   return isToCome ? `s’affiche le ${formatInstant(start, undefined, 'medium')}` : 'affichée';
 }

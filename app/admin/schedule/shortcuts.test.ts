@@ -34,7 +34,10 @@ describe('publicationShortcuts', () => {
     const label = 'Date de publication';
     for (const publishedOn of ['2027-05-05T13:30:00.000Z', '2027-05-05T09:30', '2027-05-05 09:30'])
       expect(last('patrimoine-actualites', { publishedOn })).toEqual({ label, moment: '2027-05-05 09:30' });
-    expect(last('magazines', { publicationDate: '2027-05-05' })).toEqual({ label, moment: '2027-05-05 09:00' });
+    expect(last('magazines', { publicationDate: '2027-05-05' })).toEqual({
+      label: 'Date de parution',
+      moment: '2027-05-05 09:00',
+    });
     expect(last('hiring-ads', { publishedAt: '2026-11-24T12:00:00.000Z' })?.label).not.toBe(label);
     expect(last('hiring-ads', { publishedAt: 'Z' })?.label).not.toBe(label);
   });

@@ -33,8 +33,10 @@ export function publicationShortcuts({ type, values, now }: Dated): Shortcut[] {
     const isEarly = (timeOf(start) ?? '23:59') < '09:00';
     shortcuts.push({ label: range.shortcuts.start, moment: `${dayOf(start)} ${isEarly ? '00:00' : '09:00'}` });
   }
-  const dated = type.publicationDate && localDate(values[type.publicationDate]);
-  if (dated) shortcuts.push({ label: 'Date de publication', moment: timeOf(dated) ? dated : `${dated} 09:00` });
+  const field = type.publicationDate ?? '';
+  const dated = localDate(values[field]);
+  if (dated)
+    shortcuts.push({ label: type.fields[field]?.label ?? '', moment: timeOf(dated) ? dated : `${dated} 09:00` });
   return upcoming(shortcuts, toLocal(now));
 }
 

@@ -244,6 +244,10 @@ describeOnEachDatabase('the schedule', (environment) => {
       { action: 'start', at: dates.startDate, documentId, source: 'field' },
       { action: 'end', at: dates.endDate, documentId, source: 'field' },
     ]);
+    const waiting = dataOf(await send('POST', 'popups?status=draft', { title: 'Programmée', ...dates }));
+    await send('PUT', `popups/${waiting.documentId}/schedule`, { publishAt: after(20), unpublishAt: after(35) });
+    const ofWaiting = (await changes()).data.upcoming.filter(({ documentId }) => documentId === waiting.documentId);
+    expect(ofWaiting.map(({ action }) => action)).toEqual(['publish', 'start', 'unpublish']);
   });
 
   it('announces the strips of opening exceptions, seven days before', async () => {
