@@ -269,6 +269,8 @@ describe('checks before publishing', () => {
     expect(checkEntry(typeOf('events'), { ...closed, place: 'Place de la Victoire' }, facts)).toEqual([]);
     for (const eventStatus of ['cancelled', 'postponed'])
       expect(checkEntry(typeOf('events'), { ...closed, eventStatus }, facts)).toEqual([]);
+    const week = Object.fromEntries(Object.keys(defaultWeek).map((day) => [day, []])) as unknown as typeof defaultWeek;
+    expect(checkEntry(typeOf('events'), closed, { ...facts, hours: { week, exceptions: [] } })).toEqual([]);
     const later = { ...soundAd, publishedAt: '2026-12-01T12:00:00.000Z' };
     expect(checkEntry(typeOf('hiring-ads'), later, { ...facts, publishAt: '2026-12-01T11:00:00.000Z' })).toEqual([]);
     expect(checkEntry(typeOf('hiring-ads'), later, { ...facts, publishAt: '2026-11-30T11:00:00.000Z' })).toHaveLength(
