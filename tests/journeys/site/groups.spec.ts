@@ -13,9 +13,12 @@ const monday = Array.from({ length: 7 }, (_, index) => addDays(today(), 70 + ind
 const tuesday = addDays(monday, 1);
 
 const newOrganization = () => `Collège ${Math.random().toString(36).slice(2, 8)}`;
-/** Resolves in the page that answers: what is typed before would be typed into the form that was sent. */
+/**
+ * Resolves in the page that answers, once it is loaded: what is typed before would be typed into the form that was sent, and until then
+ * Chromium scrolls back to the fragment `#demande` when a picture arrives, between the press of the button and its release.
+ */
 async function send(page: Page): Promise<void> {
-  const answered = page.waitForEvent('domcontentloaded');
+  const answered = page.waitForEvent('load');
   await page.getByRole('button', { name: 'Envoyer la demande' }).click();
   await answered;
 }
