@@ -70,33 +70,33 @@ export function createAdminClient(options: ClientOptions) {
     /** The entries of a type that other users have open. */
     openEntries: (type: Type) => readData<Answers.OpenEntry[]>(`/${type}/presence`),
 
-    history: (type: Type, documentId: DocumentId, page = 1) => {
+    history: (type: Type, documentId: DocumentId, page = 1, options?: CallOptions) => {
       const query = encodeQuery({ pagination: { page, pageSize: 10 } });
-      return read<Answers.Listed<Answers.Revision>>(entryPath(type, documentId, `/history${query}`));
+      return read<Answers.Listed<Answers.Revision>>(entryPath(type, documentId, `/history${query}`), options);
     },
     revision: (type: Type, documentId: DocumentId, revision: number) =>
       readData<Answers.RevisionDetail>(entryPath(type, documentId, `/history/${revision}`)),
     /** Restores a revision into the working copy. */
-    revert: async (type: Type, documentId: DocumentId, revision: number) => {
+    revert: async (type: Type, documentId: DocumentId, revision: number, options?: CallOptions) => {
       const path = entryPath(type, documentId, `/history/${revision}/restore`);
-      return (await read<{ meta: { dropped: Answers.Dropped[] } }>(path, { method: 'POST' })).meta;
+      return (await read<{ meta: { dropped: Answers.Dropped[] } }>(path, { method: 'POST', ...options })).meta;
     },
     /** The copy is a draft. */
     duplicate: <Name extends Type>(type: Name, documentId: string) =>
       post<ContentEntry<Name>>(entryPath(type, documentId, '/duplicate')),
     /** The valid preview links, the newest first. */
-    previewLinks: (type: Type, documentId: DocumentId) =>
-      readData<Answers.PreviewLink[]>(entryPath(type, documentId, '/preview')),
-    createPreviewLink: (type: Type, documentId: DocumentId, hours: number) =>
-      post<Answers.PreviewLink>(entryPath(type, documentId, '/preview'), { hours }),
+    previewLinks: (type: Type, documentId: DocumentId, options?: CallOptions) =>
+      readData<Answers.PreviewLink[]>(entryPath(type, documentId, '/preview'), options),
+    createPreviewLink: (type: Type, documentId: DocumentId, hours: number, options?: CallOptions) =>
+      post<Answers.PreviewLink>(entryPath(type, documentId, '/preview'), { hours }, options),
     /** Changes the validity of a link, from now on. */
     prolongPreviewLink: (type: Type, documentId: DocumentId, link: number, hours: number) =>
       put<Answers.PreviewLink>(entryPath(type, documentId, `/preview/${link}`), { hours }),
     revokePreviewLink: (type: Type, documentId: DocumentId, link: number) =>
       remove(entryPath(type, documentId, `/preview/${link}`)),
     /** The URL, for an hour, of the page in a frame of the form. */
-    previewFrame: (type: Type, documentId: DocumentId) =>
-      post<{ url: string; expiresAt: string }>(entryPath(type, documentId, '/preview/frame')),
+    previewFrame: (type: Type, documentId: DocumentId, options?: CallOptions) =>
+      post<{ url: string; expiresAt: string }>(entryPath(type, documentId, '/preview/frame'), undefined, options),
 
     trash: (query?: ContentQuery) => read<Answers.Listed<Answers.TrashedEntry>>(`/trash${encodeQuery(query)}`),
     restoreFromTrash: async (documentId: string) => {

@@ -14,6 +14,8 @@ export interface ClientOptions {
 export interface CallOptions {
   /** Aborts the call. */
   signal?: AbortSignal | undefined;
+  /** The name of a tab of the form of a type: only its fields are published, scheduled, restored or shown. */
+  tab?: string | undefined;
 }
 
 export interface SaveOptions extends CallOptions {
@@ -49,7 +51,8 @@ export class ContentError extends Error {
 /** Sends calls with the current token. Any response but a success throws a `ContentError`. */
 export function createTransport({ fetch, baseUrl = '', token }: ClientOptions) {
   async function call(path: string, options: Call = {}): Promise<ResponseLike> {
-    const { method = 'GET', json, form, signal, version, key, anonymous } = options;
+    const { method = 'GET', json, form, signal, tab, version, key, anonymous } = options;
+    const url = tab === undefined ? path : `${path}${path.includes('?') ? '&' : '?'}tab=${tab}`;
     const bearer = anonymous ? undefined : token?.();
     const headers: Record<string, string> = {
       ...(bearer && { authorization: `Bearer ${bearer}` }),
@@ -58,7 +61,7 @@ export function createTransport({ fetch, baseUrl = '', token }: ClientOptions) {
       ...(key !== undefined && { 'idempotency-key': key }),
     };
     const body = form ?? (json === undefined ? null : JSON.stringify(json));
-    const response = await fetch(`${baseUrl}/api${path}`, { method, headers, body, ...(signal && { signal }) });
+    const response = await fetch(`${baseUrl}/api${url}`, { method, headers, body, ...(signal && { signal }) });
     if (!response.ok) throw await failure(response, method);
     return response;
   }

@@ -1,4 +1,4 @@
-import type { ContentTypeDeclaration, TypeDeclaration } from '#model/define-type.ts';
+import type { ContentTypeDeclaration, FormTab, TypeDeclaration } from '#model/define-type.ts';
 import type { EntryBodyOf, EntryOf } from '#model/entry.ts';
 import { audit } from './audit.ts';
 import { collections } from './collections.ts';
@@ -76,10 +76,20 @@ export const contentTypeOf = (name: ContentTypeName): ContentTypeDeclaration =>
 export const pathOfEntry = (type: ContentTypeName, documentId: string): string =>
   contentTypeOf(type).page.replace(':documentId', () => documentId);
 
+/** The tabs of the form of a type; none for a form in one part. */
+export const tabsOf = (type: ContentTypeName): readonly FormTab[] => contentTypeOf(type).screen.tabs ?? [];
+
+/** The fields of some tabs of a type; undefined for all its fields. */
+export const fieldsOfTabs = (type: ContentTypeName, tabs: readonly string[] | undefined): string[] | undefined =>
+  tabs &&
+  tabsOf(type)
+    .filter(({ name }) => tabs.includes(name))
+    .flatMap(({ fields }) => fields);
+
 /** The paths of the pages that a preview of an entry shows: the entry's, and for a form in tabs the pages of each. */
 export const previewPathsOf = (type: ContentTypeName, documentId: string): readonly string[] => [
   pathOfEntry(type, documentId),
-  ...(contentTypeOf(type).screen.tabs ?? []).flatMap(({ pages }) => pages),
+  ...tabsOf(type).flatMap(({ pages }) => pages),
 ];
 
 /** Whether each published entry of the type has a public page of its own. */

@@ -5,7 +5,10 @@ import { authorFields, entryFields } from './revisions.ts';
 /** The most changes to come that one response lists. */
 export const maxListedChanges = 500;
 
-/** Scheduled changes of entries, waiting or done (server/schedule/). A document has at most one waiting change of each action. Never public. */
+/**
+ * Scheduled changes of entries, waiting or done (server/schedule/). A document, or a tab of its form, has at most one waiting change of each
+ * action. Never public.
+ */
 export const schedules = defineType({
   name: 'schedules',
   singular: 'schedule',
@@ -24,6 +27,8 @@ export const schedules = defineType({
       },
       required: true,
     }),
+    /** The name of the tab whose fields are published; null for the whole entry. */
+    tab: text({ label: 'Onglet' }),
     /** The title when the change was done. */
     title: text({ label: 'Titre' }),
     at: dateTime({ label: 'Date', required: true }),

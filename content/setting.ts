@@ -496,38 +496,39 @@ export const setting = defineContentType({
     path: 'settings',
     tabs: [
       {
+        name: 'opening',
         label: 'Ouverture',
         fields: ['openingWeek', 'openingExceptions', 'operatingHours'],
         pages: ['/visiter-le-macte', '/', '/evenements'],
       },
       {
+        name: 'prices',
         label: 'Tarifs',
-        path: 'prices',
         fields: ['prices', 'pricingDetails', 'defaultBookingUrl'],
         pages: ['/visiter-le-macte', '/'],
       },
       {
+        name: 'access',
         label: 'Venir',
-        path: 'access',
         fields: ['address', 'directions', 'services', 'questions', 'latitude', 'longitude'],
         pages: ['/visiter-le-macte', '/'],
       },
       {
+        name: 'languages',
         label: 'Langues',
-        path: 'languages',
         fields: ['languages', 'goodToKnowEn', 'goodToKnowGcf', 'isCreoleProofread'],
         pages: ['/visitor-information', '/enfomasyon', '/visiter-le-macte'],
       },
-      { label: 'Groupes', path: 'groups', fields: groupFacts, pages: ['/groupes'] },
+      { name: 'groups', label: 'Groupes', fields: groupFacts, pages: ['/groupes'] },
       {
+        name: 'institution',
         label: 'Institution',
-        path: 'institution',
         fields: ['companyName', 'logo', 'phoneNumber', 'contactEmail'],
         pages: ['/', '/visiter-le-macte', '/mentions-legales'],
       },
       {
+        name: 'legal',
         label: 'Mentions légales',
-        path: 'legal',
         fields: [
           'legalForm',
           'siren',
@@ -544,8 +545,8 @@ export const setting = defineContentType({
         pages: ['/mentions-legales', '/politique-de-confidentialite', '/accessibilite'],
       },
       {
+        name: 'media',
         label: 'Réseaux et vidéos',
-        path: 'media',
         fields: ['facebook', 'twitter', 'instagram', 'youtube', 'linkedin', 'whatsapp', 'heroVideo', 'decouvrirVideo'],
         pages: ['/', '/decouvrir-le-macte'],
       },

@@ -54,11 +54,23 @@ export interface Schedule {
   unpublishAt: string | null;
 }
 
-/** The publication of a document, with its schedule. */
+/** The publication of a document, with its schedule: the earliest dates where its tabs have their own. */
 export interface Publication extends DocumentState, Schedule {
   state: PublicationState;
   scheduledBy: RecordedAuthor | null;
   scheduledAt: string | null;
+  /** By the names of the tabs of its form, which are published apart; absent for a type without tabs. */
+  tabs?: Record<string, TabPublication>;
+}
+
+/** The publication of the fields of a tab. */
+export interface TabPublication
+  extends Pick<
+    Publication,
+    'state' | 'isModified' | 'publishedAt' | 'draft' | 'publishAt' | 'scheduledBy' | 'scheduledAt'
+  > {
+  /** Who has written its unpublished changes, the latest first. */
+  authors: RecordedAuthor[];
 }
 
 /** A dated change of the site. */
@@ -71,6 +83,8 @@ export interface ScheduledChange {
   at: string;
   type: ContentTypeName;
   documentId: string;
+  /** The name of the tab whose fields it publishes; null for a whole entry. */
+  tab: string | null;
   title: string;
   scheduledBy: RecordedAuthor | null;
   scheduledAt: string | null;

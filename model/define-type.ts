@@ -79,11 +79,11 @@ export interface ContentTypeDeclaration<
   };
 }
 
-/** A part of a single entry's form, at its own address. */
+/** A part of a single entry's form, at its own address. Its fields are published, scheduled and discarded apart from those of the others. */
 export interface FormTab<FieldName extends string = string> {
+  /** As calls name it; the URL segment after the screen's, except for the first tab, which has the screen's address. */
+  name: string;
   label: string;
-  /** The URL segment after the screen's; absent for the first tab, which has the screen's address. */
-  path?: string;
   /** Its fields, in the order of its form. */
   fields: readonly FieldName[];
   /** The paths of the public pages that show its fields, as a preview offers them. */
@@ -155,16 +155,12 @@ export function defineContentType<const Name extends string, const F extends Fie
   return declaration;
 }
 
-/** Stops the start where the tabs of a form leave a field out, repeat one, or have no addresses of their own. */
+/** Stops the start where the tabs of a form leave a field out, repeat one, or have one name. */
 function checkTabs(name: string, tabs: readonly FormTab[], fields: readonly string[]): void {
   const inTabs = tabs.flatMap((tab) => tab.fields);
   for (const field of fields) {
     const count = inTabs.filter((candidate) => candidate === field).length;
     assert(count === 1, `${name}.${field}: a field is in one tab, not in ${count}`);
   }
-  const [first, ...others] = tabs.map(({ path }) => path);
-  assert(
-    first === undefined && !others.includes(undefined) && new Set(others).size === others.length,
-    `${name}: the first tab has no path, and each of the others has one of its own`,
-  );
+  assert(new Set(tabs.map((tab) => tab.name)).size === tabs.length, `${name}: each tab has a name of its own`);
 }

@@ -169,11 +169,11 @@ export function sqlStore(database: Database, clock: () => number): Store {
     async function sourcesOf(source: Db, version: Version | undefined): Promise<Sources> {
       if (version === undefined) return publishedSources;
       if (version === 'draft') return drafts;
-      const { type, documentId } = version.preview;
+      const { type, documentId, fields } = version.preview;
       const versions = isContentType(type)
         ? await readDocumentVersions(source, database.dialect, { type, ref: { documentId } })
         : undefined;
-      return versions ? previewSources(database.dialect, { type, id: versions.id }) : publishedSources;
+      return versions ? previewSources(database.dialect, { type, id: versions.id, fields }) : publishedSources;
     }
 
     function list<Name extends TypeName, const Field extends string>(type: Name, query: ListQuery<Field>) {
@@ -195,13 +195,13 @@ export function sqlStore(database: Database, clock: () => number): Store {
       create,
       createPublished: create,
       update: (key, input, dates) => change(key.type, (writer) => writer.update(key, input, dates)),
-      publish: (key, input, dates) => change(key.type, (writer) => writer.publish(key, input, dates)),
+      publish: (key, input, dates, fields) => change(key.type, (writer) => writer.publish(key, input, dates, fields)),
       remove: (key) => change(key.type, (writer) => writer.remove(key), { removes: true }),
       createDraft: (type, input, author, identity) =>
         write(type, (writer) => writer.createDraft(type, input, author, identity)),
       // The public reads no working copy: nothing that is cached becomes stale.
       saveDraft: (key, input, author) => write(key.type, (writer) => writer.saveDraft(key, input, author)),
-      discardDraft: (key) => write(key.type, (writer) => writer.discardDraft(key)),
+      discardDraft: (key, fields) => write(key.type, (writer) => writer.discardDraft(key, fields)),
       unpublish: (key, author) => change(key.type, (writer) => writer.unpublish(key, author)),
       versionsOf: (key) => readWithin([key.type], () => readDocumentVersions(db, database.dialect, key)),
       countStates(type, query) {

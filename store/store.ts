@@ -85,11 +85,15 @@ export interface EntryStore {
     identity?: Identity,
   ): Promise<EntryIds>;
 
-  /** Publishes the working copy of a document with these changes, or changes its published version where it has no working copy. Else as `update`. */
+  /**
+   * Publishes the working copy of a document with these changes, or changes its published version where it has no working copy. Else as
+   * `update`. `fields`: those to publish, with every field of the input; the others stay in the working copy.
+   */
   publish<Name extends ContentTypeName>(
     key: EntryKey<Name>,
     input: EntryInputOf<Name>,
     dates?: Dates,
+    fields?: readonly string[],
   ): Promise<boolean>;
 
   /** Removes both versions of a document, and every link to and from it. False when there was none. */
@@ -118,10 +122,10 @@ export interface EntryStore {
   unpublish(key: EntryKey<ContentTypeName>, author: RecordedAuthor | undefined): Promise<boolean>;
 
   /**
-   * Removes the working copy of a published document.
+   * Removes the working copy of a published document, or puts the published values of some fields back into it.
    * @returns false when it has no published version
    */
-  discardDraft(key: EntryKey<ContentTypeName>): Promise<boolean>;
+  discardDraft(key: EntryKey<ContentTypeName>, fields?: readonly string[]): Promise<boolean>;
 
   /** Whether a document has a working copy of its own, whether it has a published version, and its ids. Undefined: no such document. */
   versionsOf(key: EntryKey<ContentTypeName>): Promise<DocumentVersions | undefined>;

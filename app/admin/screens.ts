@@ -17,6 +17,7 @@ export interface ContentScreen {
 
 /** A tab of a screen's form. */
 export interface ScreenTab {
+  name: string;
   label: string;
   /** URL segments under /admin. */
   path: string;
@@ -33,19 +34,21 @@ export const contentScreens: readonly ContentScreen[] = contentTypeNames.map((ty
     path: screen.path,
     label: screen.label ?? label.plural,
     ...(screen.creation !== undefined && { creation: screen.creation }),
-    ...(screen.tabs && { tabs: screen.tabs.map((tab) => screenTab(type, screen.path, tab)) }),
+    ...(screen.tabs && { tabs: screen.tabs.map((tab, index) => screenTab(type, screen.path, tab, index)) }),
   };
 });
 
 /** Those with a list of entries. */
 export const listScreens = contentScreens.filter(({ creation }) => creation !== undefined);
 
-function screenTab(name: ContentTypeName, screenPath: string, { label, path, fields, pages }: FormTab): ScreenTab {
-  const type = typeOf(name);
+function screenTab(typeName: ContentTypeName, screenPath: string, tab: FormTab, index: number): ScreenTab {
+  const { name, label, fields, pages } = tab;
+  const type = typeOf(typeName);
   const entries = fields.flatMap((field) => (type.fields[field] ? [[field, type.fields[field]] as const] : []));
   return {
+    name,
     label,
-    path: path === undefined ? screenPath : `${screenPath}/${path}`,
+    path: index === 0 ? screenPath : `${screenPath}/${name}`,
     type: { ...type, fields: Object.fromEntries(entries) },
     pages,
   };
@@ -111,11 +114,25 @@ function screenWith(key: 'path' | 'type', value: string | undefined): ContentScr
 export const documentIdInCalls = ({ type, documentId }: { type: ContentTypeName; documentId: string }) =>
   screenOf(type).creation ? documentId : undefined;
 
-/** The URL of an entry's form; that of a single type has no documentId. */
-export function formPath({ type, documentId }: { type: ContentTypeName; documentId: string | null }): string {
-  const { path, creation } = screenOf(type);
-  return creation ? `/admin/${path}/${documentId}` : `/admin/${path}`;
+interface FormAddress {
+  type: ContentTypeName;
+  documentId: string | null;
+  /** The name of a tab of the form. */
+  tab?: string | null;
 }
+
+/** The URL of an entry's form, or of one of its tabs; that of a single type has no documentId. */
+export function formPath({ type, documentId, tab }: FormAddress): string {
+  const { path, creation } = screenOf(type);
+  return creation ? `/admin/${path}/${documentId}` : `/admin/${tabOf(type, tab)?.path ?? path}`;
+}
+
+/** « Informations, Tarifs »: the title of the form of a single type, or of one of its tabs. */
+export const titleOfSingle = (type: ContentTypeName, tab: string | null | undefined): string =>
+  [screenOf(type).label, tabOf(type, tab)?.label].filter(Boolean).join(', ');
+
+export const tabOf = (type: ContentTypeName, name: string | null | undefined): ScreenTab | undefined =>
+  screenOf(type).tabs?.find((tab) => tab.name === name);
 
 /** The routes of content types with their files, for app/routes.ts. */
 export const contentRoutes: readonly { id: string; path: string; file: string }[] = contentScreens.flatMap(

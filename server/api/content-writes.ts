@@ -17,7 +17,7 @@ import { notFound } from '../http/errors.ts';
 import { parseExpectedVersion, withPrecondition } from '../http/optimistic-lock.ts';
 import { readBody, requireData } from '../http/parse-body.ts';
 import type { AdministratorRoutes, ApiContext, Author } from '../http/principal.ts';
-import { parseGetQuery } from '../http/query/index.ts';
+import { parseGetQuery, requestedTab } from '../http/query/index.ts';
 import { entryRoute, numberIn, requestedEntry } from '../http/request.ts';
 import { addRequestedPublications } from './content-reads.ts';
 import { createIdempotencyStore, parseIdempotencyKey, toFullUpdate } from './idempotency.ts';
@@ -33,7 +33,8 @@ export function addContentWrites(routes: AdministratorRoutes, store: EntryStore,
     routes.put(path, async (context) => {
       const query = parseGetQuery(context, type);
       const data = requireData(await readBody(context));
-      const change = { data, version: query.version, expected: parseExpectedVersion(context) };
+      const expected = parseExpectedVersion(context);
+      const change = { data, version: query.version, expected, tab: requestedTab(context, type) };
       const key = requestedEntry(context, type);
       const answer = await saveEntry(context.var.author, store, key, change, (trx) =>
         readEntry(trx, key, query, context),
@@ -49,7 +50,7 @@ export function addContentWrites(routes: AdministratorRoutes, store: EntryStore,
       const id = numberIn(context.req.param('documentId'), undefined);
       const key = id === undefined ? requestedEntry(context, type) : { type, ref: { id } };
       if (version !== 'draft') await deleteVersioned(author, store, key);
-      else if (!(await discardVersioned(author, store, key))) throw notFound();
+      else if (!(await discardVersioned(author, store, key, requestedTab(context, type)))) throw notFound();
       return context.body(null, 204);
     });
   }
@@ -89,6 +90,8 @@ interface EntryChange {
   version: EntryQuery['version'];
   /** The version that the client edited, from If-Match. */
   expected: string | undefined;
+  /** The tab that is published with the changes; absent, only the tabs of the changed fields, where the type has some. */
+  tab?: string | undefined;
 }
 
 /**
@@ -102,7 +105,7 @@ export async function saveEntry<Result>(
   author: Author,
   store: EntryStore,
   key: DocumentKey,
-  { data, version, expected }: EntryChange,
+  { data, version, expected, tab }: EntryChange,
   read: (trx: EntryStore) => Promise<Result>,
 ): Promise<Result | undefined> {
   const versions = await store.versionsOf(key);
@@ -115,15 +118,17 @@ export async function saveEntry<Result>(
   const components = sentComponents(key.type, data);
   return store.transaction(async (trx) => {
     if (versions) {
-      const save = version === 'draft' ? saveDraftVersioned : updateVersioned;
       await mapLinkErrors(
-        withPrecondition(trx, key, expected, async () =>
-          save(author, trx, key, await mergeComponents(trx, key, input, components)),
-        ),
+        withPrecondition(trx, key, expected, async () => {
+          const merged = await mergeComponents(trx, key, input, components);
+          return version === 'draft'
+            ? saveDraftVersioned(author, trx, key, merged)
+            : updateVersioned(author, trx, key, merged, tab);
+        }),
       );
     } else {
       // Another request may have created it meanwhile.
-      if (await trx.versionsOf(key)) return saveEntry(author, trx, key, { data, version, expected }, read);
+      if (await trx.versionsOf(key)) return saveEntry(author, trx, key, { data, version, expected, tab }, read);
       await mapLinkErrors(createVersioned(author, trx, key.type, { input, isDraft }));
     }
     return read(trx);

@@ -1,15 +1,16 @@
-import { type ContentTypeName, contentTypeNames, typeOf } from '#content/index.ts';
+import { type ContentTypeName, contentTypeNames, fieldsOfTabs, typeOf } from '#content/index.ts';
 import { authorIn } from '#store/documents/author-columns.ts';
 import { descending, type EntryKey, type StoredEntry, unbounded } from '#store/query.ts';
 import type { EntryStore } from '#store/store.ts';
 import { restoreInput } from '../entries/restore-input.ts';
 import { getRevisionPair, ofEntry } from '../entries/revisions.ts';
 import { takeSnapshot } from '../entries/snapshot.ts';
+import { changesSome } from '../entries/tabs.ts';
 import { saveDraftVersioned } from '../entries/versioned-writes.ts';
 import { parseEntryInput } from '../entry-input/parse-entry-input.ts';
 import { notFound } from '../http/errors.ts';
 import type { AdministratorContext, AdministratorRoutes } from '../http/principal.ts';
-import { parseQuery } from '../http/query/index.ts';
+import { parseQuery, requestedTab } from '../http/query/index.ts';
 import { parsePagination } from '../http/query/pagination.ts';
 import { entryRoute, numberIn } from '../http/request.ts';
 
@@ -18,7 +19,8 @@ const selectedFields = ['number', 'kind', 'title', 'at', 'authorId', 'authorEmai
 
 /**
  * Histories, for administrators: `/api/events/{documentId}/history`, and `/api/setting/history` for a single type. `…/history/3/restore`
- * restores a revision into the working copy. The contract has no such paths.
+ * restores a revision into the working copy. `tab` names a tab of a form: the revisions that changed its fields, and its fields alone. The
+ * contract has no such paths.
  */
 export function addHistoryRoutes(routes: AdministratorRoutes, store: EntryStore): void {
   for (const type of contentTypeNames) {
@@ -27,16 +29,18 @@ export function addHistoryRoutes(routes: AdministratorRoutes, store: EntryStore)
     routes.get(base, async (context) => {
       const documentId = await nameOf(context, store, type);
       const { page, meta } = parsePagination(parseQuery(context).pagination);
-      const { entries, total } = await store.list('revisions', {
+      // At most some sixty, without their snapshots.
+      const { entries } = await store.list('revisions', {
         where: ofEntry(documentId),
         sort: descending('number'),
         fields: selectedFields,
-        page,
-        count: true,
         budget: unbounded,
       });
-      if (total === 0 && !(await store.versionsOf({ type, ref: { documentId } }))) throw notFound();
-      return context.json({ data: entries.map(toRevision), meta: { pagination: meta(total) } });
+      if (entries.length === 0 && !(await store.versionsOf({ type, ref: { documentId } }))) throw notFound();
+      const fields = requestedFields(context, type);
+      const listed = fields ? entries.filter(changesSome(fields)) : entries;
+      const shown = listed.slice(page.offset, page.offset + page.limit);
+      return context.json({ data: shown.map(toRevision), meta: { pagination: meta(listed.length) } });
     });
 
     routes.get(`${base}/:revision{[0-9]+}`, async (context) => {
@@ -59,7 +63,10 @@ export function addHistoryRoutes(routes: AdministratorRoutes, store: EntryStore)
         if (!revision || !stored) throw notFound();
         // Restoring values does not change whether the entry is published.
         const { publishedFlag } = typeOf(type);
-        const restored = await restoreInput(trx, type, revision.snapshot ?? {}, publishedFlag ? [publishedFlag] : []);
+        const fields = requestedFields(context, type);
+        const without = Object.keys(typeOf(type).fields).filter((name) => fields && !fields.includes(name));
+        if (publishedFlag) without.push(publishedFlag);
+        const restored = await restoreInput(trx, type, revision.snapshot ?? {}, without);
         const input = await parseEntryInput(trx, type, restored.data, { stored, isDraft: true });
         await saveDraftVersioned(author, trx, key, input, 'revert');
         return restored.dropped;
@@ -68,6 +75,12 @@ export function addHistoryRoutes(routes: AdministratorRoutes, store: EntryStore)
       return context.json({ data, meta: { dropped } });
     });
   }
+}
+
+/** The fields of the tab that the query names; undefined for all. */
+function requestedFields(context: AdministratorContext, type: ContentTypeName): string[] | undefined {
+  const tab = requestedTab(context, type);
+  return fieldsOfTabs(type, tab === undefined ? undefined : [tab]);
 }
 
 /** The documentId in the URL; for a single type, that of its entry. */

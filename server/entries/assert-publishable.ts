@@ -14,6 +14,7 @@ import { writtenValue } from './snapshot.ts';
 /**
  * Validates a working copy, with changes to it, as a publication requires: the saves before checked no required value. Values that the
  * published version has too are not checked again, so that an old one never blocks a save.
+ * @param fields those that are published; all where it is absent
  * @throws ApiError 400 that names every invalid field
  */
 export async function assertPublishable(
@@ -21,16 +22,26 @@ export async function assertPublishable(
   key: EntryKey<ContentTypeName>,
   { hasPublishedVersion }: DocumentVersions,
   changes: EntryInput,
+  fields?: readonly string[],
 ): Promise<void> {
   const populate = checkedPopulate(key.type);
   const working = await store.get(key, { populate, version: 'draft', budget: unbounded });
   const published = hasPublishedVersion ? await store.get(key, { populate, budget: unbounded }) : undefined;
-  if (working) await assertValid(store, key.type, working, published, changes);
+  if (working) await assertValid(store, key.type, { working, published, changes, fields });
 }
 
 /** The context that `assertValid` needs beside the values of an entry. */
 export const checkedPopulate = (type: ContentTypeName): Populate =>
   populateFields(type, (field) => (isComponent(field) ? {} : isLink(field) && field.required && { fields: [] }));
+
+/** What a publication makes public, and of what. */
+interface CheckedPublication {
+  working: AnyEntry;
+  published: AnyEntry | undefined;
+  changes: EntryInput;
+  /** Those that are published; undefined for all. */
+  fields?: readonly string[] | undefined;
+}
 
 /**
  * Validates a working copy that was read with `checkedPopulate`, as the published version was where there is one.
@@ -39,13 +50,16 @@ export const checkedPopulate = (type: ContentTypeName): Populate =>
 export async function assertValid(
   store: EntryStore,
   name: ContentTypeName,
-  working: AnyEntry,
-  published: AnyEntry | undefined,
-  changes: EntryInput,
+  { working, published, changes, fields }: CheckedPublication,
 ): Promise<void> {
   const type = typeOf(name);
   const input: FieldValues = {};
+  const stored = { ...working };
   for (const [name, field] of Object.entries(type.fields)) {
+    if (fields && !fields.includes(name)) {
+      stored[name] = published?.[name] ?? null;
+      continue;
+    }
     if (isLink(field)) {
       if (!field.required) continue;
       const change = changes.links[name];
@@ -57,7 +71,7 @@ export async function assertValid(
       if (!published || !isDeepStrictEqual(value, writtenValue(field, published[name]))) input[name] = value;
     }
   }
-  const validated = validate(type, input, { for: published ? 'update' : 'create', stored: working });
+  const validated = validate(type, input, { for: published ? 'update' : 'create', stored });
   const problems = validated.ok
     ? await findFalseConformity(store, name, validated.input.values, published)
     : validated.problems;

@@ -1,18 +1,21 @@
-import { type ContentTypeName, typeOf } from '#content/index.ts';
+import { type ContentTypeName, fieldsOfTabs, typeOf } from '#content/index.ts';
 import type { DocumentState, Publication } from '#contract/admin-answers.ts';
 import type { AnyEntry } from '#model/entry.ts';
 import { type EntryKey, unbounded } from '#store/query.ts';
 import type { EntryStore } from '#store/store.ts';
 import { documentChanges, scheduleOf } from './schedules.ts';
 import { storedTitle } from './snapshot.ts';
+import { modifiedFields, tabPublications } from './tabs.ts';
 
 /** Adds the publication of each document to the working copies of a list, under the key `publication`, with two statements. */
 export async function addPublications(store: EntryStore, type: ContentTypeName, entries: readonly AnyEntry[]) {
   const publications = await store.publications(type, entries);
   const changes = await documentChanges(store, type, entries);
   for (const entry of entries) {
-    const publication = publications.get(entry.id);
-    entry.publication = publication ? toPublication(publication, changes.get(entry.documentId) ?? []) : null;
+    const document = publications.get(entry.id);
+    const own = changes.get(entry.documentId) ?? [];
+    const tabs = document && (await tabPublications(store, type, entry, document, own));
+    entry.publication = document ? { ...toPublication(document, own), ...(tabs && { tabs }) } : null;
   }
 }
 
@@ -24,8 +27,12 @@ export async function readWorkingCopy(store: EntryStore, key: EntryKey<ContentTy
   return { data: entry, meta: {} };
 }
 
-/** The current state of a document, for its schedule; undefined where there is none. */
-export async function readDocument(store: EntryStore, { type, ref }: EntryKey<ContentTypeName>) {
+/** The current state of a document, or of a tab, for its schedule; undefined where there is none. */
+export async function readDocument(
+  store: EntryStore,
+  { type, ref }: EntryKey<ContentTypeName>,
+  tab: string | null = null,
+) {
   const fields = [typeOf(type).admin.title];
   const working = await store.get({ type, ref }, { version: 'draft', fields, budget: unbounded });
   if (!working) return undefined;
@@ -33,9 +40,12 @@ export async function readDocument(store: EntryStore, { type, ref }: EntryKey<Co
   return {
     type,
     documentId: working.documentId,
+    tab,
     title: storedTitle(type, working),
     isPublic: publication?.isPublic ?? false,
-    isModified: publication?.isModified ?? false,
+    isModified: tab
+      ? (await modifiedFields(store, { type, ref }, fieldsOfTabs(type, [tab]))).length > 0
+      : (publication?.isModified ?? false),
   };
 }
 

@@ -11,6 +11,8 @@ export type ScheduleRow = Entry<'schedules'>;
 export interface ScheduledDocument {
   type: ContentTypeName;
   documentId: string;
+  /** The tab whose dates are meant. Null, or absent: the whole entry, with the dates of its tabs. */
+  tab?: string | null;
 }
 
 export const isWaiting = compare('dueAt', 'notNull', true);
@@ -37,8 +39,10 @@ export async function documentChanges(
   return Map.groupBy(entries, ({ entry }) => entry);
 }
 
-const changesOf = async (store: EntryStore, { type, documentId }: ScheduledDocument): Promise<ScheduleRow[]> =>
-  (await documentChanges(store, type, [{ documentId }])).get(documentId) ?? [];
+async function changesOf(store: EntryStore, { type, documentId, tab }: ScheduledDocument): Promise<ScheduleRow[]> {
+  const changes = (await documentChanges(store, type, [{ documentId }])).get(documentId) ?? [];
+  return tab ? changes.filter((change) => change.tab === tab) : changes;
+}
 
 /** The schedule of a document as the API returns it. `endedAt`: when a date unpublished it. */
 export function scheduleOf(
@@ -71,7 +75,7 @@ export async function replaceSchedule(
   const before = scheduleOf(changes);
   if (before.publishAt === publishAt && before.unpublishAt === unpublishAt) return false;
   await removeWaiting(trx, changes);
-  const { type, documentId: entry, title } = document;
+  const { type, documentId: entry, tab = null, title } = document;
   const scheduledAt = new Date(author.timestamp).toISOString();
   const dates = [
     ['publish', publishAt],
@@ -80,12 +84,22 @@ export async function replaceSchedule(
   for (const [action, instant] of dates)
     if (instant !== null)
       await trx.create('schedules', {
-        values: { type, entry, action, title, at: instant, dueAt: instant, scheduledAt, ...toAuthorColumns(author) },
+        values: {
+          type,
+          entry,
+          tab,
+          action,
+          title,
+          at: instant,
+          dueAt: instant,
+          scheduledAt,
+          ...toAuthorColumns(author),
+        },
       });
   return true;
 }
 
-/** Removes the waiting changes of a document, of one action or all, within the caller's transaction. */
+/** Removes the waiting changes of a document or of a tab, of one action or all, within the caller's transaction. */
 export async function cancelSchedule(trx: EntryStore, document: ScheduledDocument, action?: ScheduleRow['action']) {
   const isCancelled = (change: ScheduleRow) => action === undefined || change.action === action;
   await removeWaiting(trx, await changesOf(trx, document), isCancelled);
@@ -94,15 +108,17 @@ export async function cancelSchedule(trx: EntryStore, document: ScheduledDocumen
 /**
  * Adapts the schedule of a document to a publication by hand: a waiting publication is replaced, its end remains. An unpublished document
  * loses its schedule. A hidden document that remains hidden retains it, because nothing was published.
+ * @param tabs those that were published; undefined for the whole document
  */
 export async function adaptSchedule(
   trx: EntryStore,
   document: ScheduledDocument,
-  { wasPublic, isPublic }: { wasPublic: boolean; isPublic: boolean },
+  { wasPublic, isPublic, tabs }: { wasPublic: boolean; isPublic: boolean; tabs: readonly string[] | undefined },
 ): Promise<void> {
   if (!wasPublic && !isPublic) return;
   const changes = await changesOf(trx, document);
-  await removeWaiting(trx, changes, ({ action }) => !isPublic || action === 'publish');
+  const isReplaced = ({ action, tab }: ScheduleRow) => action === 'publish' && (!tabs || !tab || tabs.includes(tab));
+  await removeWaiting(trx, changes, (change) => !isPublic || isReplaced(change));
   if (!isPublic) return;
   for (const { id, tookDown } of changes)
     if (tookDown) await trx.update({ type: 'schedules', ref: { id } }, { values: { tookDown: false } });

@@ -1,4 +1,4 @@
-import { type ContentTypeName, typeOf } from '#content/index.ts';
+import { type ContentTypeName, fieldsOfTabs, typeOf } from '#content/index.ts';
 import { flagOfPublication, hidingFlag } from '#model/define-type.ts';
 import type { EntryInput } from '#model/validate.ts';
 import type { EntryKey, Version } from '#store/query.ts';
@@ -8,6 +8,7 @@ import { assertPublishable } from './assert-publishable.ts';
 import { addDraftRevision, addRevision, type SystemAuthor } from './revisions.ts';
 import { adaptSchedule, cancelSchedule } from './schedules.ts';
 import { differingFields, type EntrySnapshot, takeSnapshot } from './snapshot.ts';
+import { modifiedFields, publishedTabs } from './tabs.ts';
 import { moveToTrash } from './trash.ts';
 
 type DocumentKey = EntryKey<ContentTypeName>;
@@ -27,44 +28,55 @@ export const createVersioned = (
   });
 
 /**
- * Publishes the working copy of an entry with these changes, or changes the published version where there is none, and adds a revision. An
- * entry without history (demonstration content, or older than histories) first gets a revision of its previous values, so that its first
- * change can be undone.
+ * Publishes the working copy of an entry with these changes, or changes the published version where there is none, and adds a revision. Of an
+ * entry with tabs, the fields of the named tab, and of those with changes (`publishedTabs`). An entry without history (demonstration content, or
+ * older than histories) first gets a revision of its previous values, so that its first change can be undone.
  * @returns false when there is no such entry
  * @throws ApiError 400 when the working copy cannot be published
  */
-export const updateVersioned = (author: Author, store: EntryStore, { type, ref }: DocumentKey, input: EntryInput) =>
+export const updateVersioned = (
+  author: Author,
+  store: EntryStore,
+  { type, ref }: DocumentKey,
+  input: EntryInput,
+  tab?: string,
+) =>
   store.transaction(async (trx) => {
     const versions = await trx.versionsOf({ type, ref });
     if (!versions) return false;
     const key: DocumentKey = { type, ref: { id: versions.id } };
-    if (versions.hasDraft) await assertPublishable(trx, key, versions, input);
+    const tabs = publishedTabs(type, tab, input);
+    const fields = fieldsOfTabs(type, tabs);
+    if (versions.hasDraft) await assertPublishable(trx, key, versions, input, fields);
     const before = await publishedSnapshot(trx, key, versions);
-    await trx.publish(key, input);
+    const waiting = fields && versions.hasDraft ? await modifiedFields(trx, key, fields) : [];
+    await trx.publish(key, input, undefined, fields);
     const isPending = versions.hasDraft || versions.hasPendingLinks;
     const after = await takeSnapshot(trx, key, isPending ? 'draft' : versionAfter(input));
     if (!after) return false;
     const wasPublic = before !== undefined && isShown(type, before);
     const { documentId } = versions;
-    await adaptSchedule(trx, { type, documentId }, { wasPublic, isPublic: isShown(type, after) });
-    const changed = before ? differingFields(type, before.values, after.values) : [];
-    if (changed.length === 0 && !versions.hasDraft) return true;
+    await adaptSchedule(trx, { type, documentId }, { wasPublic, isPublic: isShown(type, after), tabs });
+    const differing = before ? differingFields(type, before.values, after.values) : (fields ?? []);
+    // The working copy has the unpublished changes of the other tabs.
+    const changed = fields ? fields.filter((name) => differing.includes(name) || waiting.includes(name)) : differing;
+    if (changed.length === 0 && before && (fields || !versions.hasDraft)) return true;
     await addRevision(trx, type, after, { kind: kindOf(type, versions, changed, after), author, changed, before });
     return true;
   });
 
 /**
- * Publishes the working copy of an entry, and sets the flag of its type, if any. Nothing changes if all of it is public.
+ * Publishes the working copy of an entry, or a tab of it, and sets the flag of its type, if any. Nothing changes if all of it is public.
  * @returns false when there is no such entry
  * @throws ApiError 400 when the working copy cannot be published
  */
-export const publishVersioned = (author: Author, store: EntryStore, key: DocumentKey): Promise<boolean> =>
+export const publishVersioned = (author: Author, store: EntryStore, key: DocumentKey, tab?: string): Promise<boolean> =>
   store.transaction(async (trx) => {
     const versions = await trx.versionsOf(key);
     if (!versions) return false;
     const publication = (await trx.publications(key.type, [versions])).get(versions.id);
     if (publication?.isPublic && !publication.isModified) return true;
-    return updateVersioned(author, trx, key, publicationInput(key.type, versions.hasPublishedVersion));
+    return updateVersioned(author, trx, key, publicationInput(key.type, versions.hasPublishedVersion), tab);
   });
 
 /** The change that every publication makes: it turns the flag on. `isPublic`: whether the entry has a published version already. */
@@ -115,20 +127,20 @@ export const unpublishVersioned = (author: Author | SystemAuthor, store: EntrySt
   });
 
 /**
- * Discards the unpublished changes.
+ * Discards the unpublished changes, of all fields or of a tab.
  * @returns false when the entry has no published version
  */
-export const discardVersioned = (author: Author, store: EntryStore, key: DocumentKey): Promise<boolean> =>
+export const discardVersioned = (author: Author, store: EntryStore, key: DocumentKey, tab?: string): Promise<boolean> =>
   store.transaction(async (trx) => {
     const versions = await trx.versionsOf(key);
     if (!versions?.hasPublishedVersion) return false;
     if (!versions.hasDraft) return true;
     const before = await takeSnapshot(trx, key, 'draft');
-    await trx.discardDraft(key);
+    await trx.discardDraft(key, fieldsOfTabs(key.type, tab === undefined ? undefined : [tab]));
     const after = await takeSnapshot(trx, key, 'draft');
     // Nothing remains to be published, except the flag of a hidden entry.
     if (after && isShown(key.type, after))
-      await cancelSchedule(trx, { type: key.type, documentId: versions.documentId }, 'publish');
+      await cancelSchedule(trx, { type: key.type, documentId: versions.documentId, tab: tab ?? null }, 'publish');
     if (!before || !after) return true;
     const changed = differingFields(key.type, before.values, after.values);
     await addRevision(trx, key.type, after, { kind: 'discard', author, changed, before });

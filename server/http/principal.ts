@@ -7,6 +7,8 @@ import { forbidden } from './errors.ts';
 export interface PreviewGrant {
   type: ContentTypeName;
   documentId: string;
+  /** The tab of its form whose unpublished changes are shown; all of them where it is absent. */
+  tab?: string | undefined;
 }
 
 /**

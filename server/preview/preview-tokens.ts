@@ -3,9 +3,10 @@ import { SignJWT } from 'jose/jwt/sign';
 import { jwtVerify } from 'jose/jwt/verify';
 import { isContentType } from '#content/index.ts';
 import type { PreviewLink } from '#contract/admin-answers.ts';
-import { compare, descending, unbounded } from '#store/query.ts';
+import { type Condition, compare, descending, unbounded } from '#store/query.ts';
 import type { EntryStore } from '#store/store.ts';
 import { deleteWhere } from '../entries/delete-where.ts';
+import { readDocument } from '../entries/publications.ts';
 import type { PreviewGrant } from '../http/principal.ts';
 
 /** A preview link, with its token in place of its URL. */
@@ -42,8 +43,9 @@ export function createPreviewTokens(secret: string, store: EntryStore, clock: ()
     createHmac('sha256', key).update(`link ${documentId}`).digest().subarray(0, 16);
 
   /** The valid links of an entry, the newest first. */
-  async function linksOf({ type, documentId }: PreviewGrant): Promise<SharedLink[]> {
-    const ofEntry = [compare('entryId', 'eq', documentId), compare('entryType', 'eq', type)];
+  async function linksOf({ type, documentId, tab }: PreviewGrant): Promise<SharedLink[]> {
+    const ofEntry: Condition[] = [compare('entryId', 'eq', documentId), compare('entryType', 'eq', type)];
+    if (tab) ofEntry.push({ or: [compare('tab', 'eq', tab), compare('tab', 'null', true)] });
     const { entries } = await store.list('preview-links', {
       where: { and: [...ofEntry, compare('expiresAt', 'gt', endOf(0))] },
       sort: descending('id'),
@@ -68,21 +70,22 @@ export function createPreviewTokens(secret: string, store: EntryStore, clock: ()
     if (!timingSafeEqual(signed, signatureOf(documentId))) return undefined;
     const link = await store.get({ type: 'preview-links', ref: { documentId } }, { budget: unbounded });
     if (!link?.expiresAt || Date.parse(link.expiresAt) <= clock()) return undefined;
-    const { entryType, entryId, userId, expiresAt } = link;
+    const { entryType, entryId, tab, userId, expiresAt } = link;
     if (!entryType || !isContentType(entryType) || !entryId || userId === null) return undefined;
-    return { grant: { type: entryType, documentId: entryId }, by: userId, expiresAt };
+    return { grant: { type: entryType, documentId: entryId, tab: tab ?? undefined }, by: userId, expiresAt };
   }
 
   async function frameClaims(token: string): Promise<Claims | undefined> {
     try {
       // The algorithm is pinned: a token may not choose how it is checked (RFC 8725 section 3.1).
       const options = { algorithms: ['HS256'], audience: frameAudience, currentDate: new Date(clock()) };
-      const { type, documentId, by, session, exp } = (await jwtVerify(token, key, options)).payload;
+      const { type, documentId, tab, by, session, exp } = (await jwtVerify(token, key, options)).payload;
       if (typeof type !== 'string' || !isContentType(type)) return undefined;
       if (typeof documentId !== 'string' || typeof by !== 'number' || exp === undefined) return undefined;
       // Those of the previous version have no session.
       if (typeof session !== 'number') return undefined;
-      return { grant: { type, documentId }, by, session, expiresAt: new Date(exp * 1000).toISOString() };
+      const grant = { type, documentId, tab: typeof tab === 'string' ? tab : undefined };
+      return { grant, by, session, expiresAt: new Date(exp * 1000).toISOString() };
     } catch {
       return undefined;
     }
@@ -93,11 +96,11 @@ export function createPreviewTokens(secret: string, store: EntryStore, clock: ()
     /** A token for the frame of a form, for an hour, or until the session of its user ends. */
     async issueForFrame(
       { user, session }: { user: { id: number }; session: number },
-      { type, documentId }: PreviewGrant,
+      grant: PreviewGrant,
     ): Promise<{ token: string; expiresAt: string }> {
       const now = Math.floor(clock() / 1000);
       const expires = now + frameTtlSeconds;
-      const token = await new SignJWT({ type, documentId, by: user.id, session })
+      const token = await new SignJWT({ ...grant, by: user.id, session })
         .setProtectedHeader({ alg: 'HS256' })
         .setAudience(frameAudience)
         .setIssuedAt(now)
@@ -109,7 +112,8 @@ export function createPreviewTokens(secret: string, store: EntryStore, clock: ()
     async share(userId: number, grant: PreviewGrant, hours: number): Promise<SharedLink> {
       await deleteWhere(store, 'preview-links', compare('expiresAt', 'lte', endOf(0)));
       const expiresAt = endOf(hours);
-      const values = { entryType: grant.type, entryId: grant.documentId, userId, hours, expiresAt };
+      const { type: entryType, documentId: entryId, tab = null } = grant;
+      const values = { entryType, entryId, tab, userId, hours, expiresAt };
       const { id, documentId } = await store.create('preview-links', { values });
       return { id, token: tokenOf(documentId), hours, expiresAt };
     },
@@ -135,11 +139,10 @@ export function createPreviewTokens(secret: string, store: EntryStore, clock: ()
       if (session !== undefined && !(await isOpen(session, by))) return undefined;
       const maker = await store.get({ type: 'users', ref: { id: by } }, { fields: ['blocked'], budget: unbounded });
       if (!maker || maker.blocked === true) return undefined;
-      const { type, documentId } = grant;
-      const versions = await store.versionsOf({ type, ref: { documentId } });
-      if (!versions) return undefined;
-      const publication = (await store.publications(type, [versions])).get(versions.id);
-      const published = publication?.isPublic === true && !publication.isModified;
+      const { type, documentId, tab } = grant;
+      const document = await readDocument(store, { type, ref: { documentId } }, tab);
+      if (!document) return undefined;
+      const published = document.isPublic && !document.isModified;
       return { grant, isFramed: shared === undefined, published, expiresAt };
     },
   };

@@ -7,6 +7,7 @@ import { recordAudit } from '../audit/audit-log.ts';
 import { invalidField, notFound } from '../http/errors.ts';
 import { readBody, requireData } from '../http/parse-body.ts';
 import type { AdministratorContext, AdministratorRoutes, PreviewGrant } from '../http/principal.ts';
+import { requestedTab } from '../http/query/index.ts';
 import { entryRoute, requestedEntry } from '../http/request.ts';
 import type { PreviewTokens, SharedLink } from './preview-tokens.ts';
 
@@ -14,7 +15,7 @@ import type { PreviewTokens, SharedLink } from './preview-tokens.ts';
  * Links that show an entry as the public will see it, for administrators. `GET /api/events/{documentId}/preview` lists those that are
  * valid, `POST` creates one, `PUT …/preview/{link}` changes its validity, `DELETE …/preview/{link}` revokes it. `{ "data": { "hours": 24 }
  * }` is its validity, from one hour to thirty days; one hour where it is absent. `POST …/preview/frame`: a URL for the frame of the form,
- * for an hour.
+ * for an hour. `tab` names a tab of a form: the unpublished changes of its fields are shown, those of the others are not.
  */
 export function addPreviewRoutes(routes: AdministratorRoutes, store: EntryStore, previews: PreviewTokens): void {
   for (const type of contentTypeNames) {
@@ -62,7 +63,7 @@ export function addPreviewRoutes(routes: AdministratorRoutes, store: EntryStore,
     const query = { fields: [titled], version: 'draft', budget: unbounded } as const;
     const entry = await store.get(requestedEntry(context, type), query);
     if (!entry) throw notFound();
-    const grant: PreviewGrant = { type, documentId: entry.documentId };
+    const grant: PreviewGrant = { type, documentId: entry.documentId, tab: requestedTab(context, type) };
     return { grant, name: String(entry[titled] ?? typeOf(type).label.singular) };
   }
 }

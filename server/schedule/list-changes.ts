@@ -39,6 +39,7 @@ function byInstant(a: Listed, b: Listed): number {
 const bySchedule = (change: ScheduleRow, type: ContentTypeName, title: string): Listed => ({
   ...byField(type, { documentId: change.entry, title, at: change.at }),
   action: change.action,
+  tab: change.tab,
   scheduledBy: authorIn(change),
   scheduledAt: change.scheduledAt,
   problem: change.problem,
@@ -56,6 +57,7 @@ const byField = (type: ContentTypeName, date: FieldDate): Listed => ({
   action: 'end',
   ...date,
   type,
+  tab: null,
   scheduledBy: null,
   scheduledAt: null,
   unpublishAt: null,
@@ -78,7 +80,7 @@ async function waitingChanges(store: EntryStore, now: number): Promise<Listed[]>
     const ofType = byType.get(type) ?? [];
     const documents = await readDocuments(store, type, [...new Set(ofType.map(({ entry }) => entry))]);
     const drafts = ofType.filter(({ action, entry }) => action === 'publish' && documents.get(entry)?.hasDraft);
-    const checked = drafts.slice(0, maxTried - tried).map(({ entry }) => entry);
+    const checked = drafts.slice(0, maxTried - tried);
     tried += checked.length;
     const problems = await publicationProblems(store, type, checked);
     for (const change of ofType) {
@@ -89,7 +91,7 @@ async function waitingChanges(store: EntryStore, now: number): Promise<Listed[]>
         if (document.isPublic) listed.action = 'update';
         listed.unpublishAt =
           ofType.find(({ entry, action }) => entry === change.entry && action === 'unpublish')?.at ?? null;
-        listed.problem = problems.get(change.entry) ?? null;
+        listed.problem = problems.get(change.id) ?? null;
       }
       changes.push(listed);
     }

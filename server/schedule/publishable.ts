@@ -1,37 +1,51 @@
-import { type ContentTypeName, typeOf } from '#content/index.ts';
+import { type ContentTypeName, fieldsOfTabs, typeOf } from '#content/index.ts';
 import { messageFor } from '#model/problems.ts';
 import { compare, type EntryKey, type Query, unbounded } from '#store/query.ts';
 import type { EntryStore } from '#store/store.ts';
 import { assertPublishable, assertValid, checkedPopulate } from '../entries/assert-publishable.ts';
+import type { ScheduleRow } from '../entries/schedules.ts';
 import { publicationInput } from '../entries/versioned-writes.ts';
 import { ApiError, type FieldError } from '../http/errors.ts';
 
 /**
- * Validates the working copy of a document as its publication will.
+ * Validates the working copy of a document, or a tab of it, as its publication will.
  * @throws ApiError 400 that names every invalid field
  */
-export async function assertPublication(store: EntryStore, key: EntryKey<ContentTypeName>): Promise<void> {
+export async function assertPublication(
+  store: EntryStore,
+  key: EntryKey<ContentTypeName>,
+  tab: string | undefined,
+): Promise<void> {
   const versions = await store.versionsOf(key);
-  if (versions?.hasDraft)
-    await assertPublishable(store, key, versions, publicationInput(key.type, versions.hasPublishedVersion));
+  if (!versions?.hasDraft) return;
+  const fields = fieldsOfTabs(key.type, tab === undefined ? undefined : [tab]);
+  await assertPublishable(store, key, versions, publicationInput(key.type, versions.hasPublishedVersion), fields);
 }
 
-/** Why the publication of each of these working copies would be refused now, by documentId: two reads for all of them. */
-export async function publicationProblems(store: EntryStore, type: ContentTypeName, documentIds: readonly string[]) {
-  const problems = new Map<string, string>();
-  if (documentIds.length === 0) return problems;
-  const query: Query = { where: compare('documentId', 'in', [...documentIds]), populate: checkedPopulate(type) };
-  const working = await store.list(type, { ...query, version: 'draft', budget: unbounded });
-  const { entries } = await store.list(type, { ...query, budget: unbounded });
-  const published = new Map(entries.map((entry) => [entry.documentId, entry]));
-  for (const entry of working.entries)
+/** Why each of these publications would be refused now, by the id of the change: two reads for all of them. */
+export async function publicationProblems(store: EntryStore, type: ContentTypeName, changes: readonly ScheduleRow[]) {
+  const problems = new Map<number, string>();
+  if (changes.length === 0) return problems;
+  const documentIds = [...new Set(changes.map(({ entry }) => entry))];
+  const query: Query = { where: compare('documentId', 'in', documentIds), populate: checkedPopulate(type) };
+  const byDocument = async (version?: 'draft') => {
+    const { entries } = await store.list(type, { ...query, version, budget: unbounded });
+    return new Map(entries.map((entry) => [entry.documentId, entry]));
+  };
+  const workingCopies = await byDocument('draft');
+  const publishedVersions = await byDocument();
+  for (const { id, entry, tab } of changes) {
+    const working = workingCopies.get(entry);
+    const published = publishedVersions.get(entry);
+    const fields = fieldsOfTabs(type, tab === null ? undefined : [tab]);
+    const checked = { published, changes: publicationInput(type, published !== undefined), fields };
     try {
-      const before = published.get(entry.documentId);
-      await assertValid(store, type, entry, before, publicationInput(type, before !== undefined));
+      if (working) await assertValid(store, type, { working, ...checked });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      problems.set(entry.documentId, problemText(type, error));
+      problems.set(id, problemText(type, error));
     }
+  }
   return problems;
 }
 

@@ -1,17 +1,20 @@
-import { contentTypeNames, typeOf } from '#content/index.ts';
+import { type ContentTypeName, contentTypeNames, tabsOf, typeOf } from '#content/index.ts';
 import type { Schedule } from '#contract/admin-answers.ts';
 import { dateTime } from '#model/fields/index.ts';
 import { formatWeekdayInstant } from '#model/format.ts';
 import type { JsonObject } from '#model/json-object.ts';
 import { messageFor } from '#model/problems.ts';
+import type { EntryKey } from '#store/query.ts';
 import type { EntryStore } from '#store/store.ts';
 import { recordAudit } from '../audit/audit-log.ts';
 import { readDocument, readWorkingCopy } from '../entries/publications.ts';
 import { replaceSchedule } from '../entries/schedules.ts';
+import { modifiedTabs } from '../entries/tabs.ts';
 import { type FieldError, fieldError, invalidFields, notFound, unknownKey } from '../http/errors.ts';
 import { parseExpectedVersion, withPrecondition } from '../http/optimistic-lock.ts';
 import { readBody, requireData } from '../http/parse-body.ts';
-import type { AdministratorContext, AdministratorRoutes } from '../http/principal.ts';
+import type { AdministratorContext, AdministratorRoutes, Author } from '../http/principal.ts';
+import { requestedTab } from '../http/query/index.ts';
 import { entryRoute, requestedEntry } from '../http/request.ts';
 import { listChanges } from './list-changes.ts';
 import { assertPublication } from './publishable.ts';
@@ -22,7 +25,8 @@ const names = ['publishAt', 'unpublishAt'] as const;
 /**
  * The schedule of documents, for administrators.
  * - `PUT /api/events/{documentId}/schedule` replaces it; `DELETE` removes it. Without documentId for a single type. `If-Match` names the
- *   version that the client has read. Each returns the working copy with its `publication`.
+ *   version that the client has read, `tab` the tab of its form whose dates they are; without it, every tab with unpublished changes is
+ *   scheduled, of a type that has some. Each returns the working copy with its `publication`.
  * - `GET /api/schedule`: the scheduled changes of the site, and those of the last seven days.
  */
 export function addScheduleRoutes(routes: AdministratorRoutes, store: EntryStore): void {
@@ -36,21 +40,11 @@ export function addScheduleRoutes(routes: AdministratorRoutes, store: EntryStore
       const key = requestedEntry(context, type);
       if (!(await store.versionsOf(key))) throw notFound();
       const schedule = await read();
+      const named = requestedTab(context, type);
       await withPrecondition(store, key, parseExpectedVersion(context), async (trx) => {
-        const document = await readDocument(trx, key);
-        // It was removed meanwhile.
-        if (!document) throw notFound();
-        const errors = checkSchedule(schedule, { ...document, now: author.timestamp });
-        if (errors.length > 0) throw invalidFields(errors);
-        if (schedule.publishAt) await assertPublication(trx, key);
-        if (!(await replaceSchedule(trx, document, schedule, author))) return;
-        const detail = scheduleText(schedule);
-        await recordAudit(trx, {
-          act: detail ? 'schedule' : 'scheduleCancel',
-          author,
-          subject: { name: document.title, type, id: document.documentId },
-          detail: detail || undefined,
-        });
+        // A date of the whole entry would publish what the other tabs hold by then.
+        const tabs = named || !schedule.publishAt ? [named] : await modifiedTabs(trx, key);
+        for (const tab of tabs.length > 0 ? tabs : [undefined]) await changeDates(trx, author, key, schedule, tab);
       });
       const answer = await readWorkingCopy(store, key);
       if (!answer) throw notFound();
@@ -60,6 +54,31 @@ export function addScheduleRoutes(routes: AdministratorRoutes, store: EntryStore
     routes.put(path, (context) => change(context, async () => parseSchedule(requireData(await readBody(context)))));
     routes.delete(path, (context) => change(context, () => ({ publishAt: null, unpublishAt: null })));
   }
+}
+
+async function changeDates(
+  trx: EntryStore,
+  author: Author,
+  key: EntryKey<ContentTypeName>,
+  schedule: Schedule,
+  tab: string | undefined,
+): Promise<void> {
+  const document = await readDocument(trx, key, tab);
+  // It was removed meanwhile.
+  if (!document) throw notFound();
+  const errors = checkSchedule(schedule, { ...document, now: author.timestamp });
+  if (errors.length > 0) throw invalidFields(errors);
+  if (schedule.publishAt) await assertPublication(trx, key, tab);
+  if (!(await replaceSchedule(trx, document, schedule, author))) return;
+  const { type, documentId, title } = document;
+  const dates = scheduleText(schedule);
+  const label = tabsOf(type).find(({ name }) => name === tab)?.label;
+  await recordAudit(trx, {
+    act: dates ? 'schedule' : 'scheduleCancel',
+    author,
+    subject: { name: title, type, id: documentId },
+    detail: [label, dates].filter(Boolean).join('\u00a0: ') || undefined,
+  });
 }
 
 /** « publier le mercredi 3 mars 2027 à 9 h 00, retirer le jeudi 3 juin 2027 à 9 h 00 » */

@@ -1,4 +1,11 @@
-import { type ContentTypeName, contentTypeNames, isContentType, type TypeName, typeOf } from '#content/index.ts';
+import {
+  type ContentTypeName,
+  contentTypeNames,
+  isContentType,
+  type TypeName,
+  tabsOf,
+  typeOf,
+} from '#content/index.ts';
 import { log } from '#observability/log.ts';
 import { authorIn } from '#store/documents/author-columns.ts';
 import { ascending, compare, type EntryKey, unbounded } from '#store/query.ts';
@@ -7,8 +14,9 @@ import { recordAudit } from '../audit/audit-log.ts';
 import { deleteWhere } from '../entries/delete-where.ts';
 import { readDocument } from '../entries/publications.ts';
 import { firstOf } from '../entries/read-entries.ts';
-import { cancelSchedule, type ScheduleRow } from '../entries/schedules.ts';
+import { cancelSchedule, isWaiting, type ScheduleRow } from '../entries/schedules.ts';
 import { storedTitle } from '../entries/snapshot.ts';
+import { modifiedTabs } from '../entries/tabs.ts';
 import { publishVersioned, unpublishVersioned } from '../entries/versioned-writes.ts';
 import { ApiError } from '../http/errors.ts';
 import { type RunningJob, startJob } from '../jobs/job.ts';
@@ -39,6 +47,7 @@ export async function startScheduledChanges(
   { longestWaitMs = 10_000 } = {},
 ): Promise<{ stop(): Promise<void> }> {
   const retries = new Map<string, number>();
+  await scheduleByTab(store);
   // An error is logged by the job, which tries again at once.
   await runChanges(store, clock, { max: maxAtStart, retries }).catch(() => undefined);
   const job: RunningJob = startJob(store, {
@@ -63,6 +72,20 @@ export async function startScheduledChanges(
       return job.stop();
     },
   };
+}
+
+/** The version before scheduled an entry whose form has tabs as a whole: each tab with unpublished changes gets its date. */
+async function scheduleByTab(store: EntryStore): Promise<void> {
+  for (const type of contentTypeNames.filter((name) => tabsOf(name).length > 0))
+    await store.transaction(async (trx) => {
+      const where = { and: [compare('type', 'eq', type), compare('tab', 'null', true), isWaiting] };
+      const { entries } = await trx.list('schedules', { where, budget: unbounded });
+      for (const { id, documentId: _, createdAt: _c, updatedAt: _u, publishedAt: _p, ...values } of entries) {
+        for (const tab of await modifiedTabs(trx, { type, ref: { documentId: values.entry } }))
+          await trx.create('schedules', { values: { ...values, tab } });
+        await trx.remove({ type: 'schedules', ref: { id } });
+      }
+    });
 }
 
 /** The types whose entries end on a date of their own. */
@@ -139,9 +162,9 @@ async function findWaiting(trx: EntryStore, id: number): Promise<ScheduleRow | u
   return change?.dueAt ? change : undefined;
 }
 
-/** The document of a change; undefined where there is none any more. */
-const documentOf = async (trx: EntryStore, { type, entry }: ScheduleRow) =>
-  isContentType(type) ? readDocument(trx, { type, ref: { documentId: entry } }) : undefined;
+/** The document or the tab of a change; undefined where there is none any more. */
+const documentOf = async (trx: EntryStore, { type, entry, tab }: ScheduleRow) =>
+  isContentType(type) ? readDocument(trx, { type, ref: { documentId: entry } }, tab) : undefined;
 
 const eventOf = ({ action }: ScheduleRow) => (action === 'publish' ? 'scheduledPublish' : 'scheduledUnpublish');
 
@@ -162,7 +185,7 @@ async function makeChange(trx: EntryStore, timestamp: number, change: ScheduleRo
   const values = { title, dueAt: null, doneAt: new Date(timestamp).toISOString() };
   if (action === 'publish') {
     await trx.update(row, { values: { ...values, action: isPublic ? 'update' : action } });
-    await publishVersioned(author, trx, key);
+    await publishVersioned(author, trx, key, change.tab ?? undefined);
   } else {
     await trx.update(row, { values: { ...values, tookDown: true } });
     await unpublishVersioned(author, trx, key);

@@ -33,8 +33,8 @@ export const publishedSources: Sources = {
   isTable: () => true,
 };
 
-/** A document whose working copy is shown as if it were published. */
-export type PreviewedDocument = { type: TypeName; id: number };
+/** A document whose working copy is shown as if it were published. `fields`: those of the working copy, the others are the published ones. */
+export type PreviewedDocument = { type: TypeName; id: number; fields?: readonly string[] | undefined };
 
 const drafts = sql.table(draftTable);
 const pending = sql.table(pendingLinkTable);
@@ -84,7 +84,7 @@ export function draftSources(dialect: SqlDialect, clock: () => number): Sources 
 }
 
 /** The published versions, and the working copy of one document as if it were published, with every link to it. */
-export function previewSources(dialect: SqlDialect, { type: shown, id }: PreviewedDocument): Sources {
+export function previewSources(dialect: SqlDialect, { type: shown, id, fields }: PreviewedDocument): Sources {
   const itself = sql.lit(id);
   const hasDraft = sql`exists (select 1 from ${drafts} d where d."type" = ${sql.lit(shown)} and d."id" = ${itself})`;
   return {
@@ -97,16 +97,18 @@ export function previewSources(dialect: SqlDialect, { type: shown, id }: Preview
         select ${publishedColumns(type, dialect, { asPublic: true })} from ${sql.table(type)} p
         where p."id" = ${itself} and not ${hasDraft}
         union all
-        select ${draftColumns(type, dialect, { asPublic: true })} from ${drafts} d
+        select ${draftColumns(type, dialect, { asPublic: true, shown: fields })} from ${drafts} d
+        left join ${sql.table(type)} p on p."id" = d."id"
         where d."type" = ${sql.lit(type)} and d."id" = ${itself})`;
     },
     links(type, field) {
       const to = linkTarget(type, field);
       const table = sql.table(linkTable(type, field));
-      if (type !== shown && to !== shown) return table;
-      const ofOthers = type === shown ? sql`where l."owner" <> ${itself} or not ${hasDraft}` : sql``;
+      const isWorkingCopy = type === shown && (!fields || fields.includes(field));
+      if (!isWorkingCopy && to !== shown) return table;
+      const ofOthers = isWorkingCopy ? sql`where l."owner" <> ${itself} or not ${hasDraft}` : sql``;
       const parts = [sql`select l."owner", l."target", l."position" from ${table} l ${ofOthers}`];
-      if (type === shown) {
+      if (isWorkingCopy) {
         const toItself = to === shown ? sql` or j."value" = ${itself}` : sql``;
         parts.push(sql`${linksOfDrafts(dialect, field)}
           where d."type" = ${sql.lit(type)} and d."id" = ${itself}
@@ -168,6 +170,8 @@ function stateOf(
 interface ColumnOptions {
   /** Undefined: as an administrator reads a working copy. False: as they are. True: as if the entry were published. */
   asPublic?: boolean;
+  /** The fields of the draft row; the others are those of its published row, whose alias is `p`. */
+  shown?: readonly string[] | undefined;
 }
 
 /** The columns of a published row, whose alias is `p`. */
@@ -185,7 +189,7 @@ function publishedColumns(type: TypeName, dialect: SqlDialect, { asPublic }: Col
 }
 
 /** The columns of an entry from its draft row, whose alias is `d`. */
-function draftColumns(type: TypeName, dialect: SqlDialect, { asPublic }: ColumnOptions = {}): Sql {
+function draftColumns(type: TypeName, dialect: SqlDialect, { asPublic, shown }: ColumnOptions = {}): Sql {
   const declaration = typeOf(type);
   const { fields, publishedFlag: flag } = declaration;
   const values = sql`d."values"`;
@@ -199,8 +203,9 @@ function draftColumns(type: TypeName, dialect: SqlDialect, { asPublic }: ColumnO
         if (!asPublic) return sql`cast(null as text) as ${column}`;
         return sql`coalesce((select p."publishedAt" from ${sql.table(type)} p where p."id" = d."id"), d."updatedAt") as ${column}`;
       }
-      const value = dialect.jsonValue(values, name, kind);
       const text = folded.get(name);
+      if (shown && !shown.includes(text ?? name)) return sql`p.${column}`;
+      const value = dialect.jsonValue(values, name, kind);
       // A draft that is older than the index of a text has no folded value.
       if (text) return sql`coalesce(${value}, ${dialect.fold(dialect.jsonValue(values, text, 'text'))}) as ${column}`;
       const field = fields[name];

@@ -60,10 +60,15 @@ export class Writer {
     return true;
   }
 
-  async publish(key: EntryKey<ContentTypeName>, input: AnyEntryInput, dates: Dates = {}): Promise<boolean> {
+  async publish(
+    key: EntryKey<ContentTypeName>,
+    input: AnyEntryInput,
+    dates: Dates = {},
+    fields?: readonly string[],
+  ): Promise<boolean> {
     const working = await findDraft(this.#db, key);
     if (!working) return this.update(key, input, dates);
-    await this.#publish(key.type, working, input, dates);
+    await this.#publish(key.type, working, input, dates, fields);
     return true;
   }
 
@@ -105,10 +110,14 @@ export class Writer {
     if (!base) return false;
     const values = withFolded(type, { ...base.values, ...input.values });
     const links = await this.#changedDraftLinks(type, base.links, input.links);
-    const draft = { ...base, updatedAt: this.#timestamp(), author, values, links };
-    if (!published || !isSame(type, draft, published)) await writeDraft(this.#db, type, draft);
-    else if (working) await deleteDraft(this.#db, type, base.id);
+    await this.#writeWorkingCopy(type, { ...base, updatedAt: this.#timestamp(), author, values, links }, published);
     return true;
+  }
+
+  /** One that is the same as the published version has no row. */
+  async #writeWorkingCopy(type: ContentTypeName, draft: DraftRow, published: DraftRow | undefined): Promise<void> {
+    if (published && isSame(type, draft, published)) await deleteDraft(this.#db, type, draft.id);
+    else await writeDraft(this.#db, type, draft);
   }
 
   async unpublish(key: EntryKey<ContentTypeName>, author: RecordedAuthor | undefined): Promise<boolean> {
@@ -138,24 +147,39 @@ export class Writer {
     if (working) await writeDraft(this.#db, type, { ...working, values: { ...working.values, [flag]: false } });
   }
 
-  async discardDraft(key: EntryKey<ContentTypeName>): Promise<boolean> {
-    const id = await this.#idOf(key);
-    if (id === undefined) return false;
-    await deleteDraft(this.#db, key.type, id);
+  async discardDraft({ type, ref }: EntryKey<ContentTypeName>, fields?: readonly string[]): Promise<boolean> {
+    const published = await this.#publishedAsDraft({ type, ref });
+    if (!published) return false;
+    const working = fields && (await findDraft(this.#db, { type, ref: { id: published.id } }));
+    if (!working) {
+      await deleteDraft(this.#db, type, published.id);
+      return true;
+    }
+    const values = withFolded(type, { ...working.values, ...pick(published.values, fields) });
+    const links = { ...working.links, ...pick(published.links, fields) };
+    await this.#writeWorkingCopy(type, { ...working, updatedAt: this.#timestamp(), values, links }, published);
     return true;
   }
 
-  /** Makes the working copy, with these changes, the published version. */
-  async #publish(type: ContentTypeName, working: DraftRow, input: AnyEntryInput, dates: Dates): Promise<void> {
+  /** Makes the working copy, with these changes, the published version: all of it, or some fields. */
+  async #publish(
+    type: ContentTypeName,
+    working: DraftRow,
+    input: AnyEntryInput,
+    dates: Dates,
+    fields: readonly string[] | undefined,
+  ): Promise<void> {
     const { id, documentId, createdAt } = working;
-    const values = { ...fieldValues(type, working.values), ...input.values };
-    const links = await this.#changedDraftLinks(type, working.links, input.links);
+    const now = this.#timestamp();
+    const { updatedAt = now, publishedAt = now } = dates;
+    const all = { ...fieldValues(type, working.values), ...input.values };
+    const allLinks = await this.#changedDraftLinks(type, working.links, input.links);
+    const values = pick(all, fields);
+    const links = pick(allLinks, fields);
     const isPublished = (await this.#idOf({ type, ref: { id } })) !== undefined;
-    if (isPublished) await this.#updateRow(type, id, values, dates);
+    if (isPublished) await this.#updateRow(type, id, values, { updatedAt, publishedAt });
     else {
-      const now = this.#timestamp();
-      const { updatedAt = now, publishedAt = now } = dates;
-      const row = { id, documentId, ...this.#columns(type, values), createdAt, updatedAt };
+      const row = { id, documentId, ...this.#columns(type, { ...emptyValues(type), ...values }), createdAt, updatedAt };
       await this.#insert(type, 'publishedAt' in typeOf(type).fields ? row : { ...row, publishedAt });
     }
     for (const [field, targets] of Object.entries(links)) {
@@ -164,7 +188,16 @@ export class Writer {
       // An entry that links to itself is published by now, though its draft row still exists.
       await writeOwnedLinks(this.#db, type, field, id, listed, existing.drafts);
     }
-    await deleteDraft(this.#db, type, id);
+    if (fields) {
+      // The working copy has the same version as the publication: its clients have read both.
+      const remaining = {
+        ...working,
+        updatedAt,
+        values: withFolded(type, { ...working.values, ...all }),
+        links: allLinks,
+      };
+      await this.#writeWorkingCopy(type, remaining, await this.#publishedAsDraft({ type, ref: { id } }));
+    } else await deleteDraft(this.#db, type, id);
     if (!isPublished) await resolvePending(this.#db, type, id);
   }
 
@@ -359,6 +392,10 @@ const emptyValues = (type: TypeName): Record<string, unknown> =>
       isLink(field) ? [] : [[name, field.default ?? null]],
     ),
   );
+
+/** Some members of an object; all of them where no names are given. */
+const pick = <Value>(members: Record<string, Value>, names: readonly string[] | undefined): Record<string, Value> =>
+  names ? Object.fromEntries(Object.entries(members).filter(([name]) => names.includes(name))) : members;
 
 /** Whether two versions have the same values and links. */
 const isSame = (type: TypeName, a: Pick<DraftRow, 'values' | 'links'>, b: Pick<DraftRow, 'values' | 'links'>) =>

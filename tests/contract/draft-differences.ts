@@ -21,8 +21,9 @@ export type DraftDifference = { reason: keyof typeof draftReasons } & (
 );
 
 /**
- * The recorded requests that are answered otherwise; any other has the recorded answer. Three wanted differences show in no recorded answer:
- * tests/api/entries/drafts.test.ts has the links that wait for their target, and the flag of events and magazines.
+ * The recorded requests that are answered otherwise; any other has the recorded answer. Wanted differences that show in no recorded answer:
+ * tests/api/entries/drafts.test.ts has the links that wait for their target, and the flag of events and magazines; tests/api/entries/tabs.test.ts
+ * the tabs of the settings.
  */
 export const draftDifferences: Record<string, DraftDifference> = {
   'create with an unknown status': {

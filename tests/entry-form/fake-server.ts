@@ -22,8 +22,11 @@ export class FakeServer {
   private lastVersion = 0;
 
   private readonly isSingle: boolean;
-  constructor(isSingle = false) {
+  /** The fields that a publication publishes, of a form that is a tab; undefined for all. */
+  private readonly tab: readonly string[] | undefined;
+  constructor(isSingle = false, tab?: readonly string[]) {
     this.isSingle = isSingle;
+    this.tab = tab;
   }
 
   create(draft: FieldValues, { isPublished = false } = {}): string {
@@ -41,7 +44,10 @@ export class FakeServer {
   }
 
   publish(documentId: string): void {
-    this.change(documentId, (document) => ({ ...document, published: document.draft, publishAt: null }));
+    this.change(documentId, ({ draft, published, ...document }) => {
+      const own = Object.entries(draft).filter(([name]) => !published || !this.tab || this.tab.includes(name));
+      return { ...document, draft, published: { ...published, ...Object.fromEntries(own) }, publishAt: null };
+    });
   }
 
   schedule(documentId: string, publishAt: string): void {

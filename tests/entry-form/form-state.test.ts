@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { runningAction } from '#app/admin/form/form-state.ts';
+import { publicationOfForm, runningAction } from '#app/admin/form/form-state.ts';
 import { ContentError } from '#client/index.ts';
+import { fieldsOfTabs } from '#content/index.ts';
 import { FakeServer } from './fake-server.ts';
 import { OpenForm, opened } from './open-form.ts';
 
@@ -374,6 +375,46 @@ describe('The form of a single type', () => {
     expect(form.state.baseline.entry?.publication).toMatchObject({ state: 'published', publishAt: null });
     form.wait(60_000);
     expect(form.call).toBe(undefined);
+  });
+});
+
+describe('A form that is a tab', () => {
+  const openTab = () => {
+    const server = new FakeServer(true, fieldsOfTabs('setting', ['prices']));
+    const documentId = server.create({ pricingDetails: '15', operatingHours: 'Ouvert' }, { isPublished: true });
+    server.save(documentId, { operatingHours: 'Fermé' });
+    return { server, documentId, form: new OpenForm({ name: 'setting', tab: 'prices', server }) };
+  };
+
+  it('counts and publishes its own changes, and not those of the other tabs', () => {
+    const { form, server, documentId } = openTab();
+    expect(publicationOfForm(form.state)).toEqual({ waiting: [], publicationState: 'published' });
+    form.type('pricingDetails', '18');
+    expect(publicationOfForm(form.state)).toEqual({ waiting: ['pricingDetails'], publicationState: 'modified' });
+    act(form, 'publish');
+    form.receiveAll();
+    expect(publicationOfForm(form.state)).toEqual({ waiting: [], publicationState: 'published' });
+    const { draft, published } = server.documents.get(documentId) ?? {};
+    expect(published).toMatchObject({ pricingDetails: '18', operatingHours: 'Ouvert' });
+    expect(draft).toMatchObject({ operatingHours: 'Fermé' });
+    form.type('pricingDetails', '19');
+    form.wait(2000);
+    form.receiveAll();
+    expect(form.state).toMatchObject({ isUnsaved: false, conflict: undefined });
+  });
+
+  it('publishes although another tab was saved and published meanwhile', () => {
+    const { form, server, documentId } = openTab();
+    form.type('pricingDetails', '18');
+    server.save(documentId, { companyName: 'MACTe' });
+    act(form, 'publish');
+    form.receiveAll();
+    expect(form.state.conflict).toBe(undefined);
+    expect(server.documents.get(documentId)?.published).toMatchObject({
+      pricingDetails: '18',
+      operatingHours: 'Ouvert',
+    });
+    expect(form.toasts).toEqual(['Publié : Informations, Tarifs']);
   });
 });
 

@@ -7,7 +7,7 @@ import {
   openForm,
   updateForm,
 } from '#app/admin/form/form-state.ts';
-import { screenOf } from '#app/admin/screens.ts';
+import { screenOf, tabOf } from '#app/admin/screens.ts';
 import type { UnsavedCopy } from '#app/admin/unsaved/unsaved-copies.ts';
 import { valuesOf } from '#app/admin/values/values.ts';
 import { type ContentTypeName, typeOf } from '#content/index.ts';
@@ -35,10 +35,11 @@ export class OpenForm {
     name = 'collections' as ContentTypeName,
     documentId = undefined as string | undefined,
     server = new FakeServer(),
+    tab = undefined as string | undefined,
   }) {
     this.server = server;
-    const type = typeOf(name);
-    const identity = { screen: screenOf(name), type, fullType: type, id: 'form' };
+    const type = tabOf(name, tab)?.type ?? typeOf(name);
+    const identity = { screen: screenOf(name), tab, type, id: 'form' };
     this.state = openForm(identity, server.read(documentId), this.now);
   }
 

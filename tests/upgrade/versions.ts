@@ -49,7 +49,8 @@ export async function loadVersion(
       contentTypeNames: Object.keys(contentTypes),
       typeOf: (name: string) => model[name],
       contentTypeOf: (name: string) => contentTypes[name],
-      // These types have no pages.
+      // These types have no pages, and no tabs.
+      tabsOf: (name: string) => (Object.hasOwn(own, name) ? [] : original.tabsOf(name as ContentTypeName)),
       hasPagePerEntry: (name: string) => !Object.hasOwn(own, name) && original.hasPagePerEntry(name as ContentTypeName),
       isContentType: (name: string) => Object.hasOwn(contentTypes, name),
       isType: (name: string) => Object.hasOwn(model, name),

@@ -3,12 +3,14 @@ import type { DraftEntry } from '#client/index.ts';
 import { formatDateTime } from '#model/format.ts';
 import { EntryHistory } from '../history/EntryHistory.tsx';
 import { copyFailure, useDuplicate } from '../publication/use-duplicate.ts';
-import type { ContentScreen } from '../screens.ts';
+import type { ContentScreen, ScreenTab } from '../screens.ts';
 import ui from '../ui/primitives.module.css';
 import styles from './entry-info.module.css';
 
 interface Props {
   screen: ContentScreen;
+  /** The tab whose history is shown; absent for a form in one part. */
+  tab: ScreenTab | undefined;
   entry: DraftEntry | undefined;
   title: string;
   onRestored: () => void;
@@ -16,7 +18,7 @@ interface Props {
 }
 
 /** The dates of an entry, then the actions on it as a whole: copy, delete, history. */
-export function EntryInfo({ screen, entry, title, onRestored, onDelete }: Props) {
+export function EntryInfo({ screen, tab, entry, title, onRestored, onDelete }: Props) {
   const { state, duplicate } = useDuplicate(screen);
   if (!entry) return <p className={ui.muted}>Rien n’est encore enregistré.</p>;
   const { documentId, createdAt, updatedAt } = entry;
@@ -43,7 +45,12 @@ export function EntryInfo({ screen, entry, title, onRestored, onDelete }: Props)
           </Button>
         </div>
       )}
-      <EntryHistory type={screen.type} documentId={screen.creation ? documentId : undefined} onRestored={onRestored} />
+      <EntryHistory
+        type={screen.type}
+        tab={tab}
+        documentId={screen.creation ? documentId : undefined}
+        onRestored={onRestored}
+      />
     </div>
   );
 }

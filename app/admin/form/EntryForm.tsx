@@ -42,13 +42,12 @@ interface Props {
 
 /** The form of an entry, with autosave, copies on the device and conflict resolution, so that typed text is never lost. */
 export function EntryForm({ screen, tab, versions, isReread, onReload }: Props) {
-  const fullType = typeOf(screen.type);
-  const type = tab?.type ?? fullType;
+  const type = tab?.type ?? typeOf(screen.type);
   const from = useLocation().state as { list?: string; copy?: string; part?: EntryPart } | null;
   const list = `/admin/${screen.path}${from?.list ?? ''}`;
   const element = useRef<HTMLFormElement>(null);
   const open = useForm({
-    open: (id) => openForm({ screen, type, fullType, id }, versions, Date.now(), from?.part),
+    open: (id) => openForm({ screen, tab: tab?.name, type, id }, versions, Date.now(), from?.part),
     // The tabs of a form are saved apart. The first has the name of a form in one part.
     name: tab && tab !== screen.tabs?.[0] ? tab.path : screen.type,
     list,
@@ -90,16 +89,14 @@ export function EntryForm({ screen, tab, versions, isReread, onReload }: Props) 
       />
       <FormNotices {...open} />
       <EntryColumns
-        previewed={{ type: screen.type, documentId, version: baseline.version, pages: tab?.pages }}
+        previewed={{ type: screen.type, documentId, version: baseline.version, tab }}
         part={state.part}
         onSelect={(part) => dispatch({ type: 'partSelected', part })}
         isSaving={isLocked}
         hours={'openingWeek' in type.fields && <OpeningPreview type={type} values={values} stored={online} />}
         info={
           <EntryInfo
-            screen={screen}
-            entry={entry}
-            title={title}
+            {...{ screen, tab, entry, title }}
             onRestored={() => onReload?.()}
             onDelete={() => dispatch({ type: 'dialogOpened', dialog: 'delete' })}
           />

@@ -17,7 +17,7 @@ const ChangesDialog = lazyPart(() => import('../comparison/ChangesDialog.tsx').t
 export function FormDialogs({ state, title, waiting, blocker, dispatch, schedule }: OpenForm) {
   const navigate = useNavigate();
   const { form, baseline, values, dialog, conflict, confirming } = state;
-  const { screen, type, fullType } = form;
+  const { screen, type } = form;
   const { entry, online } = baseline;
   const close = () => dispatch({ type: 'dialogClosed' });
   switch (dialog) {
@@ -36,15 +36,7 @@ export function FormDialogs({ state, title, waiting, blocker, dispatch, schedule
       );
     case 'changes':
       if (!online) return null;
-      return (
-        <ChangesDialog
-          type={fullType}
-          changed={waiting}
-          online={online}
-          values={{ ...baseline.all, ...values }}
-          onClose={close}
-        />
-      );
+      return <ChangesDialog type={type} changed={waiting} online={online} values={values} onClose={close} />;
     case 'schedule':
     case 'scheduleUnpublish':
       return (

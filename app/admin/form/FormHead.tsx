@@ -46,7 +46,8 @@ export function FormHead({ open, tab, list, others, notes, isReread, onOpenCheck
     if (stored) document.title = `Modifier · ${stored} · Administration du Mémorial ACTe`;
   }, [stored]);
   const documentId = documentIdOf(state);
-  const publishAt = entry?.publication.publishAt;
+  const { publication } = entry ?? {};
+  const publishAt = publication?.publishAt;
   const publicPath =
     documentId && hasPagePerEntry(screen.type) && baseline.online ? pathOfEntry(screen.type, documentId) : undefined;
   return (
@@ -92,7 +93,17 @@ export function FormHead({ open, tab, list, others, notes, isReread, onOpenCheck
         publicPath={publicPath}
         onCompare={() => dispatch({ type: 'dialogOpened', dialog: 'changes' })}
       />
-      {screen.tabs && <FormTabs label={screen.label} tabs={screen.tabs} entry={entry ?? {}} />}
+      {screen.tabs && (
+        <FormTabs
+          label={screen.label}
+          tabs={screen.tabs}
+          entry={entry ?? {}}
+          states={{
+            ...Object.fromEntries(Object.entries(publication?.tabs ?? {}).map(([name, { state }]) => [name, state])),
+            ...(tab && { [tab.name]: publicationState }),
+          }}
+        />
+      )}
     </>
   );
 }

@@ -1,5 +1,7 @@
 import { NavLink } from 'react-router';
+import type { PublicationState } from '#contract/admin-answers.ts';
 import type { FieldValues } from '#model/field.ts';
+import { PublicationSign } from '../publication/PublicationBadge.tsx';
 import type { ScreenTab } from '../screens.ts';
 import { missingStatements } from '../statements/missing-statements.ts';
 import ui from '../ui/primitives.module.css';
@@ -7,24 +9,37 @@ import tabStyles from '../ui/Tabs.module.css';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import styles from './form-tabs.module.css';
 
+/** What a tab holds that the public does not see yet. */
+const waits = { modified: '(modifications à publier)', scheduled: '(modifications programmées)' };
+
 interface Props {
   label: string;
   tabs: readonly ScreenTab[];
   /** What is stored, to count what is missing; absent while it loads. */
   entry?: Readonly<FieldValues> | undefined;
+  /** The publication states by the names of the tabs. */
+  states?: Readonly<Record<string, PublicationState>>;
 }
 
 /** The tabs of a form, each a link to its address: a row, or two columns on a phone. */
-export function FormTabs({ label, tabs, entry }: Props) {
+export function FormTabs({ label, tabs, entry, states = {} }: Props) {
   return (
     <nav aria-label={label}>
       <ul className={`${tabStyles.tabs} ${styles.tabs}`}>
-        {tabs.map(({ path, label: name, type }) => {
+        {tabs.map(({ name, path, label: text, type }) => {
+          const state = states[name];
           const count = entry ? missingStatements(type, entry).length : 0;
           return (
             <li key={path}>
               <NavLink to={`/admin/${path}`} end>
-                {name}
+                {text}
+                {(state === 'modified' || state === 'scheduled') && (
+                  <>
+                    {' '}
+                    <VisuallyHidden>{waits[state]}</VisuallyHidden>
+                    <PublicationSign state={state} />
+                  </>
+                )}
                 {count > 0 && (
                   <span className={`${ui.badge} ${ui.gold}`}>
                     {count}

@@ -9,9 +9,7 @@ export interface EditBaseline {
   entry: DraftEntry | undefined;
   base: Values;
   version: string | undefined;
-  /** The values of the full type, of which a tab of its form has a part. */
-  all: Values;
-  /** The published input values, of the full type; absent where nothing is public. */
+  /** The published input values; absent where nothing is public. */
   online: Values | undefined;
   /** The values of the published version as it was read: a publication does not check them again. Absent where there is none. */
   checked: Values | undefined;
@@ -23,23 +21,22 @@ export interface EntryVersions {
   published: ContentEntry | undefined;
 }
 
-/** `type`: the fields of the form, a part of those of `fullType` where the form is a tab. */
-export function baselineOf(type: TypeDeclaration, fullType: TypeDeclaration, versions: EntryVersions): EditBaseline {
+/** `type`: the fields of the form. */
+export function baselineOf(type: TypeDeclaration, versions: EntryVersions): EditBaseline {
   const { entry, published } = versions;
   const publication = entry?.publication;
-  const all = valuesOf(fullType, entry);
+  const base = valuesOf(type, entry);
   const online = published
-    ? valuesOf(fullType, published)
+    ? valuesOf(type, published)
     : publication?.isPublic && !publication.isModified
-      ? all
+      ? base
       : undefined;
   return {
     entry,
-    base: valuesOf(type, entry),
+    base,
     version: entry?.updatedAt,
-    all,
     online,
-    checked: online ?? (publication?.hasPublishedVersion ? all : undefined),
+    checked: online ?? (publication?.hasPublishedVersion ? base : undefined),
   };
 }
 
@@ -50,7 +47,6 @@ export function savedDraft(baseline: EditBaseline, saved: DraftEntry, base: Valu
 
 /** The baseline after a publication: the published values are those of the working copy. */
 export function published(baseline: EditBaseline, saved: ContentEntry | DraftEntry, values: Values): EditBaseline {
-  const all = { ...baseline.all, ...values };
   const publication: Publication = {
     // A scheduled date to unpublish remains.
     ...{ unpublishAt: null, scheduledBy: null, scheduledAt: null, lastChange: null },
@@ -66,12 +62,12 @@ export function published(baseline: EditBaseline, saved: ContentEntry | DraftEnt
     endedAt: null,
   };
   const entry = { ...baseline.entry, ...saved, publication };
-  return { entry, base: values, version: saved.updatedAt, all, online: all, checked: all };
+  return { entry, base: values, version: saved.updatedAt, online: values, checked: values };
 }
 
-/** The fields of an entry with unpublished changes. Empty where nothing is public. */
-export const waitingFields = (fullType: TypeDeclaration, { online, all }: EditBaseline, values: Values): string[] =>
-  online ? changedFields(fullType, online, { ...all, ...values }) : [];
+/** The fields of a form with unpublished changes. Empty where nothing is public. */
+export const waitingFields = (type: TypeDeclaration, { online }: EditBaseline, values: Values): string[] =>
+  online ? changedFields(type, online, values) : [];
 
 /** The publication state of the entry in a form. `waiting`: the number of fields with unpublished changes, saved or not. */
 export function stateOfForm({ entry, online }: EditBaseline, waiting: number): PublicationState {

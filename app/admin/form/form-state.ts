@@ -12,7 +12,7 @@ import type { EntryPart } from '../entry/EntryColumns.tsx';
 import type { UploadStatus } from '../inputs/input.ts';
 import type { FormAction } from '../publication/form-choices.ts';
 import { endedAtOnce, isPastEndDate } from '../publication/publication.ts';
-import type { ContentScreen } from '../screens.ts';
+import { type ContentScreen, titleOfSingle } from '../screens.ts';
 import type { StoredCopy, UnsavedCopy } from '../unsaved/unsaved-copies.ts';
 import { inOrder, type Problems, validateDraft, validatePublication } from '../values/validate-form.ts';
 import { changedFields, keepKnownFields, newEntryData, type Values } from '../values/values.ts';
@@ -30,9 +30,10 @@ import { saveErrorMessage } from './save-error.ts';
 /** What a form edits; the same for as long as it is open. */
 export interface FormIdentity {
   screen: ContentScreen;
-  /** The fields of the form, a part of those of `fullType` where the form is a tab. */
+  /** The name of the tab that the form is: it is published apart from the others. Absent for a form in one part. */
+  tab?: string | undefined;
+  /** With the fields of the form, a part of those of its content type where the form is a tab. */
   type: TypeDeclaration;
-  fullType: TypeDeclaration;
   /** Unique to an open form. It is the idempotency key of its create: a form creates one entry, however often the create is sent again. */
   id: string;
 }
@@ -209,7 +210,7 @@ const step = (state: EditState, ...effects: readonly EditEffect[]): Step => ({ s
 
 /** The state of a form that opens. `part`: the part of its screen that is shown first. */
 export function openForm(form: FormIdentity, read: EntryVersions, now: number, part: EntryPart = 'form'): EditState {
-  const baseline = baselineOf(form.type, form.fullType, read);
+  const baseline = baselineOf(form.type, read);
   return {
     form,
     baseline,
@@ -246,9 +247,9 @@ export const isUploading = ({ uploads }: EditState): boolean => Object.values(up
 export const failedUploads = ({ uploads }: EditState): number =>
   Object.values(uploads).reduce((sum, { failed }) => sum + failed, 0);
 
-/** The fields of the entry with unpublished changes, and the state that follows from them. */
+/** The fields of the form with unpublished changes, and the state that follows from them. */
 export function publicationOfForm({ form, baseline, values }: EditState) {
-  const waiting = waitingFields(form.fullType, baseline, values);
+  const waiting = waitingFields(form.type, baseline, values);
   return { waiting, publicationState: stateOfForm(baseline, waiting.length) };
 }
 
@@ -428,17 +429,18 @@ function afterWrite(state: EditState, action: Task['action'], environment: EditE
 /** The action is done. All but « Enregistrer et rester » lead to the list, where there is one. */
 function finish(before: EditState, action: Task['action'], { now }: EditEnvironment): Step {
   if (action === 'autosave' || action === 'reread') return step(before);
-  const { form, baseline, values } = before;
+  const { form, baseline } = before;
   const { type, screen } = form;
   const hasEnded = action === 'publish' && isPastEndDate(type, baseline.entry, now);
-  const subject = screen.creation ? formatTitle(String(baseline.entry?.[type.admin.title] ?? '')) : screen.label;
+  const title = formatTitle(String(baseline.entry?.[type.admin.title] ?? ''));
+  const subject = screen.creation ? title : titleOfSingle(screen.type, form.tab);
   const toast = { type: 'toast', text: `${hasEnded ? endedAtOnce : reports[action]}\u00a0: ${subject}` } as const;
   let state: EditState = { ...before, conflict: undefined, dates: undefined };
   if (action === 'schedule') state.dialog = undefined;
   if (action === 'discard' && baseline.online) {
     // The working copy is the published version again.
-    const base = pick(baseline.online, Object.keys(values));
-    state = { ...state, values: base, baseline: { ...baseline, base, all: baseline.online } };
+    const base = baseline.online;
+    state = { ...state, values: base, baseline: { ...baseline, base } };
   }
   if (action === 'stay') return step(state, toast);
   if (!screen.creation) return step({ ...state, changes: state.changes + 1 }, toast);
@@ -456,7 +458,7 @@ function versionsRead(before: EditState, versions: EntryVersions, environment: E
   if (!task) return step(before);
   const { action, sent, error } = task;
   const state = { ...before, task: undefined };
-  const theirs = baselineOf(form.type, form.fullType, versions);
+  const theirs = baselineOf(form.type, versions);
   // Another tab of the form, or a date, changed the entry: no field of this form.
   const isElsewhere = changedFields(form.type, theirs.base, baseline.base).length === 0;
   if (!versions.entry) return action === 'reread' ? step(state) : step({ ...state, isGone: true, next: undefined });

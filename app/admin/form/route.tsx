@@ -50,7 +50,7 @@ type FormProps = Pick<ComponentProps<typeof EntryForm>, 'screen' | 'tab'> & { do
 function ExistingEntry({ documentId, ...form }: FormProps) {
   const { screen, tab } = form;
   const { result, loadedKey, failure, loading, reload } = useQuery('entry', (signal) =>
-    readVersions(screen.type, documentId, signal),
+    readVersions({ name: screen.type, documentId, tab: tab?.name }, signal),
   );
   const [isReread, setReread] = useState(false);
   const list = `/admin/${screen.path}`;

@@ -31,7 +31,7 @@ export function useForm({ open, name, list, resumed, element }: Options) {
   const [store] = useState(() => createFormStore(open(newId()), () => unreadable(element.current)));
   const state = useSyncExternalStore(store.subscribe, store.current);
   const { dispatch } = store;
-  const { screen, id } = state.form;
+  const { screen, tab, id } = state.form;
   // The account that opened the form: it may sign out before the last keystrokes are stored.
   const [account] = useState(storedUserId);
   const [prefix] = useState(() => copyPrefix(account, name, documentIdOf(state)));
@@ -45,7 +45,7 @@ export function useForm({ open, name, list, resumed, element }: Options) {
   const carryOut = useEffectEvent((effect: EditEffect): unknown => {
     switch (effect.type) {
       case 'call':
-        return void sendCall(screen.type, effect.call, effect.documentId).then(dispatch);
+        return void sendCall({ name: screen.type, documentId: effect.documentId, tab }, effect.call).then(dispatch);
       case 'toast':
         return showToast(effect.text, { tone: effect.tone ?? 'done' });
       case 'created':

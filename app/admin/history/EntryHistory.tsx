@@ -5,6 +5,7 @@ import type { Listed, Revision } from '#client/index.ts';
 import { type ContentTypeName, typeOf } from '#content/index.ts';
 import { revisions as declaration } from '#content/revisions.ts';
 import { usePages } from '../queries/use-pages.ts';
+import type { ScreenTab } from '../screens.ts';
 import { adminApi } from '../session/session.ts';
 import { RelativeTime } from '../tables/RelativeTime.tsx';
 import { useShowToast } from '../toasts/Toasts.tsx';
@@ -22,6 +23,8 @@ const RevisionDialog = lazyPart(() => import('./RevisionDialog.tsx').then((modul
 
 interface Props {
   type: ContentTypeName;
+  /** The tab whose fields are listed and restored; absent for a form in one part. */
+  tab: ScreenTab | undefined;
   /** Absent for a single-entry type. */
   documentId: string | undefined;
   /** Called after a revision was restored: the form's values are stale. */
@@ -31,11 +34,11 @@ interface Props {
 const kinds: Readonly<Record<string, string>> = declaration.fields.kind.options ?? {};
 
 /** The history of an entry, with restore. Loaded when it is opened. */
-export function EntryHistory({ type, documentId, onRestored }: Props) {
+export function EntryHistory({ type, tab, documentId, onRestored }: Props) {
   const [isOpen, setOpen] = useState(false);
   const key = isOpen ? 'history' : undefined;
   const { result, state, more, retry } = usePages<Listed<Revision>>(key, async (before) => {
-    const next = await adminApi.history(type, documentId, (before?.meta.pagination.page ?? 0) + 1);
+    const next = await adminApi.history(type, documentId, (before?.meta.pagination.page ?? 0) + 1, { tab: tab?.name });
     return { ...next, data: [...(before?.data ?? []), ...next.data] };
   });
   const { data: revisions = [], meta } = result ?? {};
@@ -71,7 +74,10 @@ export function EntryHistory({ type, documentId, onRestored }: Props) {
               </span>
               {revision.changed.length > 0 && (
                 <span className={ui.muted}>
-                  {revision.changed.map((name) => typeOf(type).fields[name]?.label ?? name).join(', ')}
+                  {revision.changed
+                    .filter((name) => !tab || name in tab.type.fields)
+                    .map((name) => typeOf(type).fields[name]?.label ?? name)
+                    .join(', ')}
                 </span>
               )}
             </li>
@@ -88,6 +94,7 @@ export function EntryHistory({ type, documentId, onRestored }: Props) {
       {shown !== undefined && (
         <RevisionDialog
           type={type}
+          tab={tab}
           documentId={documentId}
           revision={shown}
           onClose={() => setShown(undefined)}

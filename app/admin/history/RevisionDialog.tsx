@@ -2,12 +2,13 @@ import { useState } from 'react';
 import { Button } from '#app/ui/buttons.tsx';
 import { frenchSpacing } from '#app/ui/typography.ts';
 import type { RevisionDetail } from '#client/index.ts';
-import type { ContentTypeName } from '#content/index.ts';
+import { type ContentTypeName, typeOf } from '#content/index.ts';
 import { revisions as declaration } from '#content/revisions.ts';
 import { formatLongDateTime } from '#model/format.ts';
 import { Dialog } from '../dialogs/Dialog.tsx';
 import { useConfirm } from '../dialogs/use-confirm.tsx';
 import { useQuery } from '../queries/use-query.ts';
+import type { ScreenTab } from '../screens.ts';
 import { adminApi } from '../session/session.ts';
 import { hasUnsavedChanges } from '../session/unsaved-changes.ts';
 import { fieldErrors } from '../tables/user-messages.ts';
@@ -19,6 +20,7 @@ import { RevisionDiff } from './RevisionDiff.tsx';
 
 interface Props {
   type: ContentTypeName;
+  tab: ScreenTab | undefined;
   documentId: string | undefined;
   revision: number;
   onClose: () => void;
@@ -33,7 +35,7 @@ const comparisons = [
 const kinds: Readonly<Record<string, string>> = declaration.fields.kind.options ?? {};
 
 /** One revision compared with the previous or the current one, with restore. */
-export function RevisionDialog({ type, documentId, revision, onClose, onRestored }: Props) {
+export function RevisionDialog({ type, tab, documentId, revision, onClose, onRestored }: Props) {
   const { result: detail, failure } = useQuery<RevisionDetail>(`${documentId} ${revision}`, () =>
     adminApi.revision(type, documentId, revision),
   );
@@ -67,7 +69,7 @@ export function RevisionDialog({ type, documentId, revision, onClose, onRestored
     setBusy(true);
     setRestoreProblem(undefined);
     try {
-      const { dropped } = await adminApi.revert(type, documentId, revision);
+      const { dropped } = await adminApi.revert(type, documentId, revision, { tab: tab?.name });
       onRestored(dropped.map(({ label, title }) => `${label} : « ${title} » n’existe plus.`));
     } catch (error) {
       setRestoreProblem(['Cette version n’a pas pu être restaurée.', ...fieldErrors(error, type)].join(' '));
@@ -104,7 +106,7 @@ export function RevisionDialog({ type, documentId, revision, onClose, onRestored
           )}
           {!detail.previous && detail.current && <p>{frenchSpacing('Ce que changerait la restauration :')}</p>}
           <RevisionDiff
-            type={type}
+            type={tab?.type ?? typeOf(type)}
             before={(against === 'previous' ? detail.previous : detail.current) ?? {}}
             after={detail.values}
           />

@@ -1,6 +1,6 @@
 import { diffWordsWithSpace } from 'diff';
-import { type ContentTypeName, typeOf } from '#content/index.ts';
 import type { Snapshot } from '#content/revisions.ts';
+import type { TypeDeclaration } from '#model/define-type.ts';
 import type { Field } from '#model/field.ts';
 import { deserialize, fullText, kindOf } from '../fields/kinds/index.ts';
 import ui from '../ui/primitives.module.css';
@@ -8,8 +8,8 @@ import styles from './history.module.css';
 import { inLanguages, passagesOf } from './passages.tsx';
 
 /** The fields in which two revisions differ, each with its old and new value. */
-export function RevisionDiff({ type, before, after }: { type: ContentTypeName; before: Snapshot; after: Snapshot }) {
-  const fields = Object.entries(typeOf(type).fields)
+export function RevisionDiff({ type, before, after }: { type: TypeDeclaration; before: Snapshot; after: Snapshot }) {
+  const fields = Object.entries(type.fields)
     .filter(([name]) => name in after && comparisonKey(before[name]) !== comparisonKey(after[name]))
     .map(([name, field]) =>
       differenceOf(name, field, deserialize(field, before[name]), deserialize(field, after[name])),

@@ -4,6 +4,7 @@ import { Icon } from '#app/ui/Icon.tsx';
 import type { ContentTypeName } from '#content/index.ts';
 import { sitePages } from '#content/pages.ts';
 import { useQuery } from '../queries/use-query.ts';
+import type { ScreenTab } from '../screens.ts';
 import { adminApi } from '../session/session.ts';
 import ui from '../ui/primitives.module.css';
 import { Segments } from '../ui/Segments.tsx';
@@ -17,8 +18,8 @@ interface Props {
   documentId: string | undefined;
   /** The version of the working copy: another one is shown as soon as it is saved. Absent before the first save. */
   version: string | undefined;
-  /** The paths of the pages to choose from; absent where an entry has one. */
-  pages?: readonly string[] | undefined;
+  /** The tab whose unpublished changes are shown, with the pages to choose from; absent for a form in one part. */
+  tab: ScreenTab | undefined;
 }
 
 const devices = [
@@ -31,11 +32,12 @@ const devices = [
 const renewAfterMs = 50 * 60_000;
 
 /** The page of a working copy as the public will see it, at three widths, and its preview links. */
-export function Preview({ type, documentId, version, pages = [] }: Props) {
+export function Preview({ type, documentId, version, tab }: Props) {
+  const { pages = [] } = tab ?? {};
   const [width, setWidth] = useState<number>(devices[0].value);
   const [page, setPage] = useState(pages[0]);
   const [scale, setScale] = useState(1);
-  const { url: ownUrl, failed, retry } = useFrameUrl(type, documentId, version !== undefined);
+  const { url: ownUrl, failed, retry } = useFrameUrl({ type, documentId, tab: tab?.name }, version !== undefined);
   const url = ownUrl && urlOnPage(ownUrl, page);
   const device = devices.find(({ value }) => value === width) ?? devices[0];
   return (
@@ -85,7 +87,7 @@ export function Preview({ type, documentId, version, pages = [] }: Props) {
           </NewTabLink>
         )}
       </div>
-      {version && <PreviewSharing type={type} documentId={documentId} page={page} />}
+      {version && <PreviewSharing type={type} documentId={documentId} tab={tab?.name} page={page} />}
     </div>
   );
 }
@@ -93,9 +95,12 @@ export function Preview({ type, documentId, version, pages = [] }: Props) {
 const titleOf = (path: string): string => sitePages.find((page) => page.path === path)?.title ?? path;
 
 /** The URL that the frame shows, and another before it expires. */
-function useFrameUrl(type: ContentTypeName, documentId: string | undefined, isStored: boolean) {
+function useFrameUrl(
+  { type, documentId, tab }: Pick<Props, 'type' | 'documentId'> & { tab: string | undefined },
+  isStored: boolean,
+) {
   const { result, loadedKey, failure, loading, reload } = useQuery(`${documentId} ${isStored}`, async () =>
-    isStored ? adminApi.previewFrame(type, documentId) : undefined,
+    isStored ? adminApi.previewFrame(type, documentId, { tab }) : undefined,
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: each URL has its own end
   useEffect(() => {

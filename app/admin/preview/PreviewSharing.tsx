@@ -18,6 +18,8 @@ interface Props {
   type: ContentTypeName;
   /** Absent for a single type. */
   documentId: string | undefined;
+  /** The name of the tab whose unpublished changes it shows; absent for a form in one part. */
+  tab: string | undefined;
   /** The path of the page that the link opens, where there is a choice. */
   page: string | undefined;
 }
@@ -31,7 +33,7 @@ export const urlOnPage = (url: string, page: string | undefined): string =>
   page === undefined ? url : page + new URL(url, location.origin).search;
 
 /** The preview link, in a closed disclosure at first: its validity, its QR code, its URL, its expiry. */
-export function PreviewSharing({ type, documentId, page }: Props) {
+export function PreviewSharing({ type, documentId, tab, page }: Props) {
   /** Undefined until they are loaded. The newest one is displayed. */
   const [links, setLinks] = useState<PreviewLink[]>();
   const [hours, setHours] = useState(defaultHours);
@@ -53,14 +55,14 @@ export function PreviewSharing({ type, documentId, page }: Props) {
 
   const load = () =>
     run(async () => {
-      const stored = await adminApi.previewLinks(type, documentId);
+      const stored = await adminApi.previewLinks(type, documentId, { tab });
       setLinks(stored);
       if (stored[0]) setHours(stored[0].hours);
     });
 
   const share = () =>
     run(async () => {
-      const created = await adminApi.createPreviewLink(type, documentId, hours);
+      const created = await adminApi.createPreviewLink(type, documentId, hours, { tab });
       setLinks((before = []) => [created, ...before]);
       setMessage(`Lien créé, valable jusqu’au ${endOf(created)}`);
     });

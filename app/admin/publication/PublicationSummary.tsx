@@ -1,7 +1,8 @@
 import { Button, NewTabLink } from '#app/ui/buttons.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
 import type { PublicationState } from '#contract/admin-answers.ts';
-import { formatInstant, formatInstantDay } from '#model/format.ts';
+import { formatInstant, formatInstantDay, formatList } from '#model/format.ts';
+import { storedUserId } from '../session/session.ts';
 import ui from '../ui/primitives.module.css';
 import type { EntryPublication } from './publication.ts';
 import styles from './publication-summary.module.css';
@@ -41,9 +42,18 @@ function sentences(baseline: EntryPublication, state: PublicationState, waiting:
   const author = scheduledBy && (isScheduled || unpublishAt) ? `Date choisie par ${scheduledBy.username}.` : '';
   return [
     current(baseline, state, waiting, isScheduled || undefined),
+    waiting > 0 ? writtenBy(baseline) : '',
     unpublishAt ? `Se retire le ${formatInstant(unpublishAt)}.` : '',
     author,
   ].filter(Boolean);
+}
+
+/** Who else has written what waits: a publication publishes it too. */
+function writtenBy({ entry }: EntryPublication): string {
+  const { authors = [] } = entry?.publication ?? {};
+  const me = storedUserId();
+  if (authors.every(({ id }) => id === me)) return '';
+  return `Écrit par ${formatList(authors.map(({ id, username }) => (id === me ? 'vous' : username)))}.`;
 }
 
 /** The public state, and the scheduled one. `publishAt`: when the changes are published. */

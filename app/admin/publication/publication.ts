@@ -1,4 +1,4 @@
-import type { Publication, PublicationState } from '#contract/admin-answers.ts';
+import type { DraftEntry, Publication, PublicationState, TabPublication } from '#contract/admin-answers.ts';
 import type { TypeDeclaration } from '#model/define-type.ts';
 import type { AnyEntry } from '#model/entry.ts';
 import type { FieldValues } from '#model/field.ts';
@@ -6,7 +6,7 @@ import type { FieldValues } from '#model/field.ts';
 /** The publication of the entry in a form. */
 export interface EntryPublication {
   /** Absent before the first save. */
-  entry: { publication: Publication } | undefined;
+  entry: { publication: Publication & Partial<Pick<TabPublication, 'authors'>> } | undefined;
   /** The published input values; absent where nothing is public. */
   online: object | undefined;
 }
@@ -14,6 +14,12 @@ export interface EntryPublication {
 /** The publication of an entry; undefined where the entry was read without it. */
 export const publicationOf = (entry: AnyEntry): Publication | undefined =>
   (entry as { publication?: Publication }).publication;
+
+/** A working copy with the publication of a tab of its form, in place of that of all its fields. */
+export function withPublicationOf(entry: DraftEntry, tab: string | null | undefined): DraftEntry {
+  const { publication } = entry;
+  return tab ? { ...entry, publication: { ...publication, ...publication.tabs?.[tab] } } : entry;
+}
 
 /** The states in words, of one entry and of several. */
 export const stateLabels: Readonly<Record<PublicationState, { one: string; many: string }>> = {

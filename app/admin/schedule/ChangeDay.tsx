@@ -8,7 +8,7 @@ import { formatClock, formatDay, formatInstant, formatTitle } from '#model/forma
 import { PublicationSign } from '../publication/PublicationBadge.tsx';
 import { formPath, screenOf } from '../screens.ts';
 import ui from '../ui/primitives.module.css';
-import { changeKey, changeKinds } from './changes.ts';
+import { changeKey, changeKinds, titleOfChange } from './changes.ts';
 import styles from './schedule.module.css';
 
 interface Props extends ChangeActions {
@@ -53,9 +53,9 @@ interface ChangeActions {
 
 /** A scheduled change: its time, its action, its entry and its author. */
 function ChangeItem({ change, busy, onEdit, onCancel }: { change: ScheduledChange } & ChangeActions) {
-  const { action, source, title, problem } = change;
+  const { action, source, problem } = change;
   const { label, becomes } = changeKinds[action];
-  const name = title || 'Sans titre';
+  const name = titleOfChange(change);
   const form = formPath(change);
   const button = (text: string, subject: string, act: (change: ScheduledChange) => void) => (
     <Button
@@ -114,7 +114,7 @@ export const ChangeProblem = ({ change, what }: { change: ScheduledChange; what:
     <Link
       to={formPath(change)}
       className={`${ui.link} ${ui.small}`}
-      aria-label={`Compléter ${formatTitle(change.title || 'Sans titre')}`}
+      aria-label={`Compléter ${formatTitle(titleOfChange(change))}`}
     >
       Compléter
     </Link>

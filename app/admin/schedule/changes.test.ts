@@ -7,6 +7,7 @@ const change = (action: ScheduledChange['action'], instant: string, documentId =
   at: instant,
   type: 'events',
   documentId,
+  tab: null,
   title: 'Léwoz',
   scheduledBy: null,
   scheduledAt: null,

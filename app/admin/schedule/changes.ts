@@ -4,6 +4,7 @@ import type { PublicationState } from '#contract/admin-answers.ts';
 import { addDays, type Day, today } from '#model/calendar.ts';
 import { formatCount, formatDay } from '#model/format.ts';
 import { weekdayOf, weekdays } from '#model/opening-hours.ts';
+import { titleOfSingle } from '../screens.ts';
 
 /** The name of a change, and the state of the page afterwards, whose icon is displayed. */
 export const changeKinds: Readonly<
@@ -29,9 +30,17 @@ export const changeFilterLabels: Readonly<Record<ChangeFilter, string>> = {
 export const parseFilter = (value: string | null): ChangeFilter | undefined =>
   value !== null && Object.hasOwn(changeFilterLabels, value) ? (value as ChangeFilter) : undefined;
 
-/** The identity of a change in a list: an entry may have one of each kind. */
-export const changeKey = ({ type, documentId, action, at: instant }: ScheduledChange): string =>
-  `${type} ${documentId} ${action} ${instant}`;
+/** The identity of a change in a list: an entry, or a tab of its form, may have one of each kind. */
+export const changeKey = ({ type, documentId, tab, action, at: instant }: ScheduledChange): string =>
+  [type, documentId, tab, action, instant].join(' ');
+
+/** The title of what changes: « Informations, Tarifs » of a tab. */
+export const titleOfChange = ({
+  type,
+  tab,
+  title,
+}: Pick<ScheduledChange, 'type' | 'title'> & { tab?: string | null }) =>
+  tab ? titleOfSingle(type, tab) : title || 'Sans titre';
 
 /** The changes by their day at the centre, in their order. */
 export function byDay(changes: readonly ScheduledChange[]): ReadonlyMap<Day, readonly ScheduledChange[]> {

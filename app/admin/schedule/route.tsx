@@ -27,6 +27,7 @@ import {
   nextMonth,
   parseFilter,
   previousMonth,
+  titleOfChange,
   totalText,
 } from './changes.ts';
 import { EntryScheduleDialog } from './EntryScheduleDialog.tsx';
@@ -238,7 +239,7 @@ function Done({ changes }: { changes: readonly ScheduledChange[] }) {
             <time dateTime={change.at}>{formatInstant(change.at, undefined, 'medium').replace(' à ', ', ')}</time>
             <span>{changeKinds[change.action].label}</span>
             <span className={styles.doneTitle}>
-              <Link to={formPath(change)}>{change.title || 'Sans titre'}</Link>{' '}
+              <Link to={formPath(change)}>{titleOfChange(change)}</Link>{' '}
               {change.problem && (
                 <span className={ui.problem}>
                   <ChangeProblem change={change} what="N’a pas pu paraître" />

@@ -2,14 +2,15 @@ import { useState } from 'react';
 import { frenchSpacing } from '#app/ui/typography.ts';
 import { ContentError, type DraftEntry, type Schedule, type ScheduledChange } from '#client/index.ts';
 import { formatTitle } from '#model/format.ts';
+import { withPublicationOf } from '../publication/publication.ts';
 import { documentIdInCalls } from '../screens.ts';
 import { adminApi } from '../session/session.ts';
 import { fieldErrors } from '../tables/user-messages.ts';
 import { useShowToast } from '../toasts/Toasts.tsx';
-import { datesWithout } from './changes.ts';
+import { datesWithout, titleOfChange } from './changes.ts';
 
-/** An entry whose dates change. */
-type Dated = Pick<ScheduledChange, 'type' | 'documentId' | 'title'>;
+/** An entry whose dates change, or a tab of its form. */
+type Dated = Pick<ScheduledChange, 'type' | 'documentId' | 'title'> & { tab?: string | null };
 
 /** The entry whose dates are in the dialog. */
 interface Edited extends Dated {
@@ -41,14 +42,14 @@ export function useScheduleActions(upcoming: readonly ScheduledChange[], reload:
   /** Opens the dialog. `unpublishOnly`: absent, only that date where no publication waits. */
   const edit = (dated: Dated, unpublishOnly?: boolean): Promise<void> =>
     run(async () => {
-      const entry = await adminApi.draft(dated.type, documentIdInCalls(dated));
+      const entry = await readDated(dated);
       if (entry) setEdited({ ...dated, entry, unpublishOnly: unpublishOnly ?? !entry.publication.publishAt });
       else await reload();
     });
 
   const cancel = (change: ScheduledChange): Promise<void> =>
     run(async () => {
-      const before = await adminApi.draft(change.type, documentIdInCalls(change));
+      const before = await readDated(change);
       await replaceDates(change, before?.publication, datesWithout(change, upcoming));
     });
 
@@ -57,29 +58,33 @@ export function useScheduleActions(upcoming: readonly ScheduledChange[], reload:
 
   /** `left`: the dates that remain; null for none. */
   async function replaceDates(dated: Dated, before: Schedule | undefined, left: Schedule | null): Promise<void> {
-    const { type, title } = dated;
+    const { type } = dated;
     const documentId = documentIdInCalls(dated);
-    await (left ? adminApi.schedule(type, documentId, left) : adminApi.cancelSchedule(type, documentId));
+    const options = { tab: dated.tab ?? undefined };
+    await (left
+      ? adminApi.schedule(type, documentId, left, options)
+      : adminApi.cancelSchedule(type, documentId, options));
     await reload();
     const restore = async () => {
       if (!before) return;
       const { publishAt, unpublishAt } = before;
-      await adminApi.schedule(type, documentId, { publishAt, unpublishAt });
+      await adminApi.schedule(type, documentId, { publishAt, unpublishAt }, options);
       await reload();
     };
-    showToast(`Programmation annulée\u00a0: ${formatTitle(title)}`, { undo: () => void run(restore) });
+    showToast(`Programmation annulée\u00a0: ${formatTitle(titleOfChange(dated))}`, { undo: () => void run(restore) });
   }
 
   /** Returns the messages about the dates, or about the entry under ''. */
   async function schedule(dates: Schedule): Promise<Record<string, string>> {
     if (!edited) return {};
     try {
-      await adminApi.schedule(edited.type, documentIdInCalls(edited), dates, { version: edited.entry.updatedAt });
+      const options = { version: edited.entry.updatedAt, tab: edited.tab ?? undefined };
+      await adminApi.schedule(edited.type, documentIdInCalls(edited), dates, options);
     } catch (error) {
       return messagesOf(error, edited);
     }
     setEdited(undefined);
-    showToast(`Programmé\u00a0: ${formatTitle(edited.title)}`);
+    showToast(`Programmé\u00a0: ${formatTitle(titleOfChange(edited))}`);
     await reload();
     return {};
   }
@@ -91,6 +96,12 @@ export function useScheduleActions(upcoming: readonly ScheduledChange[], reload:
   }
 
   return { edited, busy, edit, cancel, schedule, removeDates, cancelAll, close: () => setEdited(undefined) };
+}
+
+/** The working copy of an entry, with the publication of the tab. */
+async function readDated(dated: Dated): Promise<DraftEntry | undefined> {
+  const entry = await adminApi.draft(dated.type, documentIdInCalls(dated));
+  return entry && withPublicationOf(entry, dated.tab);
 }
 
 function messagesOf(error: unknown, { type }: Edited): Record<string, string> {

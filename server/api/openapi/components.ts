@@ -94,6 +94,7 @@ export const parameters = {
   ),
   start: inQuery('start', integer, 'How many to skip'),
   limit: inQuery('limit', integer, 'How many to return at most'),
+  tab: inQuery('tab', text, 'A tab of the form of the type: its fields alone'),
   ifMatch: inHeader(
     'If-Match',
     'The updatedAt of the entry as it was read, in quotes: refuses with 412 to write over a newer version',

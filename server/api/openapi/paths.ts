@@ -1,6 +1,6 @@
 import { auditCategories } from '#content/audit.ts';
 import { eventGenres } from '#content/events.ts';
-import { type ContentTypeName, contentTypeNames, typeOf } from '#content/index.ts';
+import { type ContentTypeName, contentTypeNames, tabsOf, typeOf } from '#content/index.ts';
 import { maxPreviewHours } from '#content/preview-links.ts';
 import { revisions } from '#content/revisions.ts';
 import { publicationStates } from '#contract/admin-answers.ts';
@@ -113,7 +113,8 @@ export function pathsOf(name: ContentTypeName): Schema {
   const responses = answers('201', entry);
   // Of an entry that is not published anonymous clients may get a few fields alone.
   const stub = unpublishedFields && complete(mapped(unpublishedFields, () => orNull(text)));
-  const ifMatch = { parameters: use('ifMatch') };
+  const tab = tabsOf(name).length > 0 ? use('tab') : [];
+  const ifMatch = { parameters: [...use('ifMatch'), ...tab] };
   const action = (verb: string, description: string): Operation =>
     post(`${base}/actions/${verb}`, `${verb}-${name}`, `${verb[0]?.toUpperCase()}${verb.slice(1)} ${subject}`, entry, {
       ...ifMatch,
@@ -140,13 +141,13 @@ export function pathsOf(name: ContentTypeName): Schema {
       parameters: [...selecting(name), ...use('status', 'publication')],
     }),
     put(base, `update-${name}`, `Change ${subject}`, entry, {
-      parameters: [...use('ifMatch', 'status', 'publication'), ...selecting(name)],
+      parameters: [...use('ifMatch', 'status', 'publication'), ...tab, ...selecting(name)],
       requestBody: dataOf(ref(`${name}-changes`)),
       description:
-        'status=draft saves the working copy only: required values may be missing. Without status, the working copy is published with the data.',
+        'status=draft saves the working copy only: required values may be missing. Without status, the working copy is published with the data: of a type with tabs, the tab that is named and those of the changed fields.',
     }),
     remove(base, `delete-${name}`, `Delete ${subject}`, undefined, {
-      parameters: use('status'),
+      parameters: [...use('status'), ...tab],
       description:
         'status=draft discards the working copy of a published document (404 for any other). Without status, both versions go.',
     }),
@@ -161,7 +162,7 @@ export function pathsOf(name: ContentTypeName): Schema {
     }),
     remove(`${base}/schedule`, `cancel-schedule-${name}`, `Cancel the schedule of ${subject}`, entry, ifMatch),
     get(`${base}/history`, `history-${name}`, `List revisions of ${subject}`, paginated(complete(revision)), {
-      parameters: use('pagination'),
+      parameters: [...use('pagination'), ...tab],
     }),
     get(`${base}/history/{revision}`, `revision-${name}`, `Read a revision of ${subject}`, revisionDetail),
     post(
@@ -169,13 +170,18 @@ export function pathsOf(name: ContentTypeName): Schema {
       `revert-${name}`,
       `Restore a revision of ${subject}`,
       envelope(ref(name), complete({ dropped: droppedLinks })),
-      { parameters: use('status') },
+      { parameters: [...use('status'), ...tab] },
     ),
-    get(`${base}/preview`, `previews-${name}`, `List preview links of ${subject}`, envelope(listOf(preview))),
+    get(`${base}/preview`, `previews-${name}`, `List preview links of ${subject}`, envelope(listOf(preview)), {
+      parameters: tab,
+    }),
     post(`${base}/preview`, `preview-${name}`, `Create a preview link of ${subject}`, previewLink, {
+      parameters: tab,
       requestBody: previewValidity,
     }),
-    post(`${base}/preview/frame`, `preview-frame-${name}`, `Show a preview of ${subject} in a frame`, frameLink),
+    post(`${base}/preview/frame`, `preview-frame-${name}`, `Show a preview of ${subject} in a frame`, frameLink, {
+      parameters: tab,
+    }),
     put(
       `${base}/preview/{link}`,
       `prolong-preview-${name}`,
@@ -231,6 +237,7 @@ const scheduledChanges = listOf(
     at: instant,
     type: text,
     documentId: text,
+    tab: orNull(text),
     title: text,
     scheduledBy: ref('Author'),
     scheduledAt: orNull(instant),

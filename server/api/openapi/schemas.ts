@@ -33,6 +33,24 @@ const connection = anyOf(ref('LinkTarget'), object({ id: eitherId, documentId: t
 const totals = ['page', 'pageSize', 'pageCount', 'start', 'limit', 'total'];
 const strictness = 'strict: false accepts a place beside an entry that is not linked';
 
+/** What the publication of an entry and that of a tab have both. */
+const tabPublication = {
+  state: ref('PublicationState'),
+  isModified: flag,
+  publishedAt: orNull(instant),
+  draft: orNull(complete({ updatedAt: instant, author: ref('Author') })),
+  publishAt: orNull(instant),
+  scheduledBy: ref('Author'),
+  scheduledAt: orNull(instant),
+};
+const publication = {
+  ...tabPublication,
+  ...mapped(['hasPublishedVersion', 'wasPublished', 'isPublic'], () => flag),
+  endedAt: orNull(instant),
+  lastChange: orNull(complete({ at: instant, kind: revisions.fields.kind.schema, author: ref('Author') })),
+  unpublishAt: orNull(instant),
+};
+
 /** The schemas that belong to no type. */
 export const sharedSchemas: Record<string, Schema> = {
   Error: complete({
@@ -54,21 +72,18 @@ export const sharedSchemas: Record<string, Schema> = {
   }),
   Author: account,
   PublicationState: oneOf(publicationStates),
-  Publication: complete({
-    state: ref('PublicationState'),
-    hasPublishedVersion: flag,
-    wasPublished: flag,
-    isPublic: flag,
-    isModified: flag,
-    publishedAt: orNull(instant),
-    endedAt: orNull(instant),
-    draft: orNull(complete({ updatedAt: instant, author: ref('Author') })),
-    lastChange: orNull(complete({ at: instant, kind: revisions.fields.kind.schema, author: ref('Author') })),
-    publishAt: orNull(instant),
-    unpublishAt: orNull(instant),
-    scheduledBy: ref('Author'),
-    scheduledAt: orNull(instant),
-  }),
+  TabPublication: complete({ ...tabPublication, authors: listOf(account) }),
+  Publication: {
+    ...complete(publication),
+    properties: {
+      ...publication,
+      tabs: {
+        type: 'object',
+        additionalProperties: ref('TabPublication'),
+        description: 'By the tabs of its form, if any',
+      },
+    },
+  },
 };
 
 /** The fields that a client may read. */

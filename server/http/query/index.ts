@@ -1,5 +1,5 @@
 import qs from 'qs';
-import { isContentType, type TypeName, typeOf } from '#content/index.ts';
+import { type ContentTypeName, isContentType, type TypeName, tabsOf, typeOf } from '#content/index.ts';
 import { isScalar } from '#model/field.ts';
 import type { JsonObject } from '#model/json-object.ts';
 import type { Budget, Condition, EntryQuery, ListQuery } from '#store/query.ts';
@@ -50,6 +50,17 @@ export function parseListQuery(context: ApiContext, type: TypeName) {
 /** Parses the query of one entry: fields, populate, and filters that it must match. */
 export const parseGetQuery = (context: ApiContext, type: TypeName): EntryQuery =>
   parseEntryQuery(parseQuery(context), type, context.var.principal);
+
+/**
+ * `tab`: the tab of its form whose fields are published, scheduled, restored or shown, of a type that has some; ignored for any other.
+ * @throws ApiError 400 for an unknown tab
+ */
+export function requestedTab(context: ApiContext, type: ContentTypeName): string | undefined {
+  const names = tabsOf(type).map(({ name }) => name);
+  const { tab } = names.length > 0 ? parseQuery(context) : {};
+  if (tab === undefined || names.some((name) => name === tab)) return tab as string | undefined;
+  throw invalid(`Invalid tab. Expected one of ${names.join(', ')}`);
+}
 
 /**
  * What a query may take (store/documents/query-cost.ts). On SQLite the process waits for the database: a query of an anonymous client holds the event

@@ -1,8 +1,9 @@
+import { fieldsOfTabs } from '#content/index.ts';
 import { publicationStates } from '#contract/admin-answers.ts';
 import type { JsonObject } from '#model/json-object.ts';
 import { type Condition, compare, type Version } from '#store/query.ts';
 import { invalid } from '../errors.ts';
-import type { Principal } from '../principal.ts';
+import type { PreviewGrant, Principal } from '../principal.ts';
 import { parseBoolean } from './values.ts';
 
 /**
@@ -11,11 +12,16 @@ import { parseBoolean } from './values.ts';
  * @throws ApiError 400 for an unknown status
  */
 export function parseVersion({ status }: JsonObject, principal: Principal): Version | undefined {
-  if (principal.kind === 'public') return principal.preview && { preview: principal.preview };
+  if (principal.kind === 'public') return principal.preview && { preview: previewOf(principal.preview) };
   if (status === undefined || status === '' || status === 'published') return undefined;
   if (status === 'draft') return status;
   throw invalid('Invalid status. Expected "draft" or "published"');
 }
+
+const previewOf = ({ type, documentId, tab }: PreviewGrant) => {
+  const fields = fieldsOfTabs(type, tab === undefined ? undefined : [tab]);
+  return { type, documentId, ...(fields && { fields }) };
+};
 
 /**
  * Filters of lists of working copies: `hasPublishedVersion=true`, as in Strapi, and `state=modified`.

@@ -3,7 +3,8 @@ import { defaultWeek } from '#editorial/opening-hours.ts';
 import { timetable } from '#editorial/opening-words.ts';
 import { addDays, today, toLocal } from '#model/calendar.ts';
 import { formatSpan, formatTime } from '#model/format.ts';
-import { expect, expectConsoleError, test, withoutAutosave } from '../admin-fixtures.ts';
+import { expect, expectConsoleError, signInAs, test, unique, withoutAutosave } from '../admin-fixtures.ts';
+import { choose } from '../lifecycle/lifecycle-form.ts';
 import type { Session } from '../session.ts';
 
 /** The exceptions of the demonstration, which other journeys of the worker read. */
@@ -146,6 +147,67 @@ test('An editor adds a closed day, sees its notice, finds it again and removes i
   }
   await opening.getByRole('link', { name: 'Modifier l’ouverture' }).click();
   await expect(page).toHaveURL(/\/admin\/settings$/);
+});
+
+test('A closure is announced while the prices of another editor wait for their date', async ({
+  enter,
+  page,
+  checkAccessibility,
+  request,
+  session,
+}) => {
+  test.slow();
+  const ruth = await signInAs(request, unique('ruth'));
+  const setting = async (query = '') => {
+    const headers = { authorization: `Bearer ${session.jwt}` };
+    return (await (await request.get(`/api/setting?populate=*${query}`, { headers })).json()).data;
+  };
+  const before = await setting();
+  const draft = await request.put('/api/setting?status=draft', {
+    headers: { authorization: `Bearer ${ruth.jwt}` },
+    data: { data: { pricingDetails: 'Le tarif plein passe à 18 euros.' } },
+  });
+  expect(draft.ok()).toBe(true);
+
+  // The tab says whose changes it holds; its date is its own.
+  await enter('/admin/settings/prices');
+  await expect(page.getByText(`1 modification n’y est pas encore. Écrit par ${ruth.username}.`)).toBeVisible();
+  await choose(page, 'Programmer…');
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Publier le / })
+    .click();
+  const tabs = page.getByRole('navigation', { name: 'Informations' });
+  await expect(tabs.getByRole('link', { name: 'Tarifs (modifications programmées)' })).toBeVisible();
+
+  const day = addDays(today(), 1);
+  await tabs.getByRole('link', { name: 'Ouverture' }).click();
+  await expect(page.getByRole('button', { name: 'Rien à publier' })).toBeVisible();
+  await page.getByRole('button', { name: 'Ajouter une date' }).click();
+  await page.getByLabel('Du', { exact: true }).fill(day);
+  await page.getByRole('textbox', { name: 'Motif' }).fill('Alerte cyclonique');
+  await page.getByRole('button', { name: 'Publier les modifications' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Publié : Informations, Ouverture' })).toBeVisible();
+  await expect(tabs.getByRole('link', { name: 'Tarifs (modifications programmées)' })).toBeVisible();
+  for (const width of [390, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await checkAccessibility();
+  }
+  expect(await setting()).toMatchObject({
+    openingExceptions: [{ firstDay: day, reason: 'Alerte cyclonique' }],
+    pricingDetails: before.pricingDetails,
+  });
+
+  // « Programmé » names the tab, and leads to it.
+  await page.goto('/admin/schedule');
+  const change = page.getByRole('listitem').filter({ hasText: 'Informations, Tarifs' });
+  await change.getByRole('button', { name: /^Annuler/ }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Programmation annulée' })).toContainText('Tarifs');
+  await page.goto('/admin/settings/prices');
+  await choose(page, 'Annuler les modifications');
+  await page.getByRole('dialog').getByRole('button', { name: 'Annuler les modifications' }).click();
+  await expect(page.getByRole('button', { name: 'Rien à publier' })).toBeVisible();
+  expect((await setting('&status=draft')).openingExceptions).toMatchObject([{ reason: 'Alerte cyclonique' }]);
 });
 
 test('Opened, closed and given up with the keyboard, a day and a date of exception keep the focus and say what happened', {

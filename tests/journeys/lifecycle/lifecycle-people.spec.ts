@@ -78,10 +78,11 @@ test('Each tab of the settings has a URL, and sends its own fields only', {
   await expect(page.getByRole('group', { name: 'Réseaux sociaux' }).getByRole('textbox')).toHaveCount(6);
   await field(page, 'LinkedIn').fill('https://linkedin.example/toile');
 
-  // Changes of one tab are saved on the way to another.
+  // Changes of one tab are saved on the way to another, and wait in their own.
   await tabs.getByRole('link', { name: 'Tarifs' }).click();
   await expect(page).toHaveURL(/\/admin\/settings\/prices$/);
-  await expect(page.getByText('1 modification n’y est pas encore')).toBeVisible();
+  await expect(tabs.getByRole('link', { name: 'Réseaux et vidéos (modifications à publier)' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Rien à publier' })).toBeVisible();
   await tabs.getByRole('link', { name: 'Réseaux et vidéos' }).click();
   await field(page, 'LinkedIn').fill('https://linkedin.example/resille');
 
