@@ -27,7 +27,7 @@ const maxLines: Record<string, number> = {
   observability: 515,
   operations: 929,
   scripts: 1008,
-  server: 14054,
+  server: 14056,
   store: 6232,
   system: 94,
 };

@@ -13,7 +13,8 @@ const actions = { publish: publishVersioned, unpublish: unpublishVersioned, disc
 /**
  * The publication of documents, for administrators, under the names of Strapi's content manager: `POST
  * /api/events/{documentId}/actions/publish`, `…/unpublish`, `…/discard`; without documentId for a single type. `If-Match` names the version
- * that the client has read, and `tab` the tab of its form that is published or discarded alone. Each returns the resulting working copy, with its `publication`; 404 where the action has no object.
+ * that the client has read, and `tab` the tab of its form that is published or discarded alone. Each returns the resulting working copy, with
+ * its `publication`; 404 where the action has no object.
  */
 export function addPublishingRoutes(routes: AdministratorRoutes, store: EntryStore): void {
   for (const type of contentTypeNames) {

@@ -144,7 +144,8 @@ export function pathsOf(name: ContentTypeName): Schema {
       parameters: [...use('ifMatch', 'status', 'publication'), ...tab, ...selecting(name)],
       requestBody: dataOf(ref(`${name}-changes`)),
       description:
-        'status=draft saves the working copy only: required values may be missing. Without status, the working copy is published with the data: of a type with tabs, the tab that is named and those of the changed fields.',
+        'status=draft saves the working copy only: required values may be missing. Without status, the working copy is published with ' +
+        'the data; of a type with tabs, the tab that is named and those of the changed fields.',
     }),
     remove(base, `delete-${name}`, `Delete ${subject}`, undefined, {
       parameters: [...use('status'), ...tab],
