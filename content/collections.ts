@@ -7,7 +7,7 @@ const notice = (label: string, hint?: string) => text({ label, section: 'Notice'
 export const collections = defineContentType({
   name: 'collections',
   singular: 'collection',
-  label: { singular: 'Collection', plural: 'Collections' },
+  label: { singular: 'Collection', plural: 'Collections', isFeminine: true },
   fields: {
     title: text({ label: 'Titre', required: true }),
     description: richText({ label: 'Description' }),

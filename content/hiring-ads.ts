@@ -13,7 +13,7 @@ export const contracts = {
 export const hiringAds = defineContentType({
   name: 'hiring-ads',
   singular: 'hiring-ad',
-  label: { singular: 'Offre d’emploi', plural: 'Offres d’Emploi' },
+  label: { singular: 'Offre d’emploi', plural: 'Offres d’Emploi', isFeminine: true },
   fields: {
     title: text({ label: 'Titre', required: true, hint: 'Avec la mention F/H.' }),
     content: richText({ label: 'Annonce' }),

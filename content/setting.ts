@@ -162,8 +162,8 @@ export const setting = defineContentType({
         rules: exceptionRules,
         checkRows: sharedDays,
         fields: {
-          firstDay: date({ label: 'Du', required: true, ...plausible }),
-          lastDay: date({ label: 'Au (inclus)', required: true, ...plausible }),
+          firstDay: date({ label: 'Du', required: true, ifMissing: 'Indiquez le premier jour.', ...plausible }),
+          lastDay: date({ label: 'Au (inclus)', required: true, ifMissing: 'Indiquez le dernier jour.', ...plausible }),
           spans: spansOf('Horaires'),
           reason: longText({ label: 'Motif', max: 2000, isTrimmed: true }),
         },
@@ -202,7 +202,7 @@ export const setting = defineContentType({
     pricingDetails: longText({
       label: 'Précisions sur les tarifs',
       hint: 'Sous les prix de la page Visiter. Vide\u00a0: rien ne s’affiche.',
-      section: 'Précisions',
+      section: 'Précisions sur les tarifs',
     }),
     directions: repeatable({
       label: 'Moyens de venir',
@@ -372,14 +372,14 @@ export const setting = defineContentType({
     }),
     host: longText({
       label: 'Hébergeur',
-      hint: 'Qui garde les pages : son nom, son adresse, son téléphone.',
+      hint: 'Nom, adresse et téléphone de l’hébergeur du site.',
       section: 'Éditeur du site',
       max: 1000,
       check: withPhoneNumber,
       statement: { page: 'Mentions légales', text: (value) => `Hébergeur : ${value}`, missing: unpublished },
     }),
     dataProtectionOfficer: text({
-      label: 'Délégué à la protection des données',
+      label: 'Déléguée ou délégué à la protection des données',
       hint: 'Nom, et adresse électronique ou postale.',
       section: 'Données personnelles',
       statement: completes('Politique de confidentialité', 'Déléguée ou délégué à la protection des données'),

@@ -19,7 +19,7 @@ export interface TypeDeclaration<
   isSingle?: boolean;
   /** The name of one entry in the contract's messages (`api::event.event`). */
   singular: string;
-  label: { singular: string; plural: string };
+  label: { singular: string; plural: string; isFeminine?: true };
   fields: F;
   /** The flag of published (or active) entries. Absent: entries are always published. */
   publishedFlag?: Own;

@@ -59,6 +59,8 @@ export interface FieldOptions {
   /** A help sentence under the label. */
   hint?: string;
   required?: boolean;
+  /** What to do where a required value is missing: « Indiquez le premier jour. » */
+  ifMissing?: string;
   /** The section of the form that has the field. Absent: that of its kind. */
   section?: string;
   /** Of a text: the sentence that it completes. */

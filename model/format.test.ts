@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatEntryCount, formatLongDateTime, formatRecent, formatRelative } from './format.ts';
+import { formatEntryCount, formatFrom, formatLongDateTime, formatRecent, formatRelative } from './format.ts';
 
 describe('formatRelative', () => {
   const now = Date.parse('2026-11-21T12:00:00Z');
@@ -43,4 +43,8 @@ it('says when something was done with the name of the day, and its date before y
     (instant) => formatRecent(instant, now).replaceAll('\u00a0', ' '),
   );
   expect(texts).toEqual(['aujourd’hui, 20 h 56', 'hier, 23 h 59', '12 nov., 16 h 10', '12 nov. 2025, 16 h 10']);
+  const versions = ['2026-11-24T00:56:00Z', '2026-11-23T03:59:00Z', '2026-11-12T20:10:00Z'].map((instant) =>
+    formatFrom(instant, now).replaceAll('\u00a0', ' '),
+  );
+  expect(versions).toEqual(['d’aujourd’hui, 20 h 56', 'd’hier, 23 h 59', 'du 12 novembre']);
 });

@@ -143,6 +143,12 @@ export function formatRecent(instant: Instant, now = Date.now()): string {
   return `${names[day] ?? formatInstantDay(instant, now, 'medium')}, ${formatClock(instant)}`;
 }
 
+/** « d’aujourd’hui, 14 h 36 », « d’hier, 17 h 02 », « du 12 novembre »: which of several versions. */
+export function formatFrom(instant: Instant, now = Date.now()): string {
+  const recent = formatRecent(instant, now);
+  return /^[ah]/.test(recent) ? `d’${recent}` : `du ${formatInstantDay(instant, now)}`;
+}
+
 /** « il y a 2 s », « il y a 3 min », « il y a 1 h » */
 export function formatElapsed(since: number, now: number): string {
   const seconds = Math.max(0, Math.round((now - since) / 1000));
@@ -207,6 +213,10 @@ export const formatEntryCount = (total: number, { label }: { label: { singular: 
 /** « a », « a et b », « a, b et c »; a disjunction has « ou ». */
 export const formatList = (items: readonly string[], type: 'conjunction' | 'disjunction' = 'conjunction'): string =>
   new Intl.ListFormat('fr-FR', { type }).format(items);
+
+/** « Publiée » of a popup, « Publié » of an event: a participle in the gender of a type. */
+export const agreeing = (participle: string, { label }: { label: { isFeminine?: true } }): string =>
+  label.isFeminine ? `${participle}e` : participle;
 
 /** A title in French quotation marks, truncated when long. */
 export const formatTitle = (title: string): string =>

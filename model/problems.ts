@@ -9,7 +9,8 @@ export type Problem = {
 } & ProblemKind;
 
 export type ProblemKind =
-  | { code: 'missing' }
+  /** `sentence`: in the words of the field. */
+  | { code: 'missing'; sentence?: string }
   | { code: 'blank' }
   | { code: 'unknownKey'; key: string }
   | { code: 'wrongType'; expected: 'string' | 'number' | 'boolean' | 'object' | 'array' }
@@ -64,7 +65,7 @@ const types = {
 };
 
 const sentences: ProblemMessages = {
-  missing: 'Ce champ est obligatoire.',
+  missing: ({ sentence }) => sentence ?? 'Ce champ est obligatoire.',
   blank: 'Ce champ est obligatoire.',
   unknownKey: ({ key }) => `« ${key} » n’est pas un champ connu.`,
   wrongType: ({ expected }) => types[expected],

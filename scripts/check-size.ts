@@ -23,7 +23,7 @@ const maxLines: Record<string, number> = {
   contract: 264,
   editorial: 2713,
   media: 1662,
-  model: 2413,
+  model: 2431,
   observability: 515,
   operations: 929,
   scripts: 1008,

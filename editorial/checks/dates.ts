@@ -19,7 +19,7 @@ export const requiredFields: Rule = function* (type, values) {
         field: name,
         place: field.label,
         sentence: `Le champ ${quote(field.label)} est vide`,
-        reason: 'Il est obligatoire\u00a0: sans lui, rien ne s’enregistre.',
+        reason: 'Sans lui, la page ne peut pas être publiée.',
       };
 };
 
@@ -37,7 +37,7 @@ export const endBeforeStart: Rule = function* (type, values) {
       field: end,
       place: type.fields[end]?.label ?? end,
       sentence: 'La fin précède le début',
-      reason: `${formatDay(from, 'long')}, puis ${formatDay(to, 'long')}. L’agenda ne saurait où placer ces dates.`,
+      reason: `${formatDay(from, 'long')}, puis ${formatDay(to, 'long')}. La fin doit suivre le début.`,
       ...(later && {
         repair: {
           label: `Mettre ${later.slice(0, 4)}`,

@@ -59,7 +59,11 @@ function readMembers(
     value[key] = null;
     if (memberInput === undefined || memberInput === null || (isJson && memberInput === '' && member.required)) {
       if (member.required && !(isStored && memberInput === undefined))
-        report({ code: 'missing' }, [...path, key], memberInput);
+        report(
+          { code: 'missing', ...(member.ifMissing && { sentence: member.ifMissing }) },
+          [...path, key],
+          memberInput,
+        );
       continue;
     }
     const parsed = member.parse(memberInput);

@@ -12,10 +12,11 @@ type KindFacts = Pick<ScalarField, 'schema' | 'max' | 'options'> &
   );
 
 /** What every field takes from its options. */
-export const labelled = ({ label, hint, section, required = false }: FieldOptions) => ({
+export const labelled = ({ label, hint, section, ifMissing, required = false }: FieldOptions) => ({
   label,
   ...(hint !== undefined && { hint }),
   ...(section !== undefined && { section }),
+  ...(ifMissing !== undefined && { ifMissing }),
   required,
 });
 

@@ -262,8 +262,8 @@ export const journeys: Record<string, (page: Page, account: Account) => Promise<
     await page.see('input[type=date]');
     await page.click('label', 'Autres horaires');
     await page.see('input[id*=openingExceptions][id$=from]');
-    await page.click('button', 'Abandonner');
-    await page.gone('button', 'Abandonner');
+    await page.click('button', 'Retirer cette date');
+    await page.gone('button', 'Retirer cette date');
   },
 
   async 'back-office: a file of the library opens, and its deletion asks'(page) {
@@ -302,7 +302,7 @@ async function editEvent(page: Page, title: string): Promise<void> {
   await page.see('[role=textbox]');
   await page.click('input[id$=title]');
   await page.type(' bis');
-  await page.see('button', 'Reprendre');
+  await page.see('button', 'Récupérer ce que j’avais tapé');
 }
 
 /** Writes an event by the API, as another person would: a new one, or the one whose form is open. Returns its documentId. */

@@ -18,12 +18,7 @@ import own from './audit-log.module.css';
 
 export const meta = ({ location }: MetaArgs) => screenMeta('Journal', location.search);
 
-const columns = [
-  { label: 'Action' },
-  { label: 'Par' },
-  { label: 'Date' },
-  { label: 'Adresse masquée et requête', wide: true },
-];
+const columns = [{ label: 'Action' }, { label: 'Par' }, { label: 'Date' }, { label: 'Détails techniques', wide: true }];
 
 export default function AuditLog() {
   // Invalid values are ignored.
@@ -78,8 +73,21 @@ function AuditRow({ event }: { event: AuditEntry }) {
         </time>
       </td>
       <td className={styles.wide}>
-        {network && <small>{network}</small>}
-        {requestId && <small title={requestId}>{requestId.slice(0, 8)}</small>}
+        {(network || requestId) && (
+          <details>
+            <summary className={ui.link}>Détails</summary>
+            {network && (
+              <small>
+                Adresse masquée{'\u00a0'}: {network}
+              </small>
+            )}
+            {requestId && (
+              <small title={requestId}>
+                Requête{'\u00a0'}: {requestId.slice(0, 8)}
+              </small>
+            )}
+          </details>
+        )}
       </td>
     </tr>
   );

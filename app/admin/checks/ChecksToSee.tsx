@@ -1,4 +1,6 @@
+import { useState } from 'react';
 import { Link } from 'react-router';
+import { Button } from '#app/ui/buttons.tsx';
 import { typeOf } from '#content/index.ts';
 import { formatCount } from '#model/format.ts';
 import { useQuery } from '../queries/use-query.ts';
@@ -13,16 +15,17 @@ const shown = 6;
 /** The entries with findings among the latest changes, on the dashboard. Nothing where there are none. */
 export function ChecksToSee() {
   const { result } = useQuery('checks', (signal) => adminApi.checks({}, { signal }));
+  const [areAll, setAll] = useState(false);
   if (!result || result.data.length === 0) return null;
   return (
     <section aria-labelledby="a-voir" className={`${ui.section} ${styles.section}`}>
-      <h2 id="a-voir">À voir sur le site</h2>
+      <h2 id="a-voir">À relire</h2>
       <p className={ui.muted}>
-        {formatCount(result.meta.found, 'fiche', '')} parmi les dernières modifiées{'\u00a0'}: textes alternatifs,
-        liens, intertitres, langues.
+        {formatCount(result.meta.found, 'page', '')} parmi les dernières modifiées, en ligne ou en brouillon{'\u00a0'}:
+        textes alternatifs, liens, intertitres, langues.
       </p>
       <ul>
-        {result.data.slice(0, shown).map((checks) => {
+        {(areAll ? result.data : result.data.slice(0, shown)).map((checks) => {
           const to = formPath(checks);
           const title = checks.title || 'Sans titre';
           return (
@@ -36,6 +39,11 @@ export function ChecksToSee() {
           );
         })}
       </ul>
+      {!areAll && result.data.length > shown && (
+        <Button className={ui.link} onClick={() => setAll(true)}>
+          {result.data.length === result.meta.found ? 'Toutes' : `Les ${result.data.length} premières`}
+        </Button>
+      )}
     </section>
   );
 }

@@ -12,7 +12,7 @@ interface Props {
   state?: unknown;
 }
 
-/** « 2 à voir », under the title of an entry: it leads to its form. */
+/** « 2 points à voir », under the title of an entry: it leads to its form. */
 export function EntryChecksLink({ checks, title, to, state }: Props) {
   if (!checks || checks.refused + checks.advised === 0) return null;
   return (

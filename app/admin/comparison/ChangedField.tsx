@@ -38,16 +38,16 @@ export function ChangedField({ name, field, values, stored, onChange, onCompare 
   function revert(): void {
     const value = values[name];
     onChange(name, stored[name]);
-    showToast(`Repris de la page en ligne\u00a0: ${field.label}`, { undo: () => onChange(name, value) });
+    showToast(`Remis comme en ligne\u00a0: ${field.label}`, { undo: () => onChange(name, value) });
     // The button disappears with the difference.
     document.getElementById(controlId(name))?.focus();
   }
 
   return (
     <p className={`${ui.cluster} ${ui.muted}`}>
-      <span className={ui.clamped}>En ligne&nbsp;: {cellText(field, stored[name]) || 'rien'}</span>
-      <Button className={`${ui.link} ${ui.small}`} aria-label={`Reprendre\u00a0: ${field.label}`} onClick={revert}>
-        Reprendre
+      <span className={ui.clamped}>En ligne&nbsp;: {cellText(field, stored[name]) || 'vide'}</span>
+      <Button className={`${ui.link} ${ui.small}`} aria-label={`Remettre\u00a0: ${field.label}`} onClick={revert}>
+        Remettre
       </Button>
     </p>
   );

@@ -70,8 +70,8 @@ export function MissingStatements() {
         detail: field.statement?.page,
       }))}
     >
-      {missing.length === 1 ? 'Elle n’est pas encore' : 'Elles ne sont pas encore'} sur le site. La loi les demande à
-      tout éditeur.
+      {missing.length === 1 ? 'Elle n’est pas encore' : 'Elles ne sont pas encore'} sur le site. La loi les demande à un
+      établissement public.
     </Alarm>
   );
 }

@@ -132,7 +132,8 @@ function Figure({ screen: { type, path }, summary }: { screen: ContentScreen; su
 }
 
 function Latest({ type, entry }: Change) {
-  const { label, admin } = typeOf(type);
+  const declaration = typeOf(type);
+  const { label, admin } = declaration;
   const { documentId, updatedAt, publication } = entry;
   return (
     <li className={ui.cluster}>
@@ -140,7 +141,7 @@ function Latest({ type, entry }: Change) {
         <strong>{String(entry[admin.title] || 'Sans titre')}</strong>
         <span className={ui.muted}>{label.singular}</span>
       </Link>
-      {publication.state !== 'published' && <PublicationBadge state={publication.state} />}
+      {publication.state !== 'published' && <PublicationBadge state={publication.state} type={declaration} />}
       <time dateTime={updatedAt} className={ui.muted}>
         {formatDateTime(updatedAt)}
       </time>

@@ -29,7 +29,7 @@ export function ErrorSummary({ type, problems, failure, attempt }: Props) {
       {failure && (
         <p>
           <strong>{failure.title}</strong>
-          {failure.detail && <span> {failure.detail}</span>}
+          {failure.detail && <span>. {failure.detail}</span>}
         </p>
       )}
       {paths.length > 0 && (

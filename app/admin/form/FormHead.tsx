@@ -84,7 +84,7 @@ export function FormHead({ open, tab, list, others, notes, isReread, onOpenCheck
             {screen.creation ? (entry ? title || 'Sans titre' : screen.creation) : screen.label}
           </span>
         </h1>
-        <PublicationBadge state={publicationState} />
+        <PublicationBadge state={publicationState} type={type} />
       </div>
       <PublicationSummary
         baseline={baseline}

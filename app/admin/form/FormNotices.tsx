@@ -22,7 +22,7 @@ export function FormNotices({ state, stored, resume, dispatch }: OpenForm) {
       />
       {isUnsaved && !state.isCopyStored && (
         <div className={`${ui.notice} ${ui.warning} ${ui.spread} ${styles.notice}`} role="status">
-          <p>Cet appareil ne peut pas garder de brouillon. Enregistrez avant de quitter cette page.</p>
+          <p>Cet appareil ne peut pas garder ce que vous tapez. Enregistrez avant de quitter cette page.</p>
         </div>
       )}
       {isUnsaved && autosave.failure && !hasProblems && !isGone && (

@@ -195,7 +195,7 @@ const reports: Readonly<Record<CallAction, string>> = {
   recreate: 'Enregistré',
   schedule: 'Programmé',
   cancelSchedule: 'Programmation annulée',
-  unpublish: 'Retiré du site',
+  unpublish: 'Dépublié',
   discard: 'Modifications annulées',
 };
 
@@ -434,7 +434,7 @@ function finish(before: EditState, action: Task['action'], { now }: EditEnvironm
   const hasEnded = action === 'publish' && isPastEndDate(type, baseline.entry, now);
   const title = formatTitle(String(baseline.entry?.[type.admin.title] ?? ''));
   const subject = screen.creation ? title : titleOfSingle(screen.type, form.tab);
-  const toast = { type: 'toast', text: `${hasEnded ? endedAtOnce : reports[action]}\u00a0: ${subject}` } as const;
+  const toast = { type: 'toast', text: `${hasEnded ? endedAtOnce(type) : reports[action]}\u00a0: ${subject}` } as const;
   let state: EditState = { ...before, conflict: undefined, dates: undefined };
   if (action === 'schedule') state.dialog = undefined;
   if (action === 'discard' && baseline.online) {

@@ -16,7 +16,7 @@ export interface FormSection {
 }
 
 const headings: Readonly<Record<FormFamily, string>> = {
-  texts: 'Titre',
+  texts: 'Identité',
   links: 'Liens',
   dates: 'Dates',
   rules: 'Affichage',
@@ -35,7 +35,8 @@ export function sectionsOf(type: TypeDeclaration): FormSection[] {
     const [[id, first] = []] = fields;
     if (!id || !first) return [];
     const heading = headingOf(first);
-    if (heading === undefined) return [{ id, heading: first.label, hint: first.hint, fields, single: true }];
+    if (heading === undefined || (heading === first.label && fields.length === 1))
+      return [{ id, heading: first.label, hint: first.hint, fields, single: true }];
     const isTimed = heading === headings.dates && fields.some(([, field]) => kindOf(field).hasTime);
     const hint = isTimed && fields.every(([, field]) => field.hint !== timeHint) ? timeHint : undefined;
     return [{ id, heading, hint, fields, single: false }];

@@ -53,7 +53,7 @@ export function BulkActions({ rows, selection, total, busy, onAll, onChange, onS
       )}
       {total !== undefined && count < total && (
         <Button data-plain="" onClick={onAll}>
-          {`Choisir les ${total}`}
+          {`Sélectionner les ${total}`}
         </Button>
       )}
     </SelectionBar>

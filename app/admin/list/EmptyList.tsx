@@ -9,6 +9,7 @@ import type { ContentScreen } from '../screens.ts';
 import { adminApi } from '../session/session.ts';
 import { localOf } from './DatesCell.tsx';
 import {
+  filterLabel,
   type ListState,
   listFilters,
   neighbourQuery,
@@ -66,7 +67,7 @@ function nothingInRange(screen: ContentScreen, state: ListState): string {
     `Aucun ${typeOf(screen.type).label.singular.toLowerCase()}`,
     search && ` dont le titre contient ${formatTitle(search)}`,
     ` ${formatDayRange(state)}`,
-    state.state && `, dans ${formatTitle(listFilters[state.state].label)}`,
+    state.state && `, dans ${formatTitle(filterLabel(state.state, typeOf(screen.type)))}`,
     '.',
   ].join('');
 }

@@ -34,7 +34,7 @@ import type { RowAction } from './row-choices.ts';
 import { type RowChange, useBulkSchedule, usePublication } from './use-publication.ts';
 import { useEntryChecks, useWaitingChanges } from './use-row-details.ts';
 
-/** The most entries that « Choisir les 14 » selects: each is changed by a call of its own. One page of the API. */
+/** The most entries that « Sélectionner les 14 » selects: each is changed by a call of its own. One page of the API. */
 const maxSelected = 100;
 
 /** The entries of a type: search, sort, pagination, bulk actions. Its state is in the URL. */

@@ -9,7 +9,7 @@ import type { OpenEntry } from '#contract/admin-answers.ts';
 import { isBlank } from '#model/blank.ts';
 import { startOfDisplay, type TypeDeclaration } from '#model/define-type.ts';
 import type { Field } from '#model/field.ts';
-import { formatInstant, formatInstantDay, formatRecent } from '#model/format.ts';
+import { agreeing, formatFrom, formatInstant, formatRecent } from '#model/format.ts';
 import { EntryChecksLink } from '../checks/EntryChecksLink.tsx';
 import type { EntryPart } from '../entry/EntryColumns.tsx';
 import { cellText, deserialize } from '../fields/kinds/index.ts';
@@ -83,7 +83,7 @@ export function ListRow(props: Props) {
   const link = linkToPage(screen, row, formOf(row.documentId, 'preview'), title);
   return (
     <tr className={selection.chosen.has(row.documentId) ? styles.chosen : undefined}>
-      <SelectionCell label={`Choisir\u00a0: ${title}`} documentId={row.documentId} {...selection} />
+      <SelectionCell label={`Sélectionner\u00a0: ${title}`} documentId={row.documentId} {...selection} />
       {columnsOf(type).map((name) => {
         const field = type.fields[name];
         if (!field) return null;
@@ -124,7 +124,7 @@ export function ListRow(props: Props) {
         );
       })}
       <td className={styles.state}>
-        <PublicationBadge state={row.publication.state} />
+        <PublicationBadge state={row.publication.state} type={type} />
         {circumstancesOf(type, row, waiting).map((circumstance) => (
           <span key={circumstance} className={styles.circumstance}>
             {circumstance}
@@ -203,9 +203,9 @@ function circumstanceOf(type: TypeDeclaration, { publication, ...row }: DraftEnt
   if (state === 'scheduled' && publishAt)
     return `${publication.isPublic ? (waiting > 0 ? `${changes},` : 'change') : 'paraît'} le ${formatInstant(publishAt, undefined, 'medium')}`;
   if (state === 'ended') return endedAt ? `depuis le ${formatInstant(endedAt, undefined, 'medium')}` : undefined;
-  if (state === 'draft') return publication.wasPublished ? 'hors ligne' : 'jamais publié';
+  if (state === 'draft') return publication.wasPublished ? 'hors ligne' : agreeing('jamais publié', type);
   if (state === 'modified' && waiting > 0) return `${changes} à publier`;
-  if (state === 'modified' && publishedAt) return `en ligne\u00a0: celui du ${formatInstantDay(publishedAt)}`;
+  if (state === 'modified' && publishedAt) return `en ligne\u00a0: la version ${formatFrom(publishedAt)}`;
   if (!isSwitched(type)) return undefined;
   if (row[type.publishedFlag ?? ''] !== true) return 'masquée';
   const start = row[startOfDisplay(type) ?? ''];

@@ -4,7 +4,7 @@ import layout from '#app/ui/layout.module.css';
 import type { ContentTypeName } from '#content/index.ts';
 import type { Day } from '#model/calendar.ts';
 import type { TypeDeclaration } from '#model/define-type.ts';
-import { formatDay, formatNumber } from '#model/format.ts';
+import { agreeing, formatDay, formatNumber } from '#model/format.ts';
 import { isPublicationState } from '../publication/publication.ts';
 import { useQuery } from '../queries/use-query.ts';
 import { adminApi } from '../session/session.ts';
@@ -13,12 +13,11 @@ import ui from '../ui/primitives.module.css';
 import tabs from '../ui/Tabs.module.css';
 import styles from './list.module.css';
 import {
+  filterLabel,
   isSortable,
-  isSwitched,
   type ListFilter,
   type ListSort,
   type ListState,
-  listFilters,
   periodFilters,
   selectionOf,
   sortOf,
@@ -73,8 +72,7 @@ export function StateTabs({ type, name, state, changed, onShow }: Props) {
                 aria-pressed={state.state === filter}
                 onClick={() => onShow({ state: filter })}
               >
-                {filter ? listFilters[filter].label : isSwitched(type) ? 'Toutes' : 'Tous'}{' '}
-                <span>{count === undefined ? '' : formatNumber(count)}</span>
+                {filterLabel(filter, type)} <span>{count === undefined ? '' : formatNumber(count)}</span>
               </Button>
             );
           })}
@@ -106,7 +104,7 @@ export function SortSelect({ type, state, onSort }: SortProps) {
       {!sortOf(type, { ...state, sort: undefined }) && <option value="">Derniers ajouts d’abord</option>}
       <option value="updatedAt:desc">Dernières modifications d’abord</option>
       <option value="state:asc">État, brouillons d’abord</option>
-      <option value="state:desc">État, terminés d’abord</option>
+      <option value="state:desc">{agreeing('État, terminé', type)}s d’abord</option>
       {columns.flatMap((name) => [
         <option key={`${name}:asc`} value={`${name}:asc`}>{`${type.fields[name]?.label}, croissant`}</option>,
         <option key={`${name}:desc`} value={`${name}:desc`}>{`${type.fields[name]?.label}, décroissant`}</option>,

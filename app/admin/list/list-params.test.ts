@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { typeOf } from '#content/index.ts';
-import { listQuery, parseListParams, serializeListParams } from './list-params.ts';
+import { filterLabel, listQuery, parseListParams, serializeListParams } from './list-params.ts';
 
 const events = typeOf('events');
 const read = (search: string) => parseListParams(new URLSearchParams(search), events);
@@ -76,6 +76,14 @@ describe('list URL parameters', () => {
   });
 
   it('sort by state', () => expect(listQuery(events, read('tri=state:desc')).sort).toEqual(['state:desc']));
+
+  it.each([
+    ['events', ['Tous', 'Passés', 'Publiés', 'Modifiés', 'Programmés', 'Terminés', 'Brouillons']],
+    ['collections', ['Toutes', 'Passés', 'Publiées', 'Modifiées', 'Programmées', 'Terminées', 'Brouillons']],
+  ] as const)('are labels that agree with the gender of %s', (type, labels) => {
+    const filters = [undefined, 'past', 'published', 'modified', 'scheduled', 'ended', 'draft'] as const;
+    expect(filters.map((filter) => filterLabel(filter, typeOf(type)))).toEqual(labels);
+  });
 
   it('filter popups by their switch, which is a part of their content', () => {
     const popups = typeOf('popups');

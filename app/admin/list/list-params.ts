@@ -4,7 +4,7 @@ import { addDays, type Day, isDay, today, toLocal } from '#model/calendar.ts';
 import { hidingFlag, type TypeDeclaration } from '#model/define-type.ts';
 import { type Field, isScalar } from '#model/field.ts';
 import { kindOf } from '../fields/kinds/index.ts';
-import { stateLabels } from '../publication/publication.ts';
+import { isPublicationState, stateLabel } from '../publication/publication.ts';
 import { searchFilter } from '../relations/search-filter.ts';
 import { pageParam, pageSize, searchParam } from '../tables/url-params.ts';
 
@@ -39,23 +39,28 @@ export const isSortable = (field: Field | undefined): boolean => field !== undef
 /** Columns that are no field of a type. */
 const unlistedSorts = ['state', 'updatedAt'];
 
-/** The filters of lists: in the URL, as a tab, and the sentence about a list without such entries. */
-export const listFilters: Readonly<Record<ListFilter, { param: string; label: string; none: string }>> = {
-  upcoming: { param: 'a-venir', label: 'À venir', none: 'Aucun élément à venir.' },
-  current: { param: 'en-cours', label: 'En cours', none: 'Aucun élément en cours.' },
-  past: { param: 'passes', label: 'Passés', none: 'Aucun élément passé.' },
-  on: { param: 'oui', label: 'Actives', none: 'Aucun élément n’est actif.' },
-  off: { param: 'non', label: 'Inactives', none: 'Aucun élément n’est inactif.' },
-  published: { param: 'publie', label: stateLabels.published.many, none: 'Rien n’est en ligne tel qu’il est écrit.' },
-  modified: {
-    param: 'modifie',
-    label: stateLabels.modified.many,
-    none: 'Aucune modification n’attend d’être publiée.',
-  },
-  draft: { param: 'brouillon', label: stateLabels.draft.many, none: 'Aucun brouillon.' },
-  scheduled: { param: 'programme', label: stateLabels.scheduled.many, none: 'Rien n’est programmé.' },
-  ended: { param: 'termine', label: stateLabels.ended.many, none: 'Aucune page ne s’est retirée à sa date.' },
+/** The filters of lists: in the URL, and the sentence about a list without such entries. */
+export const listFilters: Readonly<Record<ListFilter, { param: string; none: string }>> = {
+  upcoming: { param: 'a-venir', none: 'Aucun élément à venir.' },
+  current: { param: 'en-cours', none: 'Aucun élément en cours.' },
+  past: { param: 'passes', none: 'Aucun élément passé.' },
+  on: { param: 'oui', none: 'Aucun élément n’est actif.' },
+  off: { param: 'non', none: 'Aucun élément n’est inactif.' },
+  published: { param: 'publie', none: 'Rien n’est en ligne tel qu’il est écrit.' },
+  modified: { param: 'modifie', none: 'Aucune modification n’attend d’être publiée.' },
+  draft: { param: 'brouillon', none: 'Aucun brouillon.' },
+  scheduled: { param: 'programme', none: 'Rien n’est programmé.' },
+  ended: { param: 'termine', none: 'Aucune page ne s’est retirée à sa date.' },
 };
+
+const labels = { upcoming: 'À venir', current: 'En cours', past: 'Passé', on: 'Active', off: 'Inactive' } as const;
+
+/** The label of a filter, in the gender of the type; of all entries without one. */
+export function filterLabel(filter: ListFilter | undefined, type: TypeDeclaration): string {
+  if (!filter) return type.label.isFeminine ? 'Toutes' : 'Tous';
+  if (filter === 'upcoming' || filter === 'current') return labels[filter];
+  return `${isPublicationState(filter) ? stateLabel(filter, type) : labels[filter]}s`;
+}
 
 /** Whether the flag of a type is a part of its content, such as « Actif » of a popup, and not its publication. */
 export const isSwitched = (type: TypeDeclaration): boolean =>

@@ -13,7 +13,7 @@ export type RowChange = 'publish' | 'unpublish' | 'switchOn' | 'switchOff' | 'di
 /** What a toast says of each, and the action that undoes it. */
 const actions: Readonly<Record<RowChange, { report: string; opposite?: RowChange }>> = {
   publish: { report: 'En ligne', opposite: 'unpublish' },
-  unpublish: { report: 'Retiré du site', opposite: 'publish' },
+  unpublish: { report: 'Dépublié', opposite: 'publish' },
   switchOn: { report: 'Activation', opposite: 'switchOff' },
   switchOff: { report: 'Désactivation', opposite: 'switchOn' },
   discard: { report: 'Modifications annulées' },
@@ -73,7 +73,7 @@ export function usePublication(type: TypeDeclaration, name: ContentTypeName, rel
       const { report, opposite } = actions[action];
       const undo = isReversible && opposite && { undo: () => void change(changed, opposite, true) };
       const hasEnded = action === 'publish' && changed.every((row) => isPastEndDate(type, row));
-      showToast(`${hasEnded ? endedAtOnce : report}\u00a0: ${titlesOf(changed)}`, undo || {});
+      showToast(`${hasEnded ? endedAtOnce(type) : report}\u00a0: ${titlesOf(changed)}`, undo || {});
     }
     if (failed.length > 0)
       showToast(failureMessage(titlesOf(failed), failed.length > 1, modifiedMeanwhile), { tone: 'problem' });

@@ -18,13 +18,14 @@ export function NoteNumber({ children, severity, hidden }: Props) {
   );
 }
 
-/** « 2 à voir »; « 1 à corriger » where something prevents the publication. */
+/** « 2 points à voir »; « 1 point à corriger » where something prevents the publication. */
 export function NotesCount({ refused, advised }: { refused: number; advised: number }) {
   const isRefused = refused > 0;
+  const count = isRefused ? refused : advised;
   return (
     <>
-      <NoteNumber severity={isRefused ? 'refused' : 'advised'}>{isRefused ? refused : advised}</NoteNumber>{' '}
-      <span className={ui.underlined}>{isRefused ? 'à corriger' : 'à voir'}</span>
+      <NoteNumber severity={isRefused ? 'refused' : 'advised'}>{count}</NoteNumber>{' '}
+      <span className={ui.underlined}>{`${count > 1 ? 'points' : 'point'} à ${isRefused ? 'corriger' : 'voir'}`}</span>
     </>
   );
 }

@@ -111,7 +111,7 @@ export function PreviewSharing({ type, documentId, tab, page }: Props) {
       )}
       {links && (
         <Segments
-          label="Le lien vit"
+          label="Durée du lien"
           isLabelVisible
           choices={durations}
           chosen={hours}

@@ -1,14 +1,15 @@
 import type { PublicationState } from '#contract/admin-answers.ts';
+import type { TypeDeclaration } from '#model/define-type.ts';
 import ui from '../ui/primitives.module.css';
 import styles from './PublicationBadge.module.css';
-import { stateLabels } from './publication.ts';
+import { stateLabel } from './publication.ts';
 
 /** The state of an entry: a label, and an icon that its shape distinguishes from the others. */
-export function PublicationBadge({ state }: { state: PublicationState }) {
+export function PublicationBadge({ state, type }: { state: PublicationState; type: TypeDeclaration }) {
   return (
     <span className={`${ui.tag} ${styles.state}`}>
       <PublicationSign state={state} />
-      {stateLabels[state].one}
+      {stateLabel(state, type)}
     </span>
   );
 }

@@ -1,7 +1,7 @@
 import { Button, NewTabLink } from '#app/ui/buttons.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
 import type { PublicationState } from '#contract/admin-answers.ts';
-import { formatInstant, formatInstantDay, formatList } from '#model/format.ts';
+import { formatFrom, formatInstant, formatList } from '#model/format.ts';
 import { storedUserId } from '../session/session.ts';
 import ui from '../ui/primitives.module.css';
 import type { EntryPublication } from './publication.ts';
@@ -65,13 +65,13 @@ function current(
 ): string {
   const { publishedAt, endedAt, wasPublished } = entry?.publication ?? {};
   if (state === 'ended')
-    return `Terminé${endedAt ? ` depuis le ${formatInstant(endedAt)}` : ''}\u00a0: le public n’en voit plus rien.`;
+    return `Hors ligne${endedAt ? ` depuis le ${formatInstant(endedAt)}` : ''}\u00a0: le public n’en voit plus rien.`;
   if (!online && publishAt) return `Paraît le ${formatInstant(publishAt)}, avec ce qui sera alors écrit ici.`;
   if (!online)
     return wasPublished
       ? 'Hors ligne\u00a0: le public n’en voit rien.'
-      : 'Jamais publié\u00a0: le public n’en voit rien.';
-  const version = publishedAt ? `En ligne\u00a0: la version du ${formatInstantDay(publishedAt)}.` : 'En ligne.';
+      : 'Pas encore en ligne\u00a0: le public n’en voit rien.';
+  const version = publishedAt ? `En ligne\u00a0: la version ${formatFrom(publishedAt)}.` : 'En ligne.';
   if (publishAt) {
     const moment = formatInstant(publishAt);
     if (waiting === 0) return `${version} Ce qui sera écrit ici paraît le ${moment}.`;

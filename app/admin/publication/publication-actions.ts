@@ -1,5 +1,5 @@
 import type { Publication, PublicationState } from '#contract/admin-answers.ts';
-import { formatInstant, formatInstantDay } from '#model/format.ts';
+import { formatFrom, formatInstant } from '#model/format.ts';
 import type { MenuChoice } from '../ui/MoreMenu.tsx';
 import { discardLabel, publishLabels } from './publication.ts';
 
@@ -24,7 +24,7 @@ export function publicationActions({ state, isPublic, publication = {} }: Publis
   const { publishAt, unpublishAt, publishedAt, isModified = false } = publication;
   // A popup whose end date is past is no longer shown, although it is published.
   const isOnline = isPublic && state !== 'ended';
-  const day = publishedAt ? `, celle du ${formatInstantDay(publishedAt)}` : '';
+  const day = publishedAt ? `, celle ${formatFrom(publishedAt)}` : '';
   const choices: (MenuChoice<PublicationAction> | false)[] = [
     state !== 'published' && {
       action: 'schedule',

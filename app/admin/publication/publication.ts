@@ -2,6 +2,7 @@ import type { DraftEntry, Publication, PublicationState, TabPublication } from '
 import type { TypeDeclaration } from '#model/define-type.ts';
 import type { AnyEntry } from '#model/entry.ts';
 import type { FieldValues } from '#model/field.ts';
+import { agreeing } from '#model/format.ts';
 
 /** The publication of the entry in a form. */
 export interface EntryPublication {
@@ -21,17 +22,14 @@ export function withPublicationOf(entry: DraftEntry, tab: string | null | undefi
   return tab ? { ...entry, publication: { ...publication, ...publication.tabs?.[tab] } } : entry;
 }
 
-/** The states in words, of one entry and of several. */
-export const stateLabels: Readonly<Record<PublicationState, { one: string; many: string }>> = {
-  draft: { one: 'Brouillon', many: 'Brouillons' },
-  published: { one: 'Publié', many: 'Publiés' },
-  modified: { one: 'Modifié', many: 'Modifiés' },
-  scheduled: { one: 'Programmé', many: 'Programmés' },
-  ended: { one: 'Terminé', many: 'Terminés' },
-};
+const participles = { published: 'Publié', modified: 'Modifié', scheduled: 'Programmé', ended: 'Terminé' } as const;
+
+/** A state in words, of an entry of a type. */
+export const stateLabel = (state: PublicationState, type: TypeDeclaration): string =>
+  state === 'draft' ? 'Brouillon' : agreeing(participles[state], type);
 
 export const isPublicationState = (name: string | undefined): name is PublicationState =>
-  name !== undefined && Object.hasOwn(stateLabels, name);
+  name !== undefined && (name === 'draft' || Object.hasOwn(participles, name));
 
 /** The label of the button that publishes an entry in this state. */
 export const publishLabels: Readonly<Record<PublicationState, string>> = {
@@ -43,7 +41,8 @@ export const publishLabels: Readonly<Record<PublicationState, string>> = {
 };
 
 /** The report of a publication that its own end date ends at once. */
-export const endedAtOnce = 'Terminé aussitôt, sa date de fin est passée';
+export const endedAtOnce = (type: TypeDeclaration): string =>
+  `${stateLabel('ended', type)} aussitôt, sa date de fin est passée`;
 
 /** Whether the end date of an entry is past. */
 export function isPastEndDate(

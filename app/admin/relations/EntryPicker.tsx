@@ -201,7 +201,7 @@ function EntryOption({ type, entry }: { type: ContentTypeName; entry: AnyEntry }
         <strong>{entryTitle(type, entry)}</strong>
         <span className={`${ui.cluster} ${ui.muted}`}>
           {date}
-          {state && state !== 'published' && <PublicationBadge state={state} />}
+          {state && state !== 'published' && <PublicationBadge state={state} type={typeOf(type)} />}
         </span>
       </span>
     </span>

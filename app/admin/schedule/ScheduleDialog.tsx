@@ -112,7 +112,7 @@ export function ScheduleDialog(props: Props) {
             {isSending ? 'Sauvegarde...' : label}
           </Button>
           <Button className={ui.link} onClick={() => dialog.current?.close()}>
-            Fermer
+            {previous || previousEnd ? 'Fermer' : 'Annuler'}
           </Button>
           {(previous || previousEnd) && (
             <Button className={ui.link} disabled={isSending} onClick={onCancelSchedule}>

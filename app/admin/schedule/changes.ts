@@ -10,12 +10,12 @@ import { titleOfSingle } from '../screens.ts';
 export const changeKinds: Readonly<
   Record<ScheduledChange['action'], { label: string; becomes: PublicationState; filter: ChangeFilter }>
 > = {
-  publish: { label: 'Publication', becomes: 'published', filter: 'publications' },
-  update: { label: 'Modifications', becomes: 'modified', filter: 'modifications' },
-  unpublish: { label: 'Retrait', becomes: 'ended', filter: 'retraits' },
-  start: { label: 'Début prévu', becomes: 'published', filter: 'publications' },
-  end: { label: 'Fin prévue', becomes: 'ended', filter: 'retraits' },
-  notice: { label: 'Bandeau', becomes: 'published', filter: 'publications' },
+  publish: { label: 'Paraît', becomes: 'published', filter: 'publications' },
+  update: { label: 'Change', becomes: 'modified', filter: 'modifications' },
+  unpublish: { label: 'Se retire', becomes: 'ended', filter: 'retraits' },
+  start: { label: 'S’affiche', becomes: 'published', filter: 'publications' },
+  end: { label: 'Prend fin', becomes: 'ended', filter: 'retraits' },
+  notice: { label: 'S’annonce', becomes: 'published', filter: 'publications' },
 };
 
 /** What the page « Programmé » shows of the changes, as in its URL. */

@@ -13,9 +13,10 @@ export function StatementNote({ statement, value }: { statement: StatementDeclar
       <span>
         {isMissing &&
           frenchSpacing(
-            `Vide. ${statement.page} : ${statement.missing ? 'la page dit que c’est en cours de publication' : 'la phrase reste cachée'}. `,
+            statement.missing ? `Vide. ${statement.page} : la page dit que c’est en cours de publication. ` : 'Vide : ',
           )}
         <q>{frenchSpacing(statement.text(isMissing ? '…' : text)).replace('….', '…')}</q>
+        {isMissing && !statement.missing && ` ne paraît pas (${statement.page}).`}
       </span>
     </p>
   );

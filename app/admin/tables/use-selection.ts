@@ -13,7 +13,7 @@ export interface Selection {
 export const idsOf = (rows: readonly Identified[]): string[] => rows.map(({ documentId }) => documentId);
 
 /**
- * The rows that are selected: those of the page, and after « Choisir les 14 » those of the other pages.
+ * The rows that are selected: those of the page, and after « Sélectionner les 14 » those of the other pages.
  * @param list the search and the filter, beyond which nothing stays selected
  */
 export function useSelection<Row extends Identified>(rows: readonly Row[], list = '') {

@@ -110,7 +110,7 @@ export default function Trash() {
         <ParamSelect
           name="type"
           label="Type de contenu"
-          all="Tous les contenus"
+          all="Tous les types"
           // Single-entry types cannot be deleted from the back-office.
           options={listScreens.map(({ type }) => [type, typeOf(type).label.plural])}
           isInHistory

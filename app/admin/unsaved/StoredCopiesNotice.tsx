@@ -18,7 +18,7 @@ export function StoredCopiesNotice({ type, copies, onResume, onDiscard }: Props)
   const id = useId();
   if (copies.length === 0) return null;
   return (
-    <section aria-label={copies.length === 1 ? 'Brouillon retrouvé' : 'Brouillons retrouvés'}>
+    <section aria-label={copies.length === 1 ? 'Texte non enregistré' : 'Textes non enregistrés'}>
       <ul>
         {copies.map((copy) => {
           const title = copy.values[type.admin.title];
@@ -26,15 +26,15 @@ export function StoredCopiesNotice({ type, copies, onResume, onDiscard }: Props)
           return (
             <li key={copy.key} className={`${ui.notice} ${ui.info} ${ui.spread} ${styles.notice}`}>
               <div id={descriptionId} className={styles.found}>
-                <p>{`Un brouillon du ${formatDateTime(new Date(copy.typedAt).toISOString())} a été retrouvé.`}</p>
+                <p>{`Un texte non enregistré du ${formatDateTime(new Date(copy.typedAt).toISOString())} a été retrouvé.`}</p>
                 {typeof title === 'string' && title.trim() !== '' && <p>{formatTitle(title.trim())}</p>}
               </div>
               <div className={ui.cluster}>
                 <Button tone="full" aria-describedby={descriptionId} onClick={() => onResume(copy)}>
-                  Reprendre
+                  Récupérer ce que j’avais tapé
                 </Button>
                 <Button tone="hollow" aria-describedby={descriptionId} onClick={() => onDiscard(copy)}>
-                  Abandonner
+                  L’effacer
                 </Button>
               </div>
             </li>

@@ -18,4 +18,11 @@ it('Validation names every invalid member of every row, by the path of its input
   const { problems } = validateDraft({ type, values, baseline });
   expect(Object.keys(problems)).toEqual(['prices.0.title', 'prices.0.price', 'prices.2.title', 'prices.2.price']);
   expect(problems['prices.2.title']).toBe('Ce champ est obligatoire.');
+  const days = [{ id: 1, firstDay: '', lastDay: '', spans: [], reason: '' }];
+  expect(
+    validateDraft({ type, values: { ...values, prices: [], openingExceptions: days }, baseline }).problems,
+  ).toEqual({
+    'openingExceptions.0.firstDay': 'Indiquez le premier jour.',
+    'openingExceptions.0.lastDay': 'Indiquez le dernier jour.',
+  });
 });

@@ -144,10 +144,10 @@ test(
     await expect(page).toHaveURL(/\/admin\/collections\?recherche=/);
 
     await page.getByRole('link', { name: title, exact: true }).click();
-    await expect(page.getByText(/^Un brouillon du .* a été retrouvé\.$/)).toBeVisible();
+    await expect(page.getByText(/^Un texte non enregistré du .* a été retrouvé\.$/)).toBeVisible();
     await expect(page.getByRole('textbox', { name: 'Titre' })).toHaveValue(title);
     await checkAccessibility();
-    await page.getByRole('button', { name: 'Reprendre' }).click();
+    await page.getByRole('button', { name: 'Récupérer ce que j’avais tapé' }).click();
     await expect(page.getByRole('textbox', { name: 'Titre' })).toHaveValue(`${title}, repris`);
     await publish(page);
     await published(page, `${title}, repris`);
@@ -156,15 +156,15 @@ test(
       [],
     );
 
-    // The draft of a closed tab has the last characters too; « Abandonner » deletes it.
+    // The draft of a closed tab has the last characters too; « L’effacer » deletes it.
     await page.goto('/admin/collections/nouveau');
     await page.getByRole('textbox', { name: 'Titre' }).fill('Perdu ?');
     page.once('dialog', (dialog) => void dialog.accept());
     await page.goto('/admin/collections/nouveau');
-    await page.getByRole('button', { name: 'Abandonner' }).click();
+    await page.getByRole('button', { name: 'L’effacer' }).click();
     await page.reload();
     await expect(page.getByRole('textbox', { name: 'Titre' })).toHaveValue('');
-    await expect(page.getByText(/Un brouillon/)).toHaveCount(0);
+    await expect(page.getByText(/Un texte non enregistré/)).toHaveCount(0);
   },
 );
 
@@ -187,34 +187,34 @@ test(
       page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('adminDraft')).length);
     await expect.poll(draftCount).toBe(2);
     // No form offers the draft of another open form; the draft of a closed tab is offered at once.
-    await expect(secondTab.getByText('Un brouillon')).toHaveCount(0);
+    await expect(secondTab.getByText('Un texte non enregistré')).toHaveCount(0);
     await secondTab.close();
     await expect(draftOf(first)).toBeVisible();
 
     await leave(page);
     await page.getByRole('button', { name: 'Quitter' }).click();
     await expect(drafts).toHaveCount(2);
-    await expect(draftOf(first).getByRole('button', { name: 'Reprendre' })).toHaveAccessibleDescription(
-      new RegExp(first),
-    );
+    await expect(
+      draftOf(first).getByRole('button', { name: 'Récupérer ce que j’avais tapé' }),
+    ).toHaveAccessibleDescription(new RegExp(first));
     for (const width of widths) {
       await page.setViewportSize({ width, height: 900 });
       await checkAccessibility();
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
     }
-    await draftOf(first).getByRole('button', { name: 'Reprendre' }).click();
+    await draftOf(first).getByRole('button', { name: 'Récupérer ce que j’avais tapé' }).click();
     await expect(title).toHaveValue(first);
     await expect(drafts).toHaveCount(1);
 
     // The input before another draft is resumed remains a draft.
     await title.fill(third);
-    await draftOf(second).getByRole('button', { name: 'Reprendre' }).click();
+    await draftOf(second).getByRole('button', { name: 'Récupérer ce que j’avais tapé' }).click();
     await expect(title).toHaveValue(second);
-    await draftOf(third).getByRole('button', { name: 'Abandonner' }).click();
+    await draftOf(third).getByRole('button', { name: 'L’effacer' }).click();
     await expect(drafts).toHaveCount(0);
     await page.getByRole('status').getByRole('button', { name: 'Annuler' }).click();
     await expect(draftOf(third)).toBeVisible();
-    await draftOf(third).getByRole('button', { name: 'Abandonner' }).click();
+    await draftOf(third).getByRole('button', { name: 'L’effacer' }).click();
     // Not the latest one, which other journeys read.
     await page.getByLabel('Date de parution').fill('2001-03-14');
     await publish(page);
@@ -239,7 +239,7 @@ test('A local draft older than a saved version is offered beside it, and does no
     data: { data: { title: `${title}, ailleurs` } },
   });
   await page.goto(`/admin/collections/${documentId}`);
-  await page.getByRole('button', { name: 'Reprendre' }).click();
+  await page.getByRole('button', { name: 'Récupérer ce que j’avais tapé' }).click();
   await publish(page);
   const dialog = page.getByRole('dialog', { name: /Quelqu’un d’autre/ });
   await expect(dialog).toContainText(`${title}, ici`);
@@ -259,10 +259,10 @@ test('Forms work when device storage is unavailable or holds malformed drafts', 
   });
   await page.getByRole('link', { name: 'Ajouter' }).click();
   await withoutAutosave(page);
-  await page.getByRole('button', { name: 'Reprendre' }).click();
+  await page.getByRole('button', { name: 'Récupérer ce que j’avais tapé' }).click();
   await expect(page.getByRole('textbox', { name: 'Titre' })).toHaveValue('');
   await page.getByRole('textbox', { name: 'Titre' }).fill(title);
-  await expect(page.getByText('Cet appareil ne peut pas garder de brouillon')).toBeVisible();
+  await expect(page.getByText('Cet appareil ne peut pas garder ce que vous tapez')).toBeVisible();
   await publish(page);
   await published(page, title);
 });

@@ -228,7 +228,7 @@ test('A list is sorted by state, by its heading or by the menu of a smaller scre
   await expect(titles).toHaveText([/publié/, /publié aussi/, /modifié/, /brouillon/]);
 });
 
-test('« Choisir les 12 » selects every page of a filter, and « Programmer 12… » schedules them for one date', async ({
+test('« Sélectionner les 12 » selects every page of a filter, and « Programmer 12… » schedules them for one date', async ({
   page,
   enter,
   request,
@@ -240,11 +240,11 @@ test('« Choisir les 12 » selects every page of a filter, and « Programmer 12�
   await enter(`/admin/collections?recherche=${encodeURIComponent(name)}`);
   await expect(page.getByRole('rowheader')).toHaveCount(10);
   const bar = page.getByRole('group', { name: 'Éléments sélectionnés' });
-  await page.getByRole('checkbox', { name: `Choisir : ${name} 12` }).check();
+  await page.getByRole('checkbox', { name: `Sélectionner : ${name} 12` }).check();
   await expect(bar.getByRole('button', { name: 'Programmer 1…' })).toBeVisible();
-  await bar.getByRole('button', { name: 'Choisir les 12' }).click();
+  await bar.getByRole('button', { name: 'Sélectionner les 12' }).click();
   await expect(bar.getByRole('status')).toHaveText('12 éléments sélectionnés');
-  await expect(bar.getByRole('button', { name: 'Choisir les 12' })).toHaveCount(0);
+  await expect(bar.getByRole('button', { name: 'Sélectionner les 12' })).toHaveCount(0);
   // Under another search only what it lists is selected.
   const search = page.getByRole('searchbox');
   await search.fill(`${name} 12`);
@@ -272,8 +272,8 @@ test('« Choisir les 12 » selects every page of a filter, and « Programmer 12�
   );
 
   // Entries of another page are published with those of this one.
-  await page.getByRole('checkbox', { name: `Choisir : ${name} 12` }).check();
-  await bar.getByRole('button', { name: 'Choisir les 12' }).click();
+  await page.getByRole('checkbox', { name: `Sélectionner : ${name} 12` }).check();
+  await bar.getByRole('button', { name: 'Sélectionner les 12' }).click();
   await bar.getByRole('button', { name: 'Publier 12' }).click();
   await expect(page.getByRole('button', { name: 'Publiés 12', exact: true })).toBeVisible();
 });
@@ -305,14 +305,14 @@ test('A row counts the changes that the public does not see, until they are publ
   });
   await page.reload();
   await expect(rowOf(page, title).getByText(/^2 modifications, le .* à 9.h.00$/)).toBeVisible();
-  await page.getByRole('checkbox', { name: `Choisir : ${title}` }).check();
+  await page.getByRole('checkbox', { name: `Sélectionner : ${title}` }).check();
   await page.getByRole('button', { name: 'Publier 1, dont 1 programmé', exact: true }).click();
   await expect(state).toHaveText('Publié');
 
   // « Annuler » could not restore what was public before.
   await writeDraft(request, `events/${documentId}`, { name: 'Autre compte' });
   await page.reload();
-  await page.getByRole('checkbox', { name: `Choisir : ${title}` }).check();
+  await page.getByRole('checkbox', { name: `Sélectionner : ${title}` }).check();
   await page.getByRole('button', { name: 'Publier 1', exact: true }).click();
   await expect(page.getByRole('status').filter({ hasText: 'En ligne' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Annuler' })).toHaveCount(0);

@@ -255,7 +255,7 @@ test('Several entries are published, unpublished or deleted at once, and each is
   const bar = page.getByRole('group', { name: 'Éléments sélectionnés' });
   const heading = page.getByRole('heading', { level: 1 });
 
-  await page.getByRole('checkbox', { name: `Choisir : ${name} a` }).check();
+  await page.getByRole('checkbox', { name: `Sélectionner : ${name} a` }).check();
   await expect(bar.getByRole('status')).toHaveText('1 élément sélectionné');
   await bar.getByRole('button', { name: 'Tout sélectionner' }).click();
   await expect(bar.getByRole('status')).toHaveText('3 éléments sélectionnés');
@@ -266,10 +266,11 @@ test('Several entries are published, unpublished or deleted at once, and each is
   await expect(bar.getByRole('status')).toBeEmpty();
   expect(await out()).toEqual([true, true, true]);
   await page.getByRole('status').getByRole('button', { name: 'Annuler' }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'Retiré du site : 2 événements' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Dépublié : 2 événements' })).toBeVisible();
   expect(await out()).toEqual([false, false, true]);
 
-  for (const letter of ['a', 'c']) await page.getByRole('checkbox', { name: `Choisir : ${name} ${letter}` }).check();
+  for (const letter of ['a', 'c'])
+    await page.getByRole('checkbox', { name: `Sélectionner : ${name} ${letter}` }).check();
   await bar.getByRole('button', { name: 'Supprimer' }).click();
   const question = page.getByRole('dialog', { name: 'Êtes-vous sûr de vouloir supprimer ces 2 éléments ?' });
   await expect(question.getByRole('listitem')).toHaveText([`« ${name} c »`, `« ${name} a »`]);
@@ -295,14 +296,14 @@ test(
     await page.route(`**/api/events/${entry.id}`, (route) => route.fulfill({ status: 503, json: {} }));
     const bar = page.getByRole('group', { name: 'Éléments sélectionnés' });
     for (const word of ['refusé', 'fait'])
-      await page.getByRole('checkbox', { name: `Choisir : ${name} ${word}` }).check();
+      await page.getByRole('checkbox', { name: `Sélectionner : ${name} ${word}` }).check();
     await bar.getByRole('button', { name: 'Publier 2' }).click();
     await expect(page.getByText(`Erreur lors de la mise à jour : « ${name} refusé » n’a pas changé.`)).toBeVisible();
-    await expect(page.getByRole('checkbox', { name: `Choisir : ${name} refusé` })).toBeChecked();
-    await expect(page.getByRole('checkbox', { name: `Choisir : ${name} fait` })).not.toBeChecked();
+    await expect(page.getByRole('checkbox', { name: `Sélectionner : ${name} refusé` })).toBeChecked();
+    await expect(page.getByRole('checkbox', { name: `Sélectionner : ${name} fait` })).not.toBeChecked();
     expect((await read('events', done.documentId))?.isPublished).toBe(true);
 
-    await page.getByRole('checkbox', { name: `Choisir : ${name} fait` }).check();
+    await page.getByRole('checkbox', { name: `Sélectionner : ${name} fait` }).check();
     await bar.getByRole('button', { name: 'Supprimer' }).click();
     const question = page.getByRole('dialog');
     await question.getByRole('button', { name: 'Supprimer' }).click();

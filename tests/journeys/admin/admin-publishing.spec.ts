@@ -135,7 +135,7 @@ test('The menu of the form discards changes, and unpublishes the page', {
 
   await row.getByRole('link', { name: title, exact: true }).click();
   await choose(page, 'Dépublier');
-  await expect(toast(page, 'Retiré du site :')).toBeVisible();
+  await expect(toast(page, 'Dépublié :')).toBeVisible();
   await expect(row.getByText('Brouillon', { exact: true })).toBeVisible();
   // It was published before.
   await expect(row.getByText('hors ligne', { exact: true })).toBeVisible();
@@ -164,7 +164,7 @@ test('A changed field is marked, with its public value and a button that restore
   await expect(page.getByText(`En ligne : ${title}`, { exact: true })).toBeVisible();
   await expect(page.getByText('En ligne : Non', { exact: true })).toBeVisible();
   await checkAccessibility();
-  await page.getByRole('button', { name: 'Reprendre : Titre' }).click();
+  await page.getByRole('button', { name: 'Remettre : Titre' }).click();
   await expect(field(page, 'Titre')).toHaveValue(title);
   await expect(field(page, 'Titre')).toBeFocused();
   await expect(page.getByText('modifié', { exact: true })).toHaveCount(2);
@@ -253,14 +253,14 @@ test('Publishing again a popup that its end date has ended says that it ends at 
   const { documentId } = await create('popups', { title, active: true, ...past });
   await enter(`/admin/popups/${documentId}`);
   await expect(page.getByText('Terminé', { exact: true })).toBeVisible();
-  await page.getByRole('button', { name: '1 à voir avant de publier' }).click();
+  await page.getByRole('button', { name: '1 point à voir avant de publier' }).click();
   await expect(page.getByRole('region', { name: 'Avant de publier' })).toContainText('La date est passée');
   await page.getByRole('button', { name: /^Autres façons/ }).click();
   await expect(page.getByRole('button', { name: 'Enregistrer sans publier' })).toContainText(
     'Le public n’en voit rien.',
   );
   await page.getByRole('button', { name: 'Publier de nouveau' }).click();
-  await expect(toast(page, 'Terminé aussitôt, sa date de fin est passée :')).toContainText(title);
+  await expect(toast(page, 'Terminée aussitôt, sa date de fin est passée :')).toContainText(title);
   const row = page.getByRole('row').filter({ hasText: title });
   await expect(row.getByText('Terminé', { exact: true })).toBeVisible();
 

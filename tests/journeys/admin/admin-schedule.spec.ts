@@ -81,7 +81,7 @@ test('An event is scheduled with the keyboard only; list, form and « Programmé
   await expect(toast(page, 'Enregistré :')).toBeVisible();
   await expect(row.getByText('Programmé', { exact: true })).toBeVisible();
   await page.getByRole('link', { name: /^Programmé/ }).click();
-  await expect(page.getByRole('listitem').filter({ hasText: `${title}, suite` })).toContainText('9 h 00 Publication');
+  await expect(page.getByRole('listitem').filter({ hasText: `${title}, suite` })).toContainText('9 h 00 Paraît');
 
   // The page and the dashboard show why the publication would be refused.
   await request.put(`/api/events/${documentId}?status=draft`, {
@@ -131,7 +131,7 @@ test('« Programmé » changes, cancels and restores a date, in the list and in 
   await expect(dialog.locator('s')).toContainText('9 h 00');
   await atEachWidth(page, checkAccessibility);
   await dialog.getByRole('button', { name: /^Publier le .* à 10.h.30$/ }).click();
-  await expect(item.first()).toContainText('10 h 30 Publication');
+  await expect(item.first()).toContainText('10 h 30 Paraît');
   const heading = page.getByRole('heading', { level: 1 });
   await expect(heading).toBeFocused();
 
@@ -177,7 +177,7 @@ test('At a scheduled date the open form and « Programmé » show the public sta
   expect((await request.get(`/evenement/${documentId}`)).status()).toBe(200);
   await page.goto('/admin/schedule');
   await page.getByText('Fait ces sept derniers jours').click();
-  await expect(page.getByRole('listitem').filter({ hasText: title })).toContainText('Publication');
+  await expect(page.getByRole('listitem').filter({ hasText: title })).toContainText('Paraît');
 });
 
 test('The dialog of the dates takes an erased day for an incomplete one, and loses none that could not be set', {
@@ -267,7 +267,7 @@ test('A list says of a publication that it replaces a date, for one entry and fo
   await atEachWidth(page, checkAccessibility);
   await page.keyboard.press('Escape');
   for (const name of [title, `${title}, sans date`])
-    await page.getByRole('checkbox', { name: `Choisir : ${name}`, exact: true }).check();
+    await page.getByRole('checkbox', { name: `Sélectionner : ${name}`, exact: true }).check();
   await expect(page.getByRole('button', { name: 'Publier 2, dont 1 programmé' })).toBeVisible();
   await atEachWidth(page, checkAccessibility);
 });

@@ -131,7 +131,7 @@ test('An editor adds a closed day, sees its notice, finds it again and removes i
   const item = page.locator('details').filter({ hasText: '24 décembre' });
   await item.locator('summary').click();
   await expect(item.getByRole('textbox', { name: 'Motif' })).toHaveValue(/^Grand nettoyage/);
-  await item.getByRole('button', { name: /^(Abandonner|Supprimer cette date)$/ }).click();
+  await item.getByRole('button', { name: /^(Retirer|Supprimer) cette date$/ }).click();
   await expect(page.getByText('Aucune date particulière à venir')).toBeVisible();
   await expect(saved).toBeVisible();
 
@@ -244,7 +244,7 @@ test('Opened, closed and given up with the keyboard, a day and a date of excepti
   await page.getByRole('button', { name: 'Replier' }).press('Enter');
   await expect(page.locator('summary').filter({ hasText: 'Nouvelle date' })).toBeFocused();
   await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: 'Abandonner' }).press('Enter');
+  await page.getByRole('button', { name: 'Retirer cette date' }).press('Enter');
   await expect(add).toBeFocused();
   await expect(page.getByText('Nouvelle date\u00a0: abandonnée.')).toHaveRole('status');
 });

@@ -30,7 +30,7 @@ test('« Avant de publier » lists findings, leads to each, repairs with one cli
   });
 
   await enter(`/admin/events/${documentId}`);
-  const count = page.getByRole('button', { name: '2 à voir avant de publier' });
+  const count = page.getByRole('button', { name: '2 points à voir avant de publier' });
   const heading = page.getByRole('button', { name: 'Avant de publier 2 points' });
   await expect(heading).toHaveAttribute('aria-expanded', 'false');
   await count.press('Enter');
@@ -129,10 +129,10 @@ test('The language tool marks a passage as Creole; lists and the dashboard count
   });
   await enter(`/admin/events?recherche=${encodeURIComponent(title)}`);
   const row = page.getByRole('row').filter({ hasText: title });
-  await row.getByRole('link', { name: `2 à voir : ${title}` }).click();
+  await row.getByRole('link', { name: `2 points à voir : ${title}` }).click();
 
   const editor = page.getByRole('textbox', { name: 'Description' });
-  await page.getByRole('button', { name: '2 à voir avant de publier' }).click();
+  await page.getByRole('button', { name: '2 points à voir avant de publier' }).click();
   const panel = page.getByRole('region', { name: 'Avant de publier' });
   await panel.getByRole('button', { name: 'aller au point 2' }).click();
   await page.getByRole('button', { name: 'Langue', exact: true }).click();
@@ -144,13 +144,13 @@ test('The language tool marks a passage as Creole; lists and the dashboard count
   await expect(editor.locator('span[lang=gcf]')).toHaveText('Sé rasin-la ka kenbé nou doubout');
   await expect(panel.getByRole('listitem')).toHaveText([/Un intertitre saute un niveau/]);
   await publishButton(page).click();
-  await expect(row.getByRole('link', { name: `1 à voir : ${title}` })).toBeVisible();
+  await expect(row.getByRole('link', { name: `1 point à voir : ${title}` })).toBeVisible();
   expect((await read('events', documentId))?.description).toContain(
     '« <span lang="gcf">Sé rasin-la ka kenbé nou doubout</span> »',
   );
 
   await page.goto('/admin/dashboard');
-  const section = page.getByRole('region', { name: 'À voir sur le site' });
+  const section = page.getByRole('region', { name: 'À relire' });
   await expect(section.getByRole('listitem').first()).toContainText(/à (voir|corriger)/);
   await checkAccessibility();
 });

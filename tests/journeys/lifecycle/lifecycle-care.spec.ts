@@ -38,7 +38,7 @@ test('The history restores an earlier text, then offers the unsaved one again', 
   // The published version remains until the restored text is published.
   expect((await read('collections', documentId))?.description).toContain('Le second texte');
   await expect(page.getByText('1 modification n’y est pas encore')).toBeVisible();
-  await page.getByRole('button', { name: 'Reprendre' }).click();
+  await page.getByRole('button', { name: 'Récupérer ce que j’avais tapé' }).click();
   await expect(field(page, 'Titre')).toHaveValue(`${title}, en cours`);
 });
 

@@ -48,7 +48,7 @@ async function liveOn({ page, request, path, documentId, title, seenAt, state }:
   }
   await page.goto(form);
   await choose(page, 'Dépublier');
-  await expect(page.getByRole('status').filter({ hasText: 'Retiré du site :' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Dépublié :' })).toBeVisible();
   await seen(request, seenAt, changed, false);
   await page.goto(form);
   await publish(page);

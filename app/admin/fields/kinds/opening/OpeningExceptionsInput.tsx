@@ -249,9 +249,9 @@ function ExceptionItem(props: ExceptionItemProps) {
         <div className={`${ui.spread} ${styles.foot}`}>
           <Button
             className={`${ui.button} ${ui.danger}`}
-            onClick={() => onRemove(`${title}\u00a0: ${isNew ? 'abandonnée' : 'supprimée'}.`)}
+            onClick={() => onRemove(`${title}\u00a0: ${isNew ? 'retirée' : 'supprimée'}.`)}
           >
-            {isNew ? 'Abandonner' : 'Supprimer cette date'}
+            {isNew ? 'Retirer cette date' : 'Supprimer cette date'}
           </Button>
           <Button
             tone="hollow"
