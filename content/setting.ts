@@ -23,7 +23,7 @@ import { capitalize, formatWeekday } from '#model/format.ts';
 import { type OpeningException, type OpeningSpan, type OpeningWeek, weekdays } from '#model/opening-hours.ts';
 import { exceptionRules, overlaps, sharedDays, spanRules } from '#model/opening-rules.ts';
 import { withPhoneNumber } from '#model/phone.ts';
-import { isSiren, notASiren } from '#model/siren.ts';
+import { groupSiren, isSiren, notASiren } from '#model/siren.ts';
 import { auditFacts, groupFacts, institution, privacyFacts } from './institution.ts';
 
 /** Spoken languages by their tag (BCP 47), which structured data has. */
@@ -291,7 +291,7 @@ export const setting = defineContentType({
     }),
     latitude: decimal({
       label: 'Latitude',
-      hint: 'De l’entrée, en degrés\u00a0: carte, itinéraires, agenda et moteurs de recherche.',
+      hint: 'De l’entrée\u00a0: collez ici «\u00a016.2316, -61.5310\u00a0» ou le lien d’une carte, les deux se remplissent.',
       section: 'Position',
       min: -90,
       max: 90,
@@ -362,7 +362,7 @@ export const setting = defineContentType({
       hint: 'Neuf chiffres.',
       check: (value) => (isSiren(value) ? undefined : notASiren),
       section: 'Éditeur du site',
-      statement: completes('Mentions légales', 'Numéro SIREN'),
+      statement: { page: 'Mentions légales', text: (value) => `Numéro SIREN : ${groupSiren(value)}.` },
     }),
     publicationDirector: text({
       label: 'Directrice ou directeur de la publication',

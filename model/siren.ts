@@ -11,6 +11,9 @@ export function isSiren(text: string): boolean {
   return sum % 10 === 0;
 }
 
+/** « 732 829 320 », however it was typed. */
+export const groupSiren = (text: string): string => text.replace(/\s/g, '').replace(/(\d{3})(?=\d)/g, '$1\u00a0');
+
 export const notASiren = refusal(
   'be a SIREN number of nine digits',
   'Ce n’est pas un numéro SIREN : neuf chiffres, par exemple 732 829 320. Vérifiez chacun.',

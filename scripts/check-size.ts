@@ -13,17 +13,17 @@ import { dirname } from 'node:path';
 const maxLines: Record<string, number> = {
   '.': 108,
   app: 716,
-  'app/admin': 21905,
+  'app/admin': 21974,
   'app/site': 14832,
   'app/ui': 1125,
   archive: 695,
   bench: 840,
   client: 424,
-  content: 2030,
+  content: 2034,
   contract: 264,
-  editorial: 2713,
+  editorial: 2734,
   media: 1662,
-  model: 2431,
+  model: 2434,
   observability: 515,
   operations: 929,
   scripts: 1008,
@@ -31,7 +31,7 @@ const maxLines: Record<string, number> = {
   store: 6232,
   system: 94,
 };
-const maxStyleLines = 9209;
+const maxStyleLines = 9218;
 const maxFileLines: Record<string, number> = { 'app/admin/form/EntryForm.tsx': 143 };
 const maxFiles = 25;
 const maxRepeatedBlocks = 24;

@@ -61,13 +61,19 @@ export const missingEnd: Rule = function* (type, values) {
   };
 };
 
-/** The end in the first year in which it follows the start: most often only the year is wrong. */
+/** A longer period is no likelier than a wrong month. */
+const maxPeriodMs = 183 * 86_400_000;
+
+/** The end in the first year in which it follows the start, where only the year may be wrong: it is within six months of the start. */
 function laterYear(start: string, end: string): string | undefined {
   const year = Number(start.slice(0, 4));
   return [year, year + 1]
     .map((candidate) => String(candidate).padStart(4, '0') + end.slice(4))
-    .find((candidate) => candidate !== end && candidate.slice(0, 4) !== end.slice(0, 4) && candidate >= start);
+    .find((candidate) => candidate.slice(0, 4) !== end.slice(0, 4) && candidate >= start && isNear(start, candidate));
 }
+
+const isNear = (start: string, end: string): boolean =>
+  Date.parse(end.slice(0, 10)) - Date.parse(start.slice(0, 10)) <= maxPeriodMs;
 
 /** An unpublished entry whose period is over, or that its own end date would unpublish at once. */
 export const pastDates: Rule = function* (type, values, { now, isPublished }) {

@@ -18,6 +18,17 @@ export const untaggedPdfs: Rule = function* (type, values) {
     }
 };
 
+/** A magazine without a cover: its card has none of its own. */
+export const missingCover: Rule = function* (type, { coverImage }) {
+  if (type.name !== 'magazines' || filesIn(coverImage).length > 0) return;
+  yield {
+    field: 'coverImage',
+    place: type.fields.coverImage?.label ?? 'Couverture',
+    sentence: 'La couverture manque',
+    reason: 'La page des magazines n’aura rien à montrer de ce numéro\u00a0: ajoutez l’image de sa première page.',
+  };
+};
+
 /** Films without descriptions (WCAG 1.2.5, RGAA 4.5). Films behind a page's title show nothing that its text does not say. */
 export const filmDescriptions: Rule = function* (type, values) {
   for (const { film, field } of filmsOf(type, values))

@@ -4,7 +4,7 @@ import { alternativeTexts } from './alternative-text.ts';
 import { announcedClosing, closedDay } from './closing.ts';
 import { colourContrast } from './colour-contrast.ts';
 import { endBeforeStart, futureDate, missingEnd, pastDates, requiredFields } from './dates.ts';
-import { filmAlternatives, filmDescriptions, untaggedPdfs } from './files.ts';
+import { filmAlternatives, filmDescriptions, missingCover, untaggedPdfs } from './files.ts';
 import type { CheckFacts, Finding, Rule } from './finding.ts';
 import { headingLevels } from './heading-levels.ts';
 import { discriminatoryWords, genderNeutralTitle } from './job-ads.ts';
@@ -23,6 +23,7 @@ const rules: Record<string, Rule> = {
   brokenLink: brokenLinks,
   contrast: colourContrast,
   language: passageLanguage,
+  missingCover,
   untaggedPdf: untaggedPdfs,
   filmAlternative: filmAlternatives,
   filmDescription: filmDescriptions,

@@ -31,6 +31,7 @@ export const genderNeutralTitle: Rule = function* (type, values) {
 const criteria = Object.entries({
   'l’âge': [
     /jeunes?\s+(et\s+)?(dynamiques?|femmes?|hommes?|dipl[ôo]m[ée]e?s?|collaborat\p{L}+|candidat\p{L}*)/u,
+    /jeunes?\s+(?!publics?\s)(\p{L}+\s+){1,3}dynamiques?/u,
     /jeunes?\s+(et\s+)?(motiv[ée]e?s?|retrait[ée]e?s?|profils?|talents?|personnes?|m[ée]diat\p{L}+|[ée]quipes?)/u,
     /([ée]quipe|profil|candidat|candidate|ambiance|personne)\s+jeunes?/u,
     /seniors?\s+s['’]abstenir/u,
@@ -50,6 +51,8 @@ const criteria = Object.entries({
     /force\s+masculine/u,
     /touche\s+f[ée]minine/u,
     /h[ôo]tesses?\s+d['’]accueil/u,
+    // Not « le candidat ou la candidate de ».
+    /(?<!candidats?\s*(ou|et|\/)\s*((la|une|les)\s+)?)candidates?\s+(de|du|d['’]|doi(t|vent)|devr(a|ont)|aur(a|ont)|ser(a|ont))/u,
   ],
   'l’apparence physique': [
     /bonne\s+pr[ée]sentation/u,

@@ -103,6 +103,8 @@ const discriminatory = [
   'Vous êtes en parfaite santé',
   'Au sein d’une équipe jeune',
   'Âgé de 25 à 35 ans',
+  'Jeune médiateur ou médiatrice dynamique',
+  'Candidate de bon niveau',
 ];
 
 const seeds: Seed[] = [
@@ -189,6 +191,7 @@ const seeds: Seed[] = [
     values: { title: 'Nº 1', pdfFile: { id: 4, name: 'n.pdf', mime: 'application/pdf', isTagged: false } },
     rule: 'untaggedPdf',
   },
+  { name: 'magazine', type: 'magazines', values: { title: 'Nº 1', coverImage: null }, rule: 'missingCover' },
   {
     name: 'ad',
     type: 'hiring-ads',
@@ -277,6 +280,8 @@ describe('checks before publishing', () => {
       1,
     );
     expect(checkEntry(typeOf('hiring-ads'), soundAd, facts)).toEqual([]);
+    for (const sentence of ['Le candidat ou la candidate devra écrire', 'Un jeune public, une équipe dynamique'])
+      expect(checkEntry(typeOf('hiring-ads'), { ...soundAd, content: `<p>${sentence}.</p>` }, facts)).toEqual([]);
     expect(checkEntry(typeOf('hiring-ads'), { ...soundAd, endDate: '2027-01-31T04:00:00.000Z' }, facts)).toEqual([]);
   });
 
@@ -287,6 +292,16 @@ describe('checks before publishing', () => {
     );
     expect(seeds.length).toBeGreaterThanOrEqual(200);
     expect(unnoticed.map(({ rule, name }) => `${rule}: ${name}`)).toEqual([]);
+  });
+
+  it('propose another year for an end before its start only where the period is then within six months', () => {
+    const repairOf = (newEndDate: string) => {
+      const findings = checkEntry(typeOf('events'), { ...sound, newEndDate }, facts);
+      return findings.find(({ rule }) => rule === 'endBeforeStart')?.repair?.label;
+    };
+    expect(repairOf('2026-01-10 18:00')).toBe('Mettre 2027');
+    // More likely the month is wrong.
+    expect(repairOf('2026-11-10 18:00')).toBeUndefined();
   });
 
   it('resolve each finding that has a repair by it, without another one', () => {

@@ -237,6 +237,23 @@ describe('An action of the user in a form', () => {
     expect(form.state.problems).toEqual({});
   });
 
+  it('that failed without a server says so until the next save succeeds, one that was refused until it is done again', () => {
+    const { form } = edit();
+    form.type('title', 'Bèlè');
+    act(form, 'publish');
+    form.lose();
+    expect(form.state.failure?.title).toBe('Erreur lors de la mise à jour');
+    form.wait(2000);
+    form.receive();
+    expect(form.state).toMatchObject({ isUnsaved: false, failure: undefined });
+    act(form, 'publish');
+    form.lose(new ContentError(400, '', {}, 'Ce titre ne convient pas.'));
+    form.type('title', 'Gwoka');
+    form.wait(2000);
+    form.receive();
+    expect(form.state.failure?.detail).toBe('Ce titre ne convient pas.');
+  });
+
   it('asks before it leaves out a file that could not be uploaded, and refuses while one is on its way', () => {
     const { form } = edit();
     form.type('title', 'Bèlè');
@@ -431,7 +448,7 @@ describe('A form whose entry was deleted elsewhere', () => {
     form.dispatch({ type: 'requested', action: 'recreate' });
     form.receiveAll();
     expect([...server.documents.values()][0]?.draft).toMatchObject({ title: 'Disparue' });
-    expect(form.toasts).toEqual(['Enregistré : « Disparue »']);
+    expect(form.toasts).toEqual(['Enregistré comme brouillon : « Disparue »']);
     expect(form.copies.size).toBe(0);
   });
 });

@@ -23,7 +23,7 @@ describe('the facts of the institution', () => {
     [{}, undefined],
     [{ siren: null }, undefined],
     [{ siren: ' ' }, undefined],
-    [{ siren: ' 732 829 320 ' }, 'Numéro SIREN : 732 829 320.'],
+    [{ siren: ' 732829320 ' }, 'Numéro SIREN : 732\u00a0829\u00a0320.'],
   ])('make a sentence of %j: %s', (values, sentence) => {
     expect(statementOf(stored(values), 'siren')).toBe(sentence);
   });

@@ -4,6 +4,7 @@ import type { TypeDeclaration } from '#model/define-type.ts';
 import { ChangedField } from '../comparison/ChangedField.tsx';
 import { kindOf, labelProps } from '../fields/kinds/index.ts';
 import { problemsIn } from '../fields/part-problems.ts';
+import { positionIn } from '../fields/position.ts';
 import { ChangedMark, FieldLabel, FormField } from '../inputs/FormField.tsx';
 import { controlId } from '../inputs/input.ts';
 import { SwitchInput } from '../inputs/SwitchInput.tsx';
@@ -60,6 +61,12 @@ function FormBlock({ section, ...form }: Props & { section: FormSection }) {
         'aria-labelledby': headingId,
         'aria-describedby': section.hint && hintId,
       })}
+      onPaste={(event) => {
+        const position = firstName === 'latitude' && positionIn(event.clipboardData.getData('text'));
+        if (!position) return;
+        event.preventDefault();
+        for (const [name, value] of Object.entries(position)) change(name, value);
+      }}
     >
       <header>
         <h2 id={headingId}>
@@ -77,7 +84,7 @@ function FormBlock({ section, ...form }: Props & { section: FormSection }) {
         )}
         {writers.length > 0 && <WritingNote users={writers} />}
       </header>
-      <div className={firstField && isSwitch(firstField) ? undefined : styles.inputs}>
+      <div className={section.fields.every(([, field]) => isSwitch(field)) ? undefined : styles.inputs}>
         {section.fields.map(([name, field]) => {
           const { Input, isShort } = kindOf(field);
           if (!Input) return null;

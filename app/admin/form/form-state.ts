@@ -192,7 +192,7 @@ const reports: Readonly<Record<CallAction, string>> = {
   save: 'Enregistré',
   stay: 'Enregistré',
   saveScheduled: 'Enregistré',
-  recreate: 'Enregistré',
+  recreate: 'Enregistré comme brouillon',
   schedule: 'Programmé',
   cancelSchedule: 'Programmation annulée',
   unpublish: 'Dépublié',
@@ -415,6 +415,7 @@ function saved(before: EditState, entry: DraftEntry | ContentEntry, environment:
 const acknowledged = (state: EditState, { now }: EditEnvironment): EditState => ({
   ...state,
   savedAt: now,
+  failure: state.failure?.isPassing ? undefined : state.failure,
   autosave: { ...state.autosave, failure: undefined },
 });
 

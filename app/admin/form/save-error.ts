@@ -4,6 +4,8 @@ import { ContentError } from '#client/index.ts';
 export const saveErrorMessage = (error: unknown, creating: boolean) => ({
   title: creating ? 'Erreur lors de la création' : 'Erreur lors de la mise à jour',
   detail: detail(error),
+  /** The next save that succeeds ends it: the server was out of reach. */
+  isPassing: !(error instanceof ContentError) || error.status >= 500,
 });
 
 const lost = 'Rien de ce que vous avez saisi n’est perdu.';

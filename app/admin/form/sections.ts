@@ -25,10 +25,10 @@ const headings: Readonly<Record<FormFamily, string>> = {
 /** Of the dates, unless a field repeats it; those without a time need none. */
 const timeHint = 'À l’heure de la Guadeloupe.';
 
-/** The blocks of a type's form, in the order of its fields. Switches have a block of their own after the others. */
+/** The blocks of a type's form, in the order of its fields. Switches without a section have a block of their own after the others. */
 export function sectionsOf(type: TypeDeclaration): FormSection[] {
   const { inputs = [], switches = [] } = Object.groupBy(shownFields(type), ([, field]) =>
-    isSwitch(field) ? 'switches' : 'inputs',
+    isSwitch(field) && !field.section ? 'switches' : 'inputs',
   );
   const blocks = Map.groupBy([...inputs, ...switches], ([name, field]) => headingOf(field) ?? `field ${name}`);
   return [...blocks.values()].flatMap((fields): FormSection[] => {
@@ -46,7 +46,7 @@ export function sectionsOf(type: TypeDeclaration): FormSection[] {
 /** The heading of the block of a field: as declared, else that of its family; undefined where the field has one of its own. */
 function headingOf(field: Field): string | undefined {
   const { family } = kindOf(field);
-  return (isSwitch(field) ? undefined : field.section) ?? (family ? headings[family] : undefined);
+  return field.section ?? (family ? headings[family] : undefined);
 }
 
 export const isSwitch = (field: Field): boolean => kindOf(field).family === 'publication';

@@ -91,7 +91,7 @@ function ChangeItem({ change, busy, onEdit, onCancel }: { change: ScheduledChang
         {source === 'schedule' ? (
           <>
             {button('Changer…', ` ${formatTitle(name)}`, onEdit)}
-            {button('Annuler', `\u00a0: ${label.toLowerCase()}, ${formatTitle(name)}`, onCancel)}
+            {button('Annuler', `\u00a0: ${formatTitle(name)}, ${label.toLowerCase()}`, onCancel)}
           </>
         ) : (
           <Link

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { typeOf } from '#content/index.ts';
 import { contentEntry } from '#tests/content-entry.ts';
 import { joinLocal, splitLocal } from '../inputs/plain-date-time.ts';
@@ -101,6 +101,18 @@ describe('the values of a form', () => {
     expect(splitLocal(joinLocal('2027-03-14', ''))).toEqual({ day: '2027-03-14', hour: '' });
     expect(splitLocal('2027-03-14 18:30')).toEqual({ day: '2027-03-14', hour: '18:30' });
     expect(splitLocal('n’importe quoi')).toEqual({ day: '', hour: '' });
+  });
+});
+
+describe('the values of a new entry', () => {
+  it.each([
+    ['patrimoine-actualites', 'publishedOn', '2027-03-14T18:30'],
+    ['hiring-ads', 'publishedAt', '2027-03-14T18:30'],
+    ['magazines', 'publicationDate', '2027-03-14'],
+  ] as const)('of %s have now as its date of publication', (name, field, value) => {
+    vi.useFakeTimers({ now: Date.parse('2027-03-14T22:30:15Z') });
+    expect(valuesOf(typeOf(name), undefined)[field]).toBe(value);
+    vi.useRealTimers();
   });
 });
 

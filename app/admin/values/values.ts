@@ -1,5 +1,6 @@
 import type { PopulateQuery } from '#client/index.ts';
 import type { ContentTypeName } from '#content/index.ts';
+import { today } from '#model/calendar.ts';
 import { hidingFlag, type TypeDeclaration } from '#model/define-type.ts';
 import type { AnyEntry } from '#model/entry.ts';
 import { type Field, type FieldValues, isScalar, type RelationField } from '#model/field.ts';
@@ -13,13 +14,14 @@ export type Values = Readonly<FieldValues>;
 export const shownFields = (type: TypeDeclaration): [name: string, field: Field][] =>
   Object.entries(type.fields).filter(([name, field]) => kindOf(field).Input !== null && name !== hidingFlag(type));
 
-/** The input values of an entry, or of a new one. */
+/** The input values of an entry, or of a new one, which is dated now. */
 export function valuesOf(type: TypeDeclaration, entry: AnyEntry | undefined): Values {
+  const initial = (name: string, field: Field): unknown => {
+    if (name === type.publicationDate) return field.kind === 'date' ? today() : new Date().toISOString();
+    return 'default' in field ? field.default : undefined;
+  };
   return Object.fromEntries(
-    shownFields(type).map(([name, field]) => [
-      name,
-      deserialize(field, entry ? entry[name] : 'default' in field ? field.default : undefined),
-    ]),
+    shownFields(type).map(([name, field]) => [name, deserialize(field, entry ? entry[name] : initial(name, field))]),
   );
 }
 

@@ -141,7 +141,7 @@ describeOnEachDatabase('the history of an entry', (environment) => {
     expect((await history(`events/${documentId}`))[0]).toMatchObject({
       revision: 3,
       kind: 'revert',
-      changed: ['title', 'isFree', 'images', 'linkedEvents'],
+      changed: ['title', 'images', 'isFree', 'linkedEvents'],
     });
   });
 

@@ -175,7 +175,7 @@ test(
     test.slow();
     const [first, second, third] = [unique('Onglet A'), unique('Onglet B'), unique('Onglet C')];
     const title = page.getByRole('textbox', { name: 'Titre' });
-    const drafts = page.getByRole('region', { name: /^Brouillons? retrouvé/ }).getByRole('listitem');
+    const drafts = page.getByRole('region', { name: /^Textes? non enregistré/ }).getByRole('listitem');
     const draftOf = (name: string) => drafts.filter({ hasText: name });
     await withoutAutosave(page);
     await enter('/admin/magazines/nouveau');

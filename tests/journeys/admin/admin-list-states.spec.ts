@@ -41,6 +41,7 @@ test('A list of events filters by a range of days, in its URL, together with its
     await page.setViewportSize({ width, height: 900 });
     await checkAccessibility();
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+    for (const tab of await page.locator('[aria-pressed]').all()) await expect(tab).toBeInViewport({ ratio: 1 });
     // Fields that are too narrow would cut their dates.
     for (const label of ['Du', 'au'])
       expect((await range.getByLabel(label).boundingBox())?.width, `${label}, ${width} px`).toBeGreaterThan(110);
@@ -224,7 +225,7 @@ test('A list is sorted by state, by its heading or by the menu of a smaller scre
   await expect(titles).toHaveText([/brouillon/, /modifié/, /publié/, /publié aussi/]);
   await expect(page).toHaveURL(/tri=state%3Aasc/);
   await page.setViewportSize({ width: 768, height: 900 });
-  await page.getByLabel('Trier').selectOption('État, terminés d’abord');
+  await page.getByLabel('Trier').selectOption('État, terminées d’abord');
   await expect(titles).toHaveText([/publié/, /publié aussi/, /modifié/, /brouillon/]);
 });
 
@@ -260,7 +261,7 @@ test('« Sélectionner les 12 » selects every page of a filter, and « Programm
   await dialog.getByRole('button', { name: /^Publier le .* à 9.h.00$/ }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Programmation : 12 collections' })).toBeVisible();
   await expect(bar.getByRole('status')).toBeEmpty();
-  await expect(page.getByRole('button', { name: 'Programmés 12', exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Programmées 12', exact: true })).toBeVisible();
   await expect(page.getByText(/^paraît le .* à 9.h.00$/)).toHaveCount(10);
   const query = `filters[title][$startsWith]=${encodeURIComponent(name)}&pagination[pageSize]=100`;
   const drafts = await request.get(`/api/collections?status=draft&publication=true&${query}`, {
@@ -275,7 +276,7 @@ test('« Sélectionner les 12 » selects every page of a filter, and « Programm
   await page.getByRole('checkbox', { name: `Sélectionner : ${name} 12` }).check();
   await bar.getByRole('button', { name: 'Sélectionner les 12' }).click();
   await bar.getByRole('button', { name: 'Publier 12' }).click();
-  await expect(page.getByRole('button', { name: 'Publiés 12', exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Publiées 12', exact: true })).toBeVisible();
 });
 
 test('A row counts the changes that the public does not see, until they are published', async ({

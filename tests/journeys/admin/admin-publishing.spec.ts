@@ -25,6 +25,7 @@ test('Typed text is saved without publishing, and is public after « Publier »'
   await expect(input).toHaveValue(title);
   await expect(page.getByText('Brouillon', { exact: true })).toBeVisible();
 
+  await page.getByLabel('Date de publication').fill('');
   await publishButton(page).click();
   await expect(page.getByRole('alert')).toContainText('Date de publication');
   await page.getByLabel('Date de publication').fill('2018-03-14T18:30');
@@ -94,7 +95,9 @@ test('A public page is edited in private with at most six interactions, then pub
   await expect(idle).toHaveCSS('background-color', 'rgb(255, 255, 255)');
   await once(field(page, 'Titre').fill(`${title}, corrigée`));
   await expect(page.getByText('Modifié', { exact: true }).first()).toBeVisible();
-  await expect(page.getByText(/^En ligne\s: la version du .* 1 modification n’y est pas encore\.$/)).toBeVisible();
+  await expect(
+    page.getByText(/^En ligne\s: la version d’aujourd’hui, .* 1 modification n’y est pas encore\.$/),
+  ).toBeVisible();
   await expect(page.getByText(/^Enregistré il y a/)).toBeVisible();
   await seen(request, publicPath, `${title}, corrigée`, false);
   await once(page.getByRole('button', { name: 'Voir ce qui change' }).click());
@@ -125,12 +128,12 @@ test('The menu of the form discards changes, and unpublishes the page', {
   await choose(page, 'Enregistrer sans publier');
   await expect(toast(page, 'Enregistré :')).toBeVisible();
   const row = page.getByRole('row').filter({ hasText: title });
-  await expect(row.getByText('Modifié', { exact: true })).toBeVisible();
+  await expect(row.getByText('Modifiée', { exact: true })).toBeVisible();
   await row.getByRole('link', { name: `${title}, à jeter`, exact: true }).click();
   await choose(page, 'Annuler les modifications');
   await page.getByRole('dialog').getByRole('button', { name: 'Annuler les modifications' }).click();
   await expect(toast(page, 'Modifications annulées :')).toBeVisible();
-  await expect(row.getByText('Publié', { exact: true })).toBeVisible();
+  await expect(row.getByText('Publiée', { exact: true })).toBeVisible();
   await seen(request, '/collections', title);
 
   await row.getByRole('link', { name: title, exact: true }).click();
@@ -142,7 +145,7 @@ test('The menu of the form discards changes, and unpublishes the page', {
   await seen(request, '/collections', title, false);
   expect(await read('collections', documentId)).toBeUndefined();
   await chooseInRow(page, title, 'Publier');
-  await expect(row.getByText('Publié', { exact: true })).toBeVisible();
+  await expect(row.getByText('Publiée', { exact: true })).toBeVisible();
   await expect.poll(async () => (await read('collections', documentId))?.description).toBe('<p>Indigo</p>');
 });
 
@@ -252,7 +255,7 @@ test('Publishing again a popup that its end date has ended says that it ends at 
   const past = { startDate: '2020-01-01T12:00:00.000Z', endDate: '2020-02-01T12:00:00.000Z' };
   const { documentId } = await create('popups', { title, active: true, ...past });
   await enter(`/admin/popups/${documentId}`);
-  await expect(page.getByText('Terminé', { exact: true })).toBeVisible();
+  await expect(page.getByText('Terminée', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: '1 point à voir avant de publier' }).click();
   await expect(page.getByRole('region', { name: 'Avant de publier' })).toContainText('La date est passée');
   await page.getByRole('button', { name: /^Autres façons/ }).click();
@@ -262,7 +265,7 @@ test('Publishing again a popup that its end date has ended says that it ends at 
   await page.getByRole('button', { name: 'Publier de nouveau' }).click();
   await expect(toast(page, 'Terminée aussitôt, sa date de fin est passée :')).toContainText(title);
   const row = page.getByRole('row').filter({ hasText: title });
-  await expect(row.getByText('Terminé', { exact: true })).toBeVisible();
+  await expect(row.getByText('Terminée', { exact: true })).toBeVisible();
 
   // Its changes are discarded as those of a page that is online.
   await row.getByRole('link', { name: title, exact: true }).click();

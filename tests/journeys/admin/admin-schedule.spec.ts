@@ -137,7 +137,7 @@ test('« Programmé » changes, cancels and restores a date, in the list and in 
 
   await item
     .last()
-    .getByRole('button', { name: /^Annuler.: retrait/ })
+    .getByRole('button', { name: /^Annuler.: .*se retire$/ })
     .press('Enter');
   await expect(item).toHaveCount(1);
   await expect(heading).toBeFocused();

@@ -246,7 +246,7 @@ test('Opened, closed and given up with the keyboard, a day and a date of excepti
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Retirer cette date' }).press('Enter');
   await expect(add).toBeFocused();
-  await expect(page.getByText('Nouvelle date\u00a0: abandonnée.')).toHaveRole('status');
+  await expect(page.getByText('Nouvelle date\u00a0: retirée.')).toHaveRole('status');
 });
 
 test('Beside the preview no control of a day covers another', async ({ enter, page }) => {

@@ -123,6 +123,19 @@ for (const { from, html, lost } of pastes) {
   });
 }
 
+test('After a table the caret is below it, and a link through Google leads to its target', async ({
+  page,
+  openEditor,
+}) => {
+  await openEditor();
+  await paste(page, { 'text/html': '<p>Tarifs</p><table><tr><td>Plein</td><td>15</td></tr></table>' });
+  const link = 'https://www.google.com/url?q=https://exemple.fr/a?b%3D1&sa=D&source=docs';
+  expect(await paste(page, { 'text/html': `<h2>Suite</h2><p><a href="${link}">Voir</a></p>` })).toBe(
+    '<p>Tarifs</p><table><tbody><tr><td>Plein</td><td>15</td></tr></tbody></table><h2>Suite</h2>' +
+      '<p><a href="https://exemple.fr/a?b=1">Voir</a></p>',
+  );
+});
+
 test('Plain text becomes paragraphs with the same text', async ({ page, openEditor }) => {
   await openEditor();
   expect(await paste(page, { 'text/plain': fixture('plain.txt') })).toBe(

@@ -30,9 +30,17 @@ export function cleanAttributes(body: HTMLElement, own: boolean): void {
   }
 }
 
+/** The target of a link from Google Docs or its results, which lead through google.com/url. */
+function withoutRedirect(href: string): string {
+  const { host, pathname, searchParams } = new URL(URL.canParse(href) ? href : 'about:blank');
+  const target = /^www\.google\.[a-z.]+$/.test(host) && pathname === '/url' ? searchParams : undefined;
+  return target?.get('q') ?? target?.get('url') ?? href;
+}
+
 /** Unwraps links that cannot be followed from here: bookmarks of the copied document, files of another computer. */
 function cleanLink(link: HTMLElement): void {
-  const href = link.getAttribute('href') ?? '';
+  const href = withoutRedirect(link.getAttribute('href') ?? '');
+  link.setAttribute('href', href);
   if (!isSafeUrl(href) || !/^(https?:|mailto:|tel:|\/)/i.test(href.trim())) link.replaceWith(...link.childNodes);
   else if (link.getAttribute('target') !== '_blank') link.removeAttribute('target');
   else link.setAttribute('rel', 'noopener noreferrer');

@@ -42,6 +42,8 @@ export function cleanPaste(html: string): CleanPaste {
   cleanAttributes(body, own);
   dropComments(body);
   if (!own) dropEmpty(body);
+  // The caret comes after a table, not into its last cell, where the next paste would land.
+  if (!own && body.lastElementChild?.localName === 'table') body.append(document.createElement('p'));
   return { html: body.innerHTML.trim(), lostPictures };
 }
 

@@ -14,4 +14,6 @@ export const richText: AdminKind<Field, string> = {
   labels: 'editor',
   isProse: true,
   isFormatted: true,
+  // The toolbar is on two rows, not three.
+  isWide: true,
 };

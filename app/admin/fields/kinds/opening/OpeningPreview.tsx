@@ -32,7 +32,9 @@ export function OpeningPreview({ type, values, stored }: OpeningPreviewProps) {
   const before = timetable(published, current, 21);
   const dayItem = ({ day, spans, kind, index }: (typeof planned)[number]) => {
     const isWrong = kind === 'usual' && wrongDays.includes(weekdayOf(day));
-    const isNew = !isWrong && JSON.stringify(before[index]?.spans) !== JSON.stringify(spans);
+    // Its last entry is not shown.
+    const shown = (all: typeof spans = []) => all.map(formatSpan).join();
+    const isNew = !isWrong && shown(before[index]?.spans) !== shown(spans);
     const state = isWrong ? 'wrong' : spans.length > 0 ? 'open' : kind === 'exception' ? 'exception' : 'closed';
     return (
       <li key={day} data-state={state} {...(day === current && { 'aria-current': 'date' as const })}>
