@@ -55,6 +55,9 @@ export function createAdminClient(options: ClientOptions) {
     unpublish: act('unpublish'),
     /** Discards the unpublished changes. */
     discardDraft: act('discard'),
+    /** The order of the site: every entry of a type once. 409 where entries were added or removed since. */
+    setOrder: async (type: Type, documentIds: readonly string[]) =>
+      void (await call(`/${type}/actions/order`, { method: 'POST', json: { data: { documentIds } } })),
     /** Replaces the schedule of a document. 400 with `publishAt` or `unpublishAt`, or with the fields that prevent the publication. */
     schedule: (type: Type, documentId: DocumentId, schedule: Answers.Schedule, options?: SaveOptions) =>
       put<Draft<Type>>(entryPath(type, documentId, '/schedule'), schedule, options),

@@ -23,6 +23,7 @@ export const auditEvents = {
   trashExpire: 'Effacement après trente jours',
   preview: 'Lien d’aperçu créé',
   previewEnd: 'Lien d’aperçu coupé',
+  order: 'Ordre changé',
   schedule: 'Programmation',
   scheduleCancel: 'Programmation annulée',
   scheduledPublish: 'Publication programmée',
@@ -81,6 +82,7 @@ export const auditCategories = {
     acts: [
       'preview',
       'previewEnd',
+      'order',
       'schedule',
       'scheduleCancel',
       'scheduledPublish',

@@ -25,5 +25,5 @@ export const collections = defineContentType({
   indexed: ['title', 'order'],
   admin: { title: 'title', columns: ['mainImage', 'title', 'order'] },
   page: '/collections/:documentId',
-  screen: { group: 'Contenus', path: 'collections', creation: 'Nouvelle collection' },
+  screen: { group: 'Contenus', path: 'collections', creation: 'Nouvelle collection', orderedBy: 'order' },
 });

@@ -74,6 +74,8 @@ export interface ContentTypeDeclaration<
     label?: string;
     /** The heading of a new entry's form; absent for a single entry. */
     creation?: string;
+    /** The integer by which the site orders the entries: their list has it as its order, and a view that changes it by hand. */
+    orderedBy?: Own;
     /** A single entry's form in several tabs; together they have every field, each once. Absent: one form has them all. */
     tabs?: readonly FormTab<Own>[];
   };

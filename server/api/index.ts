@@ -35,6 +35,7 @@ import { addContentWrites } from './content-writes.ts';
 import { addDuplicateRoutes } from './duplicate.ts';
 import { addHistoryRoutes } from './history.ts';
 import { openApi } from './openapi/index.ts';
+import { addOrderRoutes } from './order.ts';
 import { caseInsensitivePath } from './path.ts';
 import { addPublishingRoutes } from './publishing.ts';
 import { addTrashRoutes } from './trash.ts';
@@ -86,8 +87,15 @@ export function createApi(services: ApiServices): Hono<ApiEnv> {
   addSessionRoutes(administrators, auth);
   addUserRoutes(administrators, store, checkCurrentPassword);
   addUploadRoutes(administrators, services);
-  for (const add of [addAuditRoutes, addTrashRoutes, addHistoryRoutes, addDuplicateRoutes, addPublishingRoutes])
-    add(administrators, store);
+  const adders = [
+    addAuditRoutes,
+    addTrashRoutes,
+    addHistoryRoutes,
+    addDuplicateRoutes,
+    addPublishingRoutes,
+    addOrderRoutes,
+  ];
+  for (const add of adders) add(administrators, store);
   addScheduleRoutes(administrators, store);
   addPresenceRoutes(administrators, store);
   addPreviewRoutes(administrators, store, previews);

@@ -189,10 +189,10 @@ export class Writer {
       await writeOwnedLinks(this.#db, type, field, id, listed, existing.drafts);
     }
     if (fields) {
-      // The working copy has the same version as the publication: its clients have read both.
+      // The working copy has the same version as a publication of now: its client goes on from it.
       const remaining = {
         ...working,
-        updatedAt,
+        updatedAt: dates.updatedAt === undefined ? now : working.updatedAt,
         values: withFolded(type, { ...working.values, ...all }),
         links: allLinks,
       };

@@ -20,6 +20,7 @@ const publishingCalls = new Set([
     `POST /{type}/actions/${act}`,
     `POST /{type}/{documentId}/actions/${act}`,
   ]),
+  'POST /{type}/actions/order',
   'POST /trash/{documentId}/restore',
   'DELETE /upload/files/{id}',
   'PUT /upload/files/{id}/preview',

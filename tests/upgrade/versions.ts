@@ -48,7 +48,7 @@ export async function loadVersion(
       contentTypes,
       contentTypeNames: Object.keys(contentTypes),
       typeOf: (name: string) => model[name],
-      contentTypeOf: (name: string) => contentTypes[name],
+      contentTypeOf: (name: string) => ({ screen: {}, ...(contentTypes[name] as object) }),
       // These types have no pages, and no tabs.
       tabsOf: (name: string) => (Object.hasOwn(own, name) ? [] : original.tabsOf(name as ContentTypeName)),
       hasPagePerEntry: (name: string) => !Object.hasOwn(own, name) && original.hasPagePerEntry(name as ContentTypeName),

@@ -4,7 +4,7 @@ import { Link, PrefetchPageLinks, useLocation, useNavigate, useSearchParams } fr
 import { buttonClass } from '#app/ui/buttons.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
 import type { DraftEntry } from '#client/index.ts';
-import { typeOf } from '#content/index.ts';
+import { contentTypeOf, typeOf } from '#content/index.ts';
 import { formatEntryCount } from '#model/format.ts';
 import { useConfirm } from '../dialogs/use-confirm.tsx';
 import type { EntryPart } from '../entry/EntryColumns.tsx';
@@ -29,6 +29,7 @@ import { BulkActions } from './BulkActions.tsx';
 import { EmptyList } from './EmptyList.tsx';
 import { DateRange, SortSelect, StateTabs } from './filters.tsx';
 import { headingsOf, ListRow } from './ListRow.tsx';
+import { ListViews } from './ListViews.tsx';
 import { type ListState, listQuery, parseListParams, serializeListParams, sortOf, takesPlace } from './list-params.ts';
 import type { RowAction } from './row-choices.ts';
 import { type RowChange, useBulkSchedule, usePublication } from './use-publication.ts';
@@ -164,6 +165,7 @@ export function EntryList({ screen }: { screen: ContentScreen }) {
         searchPlaceholder={`Rechercher par ${titleLabel.toLowerCase()}`}
         filters={
           <>
+            {contentTypeOf(screen.type).screen.orderedBy && <ListViews />}
             <SortSelect type={type} state={state} onSort={(sort) => show({ sort })} />
             {takesPlace(type) && (
               <DateRange from={state.from} to={state.to} onChange={(range) => show(range, { replace: true })} />

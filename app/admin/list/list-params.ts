@@ -1,7 +1,7 @@
 import type { DraftQuery } from '#client/index.ts';
 import type { PublicationState } from '#contract/admin-answers.ts';
 import { addDays, type Day, isDay, today, toLocal } from '#model/calendar.ts';
-import { hidingFlag, type TypeDeclaration } from '#model/define-type.ts';
+import { type ContentTypeDeclaration, hidingFlag, type TypeDeclaration } from '#model/define-type.ts';
 import { type Field, isScalar } from '#model/field.ts';
 import { kindOf } from '../fields/kinds/index.ts';
 import { isPublicationState, stateLabel } from '../publication/publication.ts';
@@ -91,6 +91,8 @@ export function sortOf(
   { sort, state, ...days }: Pick<ListState, 'sort' | 'state' | 'from' | 'to'>,
 ): ListSort | undefined {
   const dates = takesPlace(type);
+  const { orderedBy } = (type as Partial<ContentTypeDeclaration>).screen ?? {};
+  if (!sort && orderedBy) return { field: orderedBy, direction: 'asc' };
   if (sort || !dates || !(isPeriod(state) || rangeOf(days))) return sort;
   return { field: dates.start, direction: state === 'past' ? 'desc' : 'asc' };
 }

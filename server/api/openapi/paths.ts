@@ -1,6 +1,6 @@
 import { auditCategories } from '#content/audit.ts';
 import { eventGenres } from '#content/events.ts';
-import { type ContentTypeName, contentTypeNames, tabsOf, typeOf } from '#content/index.ts';
+import { type ContentTypeName, contentTypeNames, contentTypeOf, tabsOf, typeOf } from '#content/index.ts';
 import { maxPreviewHours } from '#content/preview-links.ts';
 import { revisions } from '#content/revisions.ts';
 import { publicationStates } from '#contract/admin-answers.ts';
@@ -135,8 +135,13 @@ export function pathsOf(name: ContentTypeName): Schema {
       description: 'The entries that other users have open.',
     }),
   ];
+  const order = post(`/${name}/actions/order`, `order-${name}`, `Order the entries of ${name}`, undefined, {
+    requestBody: dataOf(object({ documentIds: listOf(text) }, ['documentIds'])),
+    description: 'Every entry once, in the order of the site; 409 where some were added or removed since.',
+  });
   return pathItems(label.plural, [
     ...(isSingle ? [] : ofMany),
+    ...(contentTypeOf(name).screen.orderedBy ? [order] : []),
     open.get(base, `get-${name}`, `Read ${subject}`, stub ? envelope(anyOf(ref(name), stub)) : entry, {
       parameters: [...selecting(name), ...use('status', 'publication')],
     }),

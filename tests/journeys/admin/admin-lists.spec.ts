@@ -54,7 +54,8 @@ test('A column header sorts the list, and announces the order', async ({ page, e
     await create('collections', { title: `${name} ${title}`, order });
   await enter(`/admin/collections?recherche=${encodeURIComponent(name)}`);
   const titles = page.getByRole('rowheader');
-  await expect(titles).toHaveText([/c$/, /a$/, /b$/]);
+  // The collections have the order of the site at first.
+  await expect(titles).toHaveText([/b$/, /c$/, /a$/]);
   const heading = page.getByRole('columnheader', { name: 'Titre' });
   await heading.getByRole('button').click();
   await expect(heading).toHaveAttribute('aria-sort', 'ascending');
@@ -66,7 +67,7 @@ test('A column header sorts the list, and announces the order', async ({ page, e
   await expect(titles).toHaveText([/a$/, /c$/, /b$/]);
   await expect(page).toHaveURL(/tri=order%3Adesc/);
   await order.getByRole('button').click();
-  await expect(titles).toHaveText([/c$/, /a$/, /b$/]);
+  await expect(titles).toHaveText([/b$/, /c$/, /a$/]);
 });
 
 test('The menu counts entries that are only drafts, as their list does', async ({ page, enter, request, session }) => {
@@ -315,3 +316,57 @@ test(
     await expect(page.getByRole('rowheader')).toHaveText([`${name} refusé`]);
   },
 );
+
+test('The collections are ordered by hand, by buttons or by a drag, and the site follows at once', async ({
+  enter,
+  page,
+  request,
+  checkAccessibility,
+}) => {
+  const online = async () => {
+    const answer = await request.get('/api/collections?sort[0]=order&sort[1]=id&pagination[pageSize]=100');
+    return ((await answer.json()) as { data: { title: string }[] }).data.map(({ title }) => title);
+  };
+  const before = await online();
+  const [first = '', second = '', third = ''] = before;
+  await enter('/admin/collections');
+  // The list has the order of the site.
+  await expect(page.getByRole('row').nth(1)).toContainText(first);
+  await page.getByText('Ordre', { exact: true }).last().click();
+  const items = page.getByRole('list', { name: 'Collections, dans l’ordre du site' }).getByRole('listitem');
+  await expect(items.first()).toContainText(first);
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    await checkAccessibility();
+  }
+  const saved = page.getByRole('status').filter({ hasText: 'L’ordre est enregistré, le site le suit.' });
+  await page.getByRole('button', { name: `En tête : « ${third} »` }).press('Enter');
+  await expect(saved).toBeVisible();
+  expect((await online()).slice(0, 3)).toEqual([third, first, second]);
+  await saved.getByRole('button', { name: 'Annuler' }).click();
+  await expect.poll(online).toEqual(before);
+
+  const down = page.getByRole('button', { name: `Descendre « ${first} »` });
+  await down.press('Enter');
+  await expect.poll(async () => (await online()).slice(0, 2)).toEqual([second, first]);
+  await expect(down).toBeFocused();
+  await page.getByRole('button', { name: `Monter « ${first} »` }).press('Enter');
+  await expect.poll(online).toEqual(before);
+
+  const from = await items.nth(2).locator('span').first().boundingBox();
+  const to = await items.first().boundingBox();
+  if (!from || !to) throw new Error('no handle');
+  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 10, to.y + 30, { steps: 12 });
+  await page.mouse.move(from.x + 10, to.y + 5, { steps: 6 });
+  await page.mouse.up();
+  await expect.poll(async () => (await online())[0]).toBe(third);
+  // A reload shows the same view, and a colleague's list is not overwritten.
+  await page.reload();
+  await expect(items.first()).toContainText(third);
+  await page.getByRole('button', { name: `Descendre « ${third} »` }).press('Enter');
+  await expect.poll(async () => (await online())[1]).toBe(third);
+  await page.getByRole('button', { name: `Descendre « ${third} »` }).press('Enter');
+  await expect.poll(online).toEqual(before);
+});

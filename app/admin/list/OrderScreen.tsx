@@ -1,0 +1,151 @@
+import { useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { Button } from '#app/ui/buttons.tsx';
+import { ContentError, type DraftEntry } from '#client/index.ts';
+import { typeOf } from '#content/index.ts';
+import { isBlank } from '#model/blank.ts';
+import { formatEntryCount, formatTitle } from '#model/format.ts';
+import { PublicationBadge } from '../publication/PublicationBadge.tsx';
+import { useQuery } from '../queries/use-query.ts';
+import { isPicture } from '../relations/entry-summary.ts';
+import { SortableList } from '../reorder/SortableList.tsx';
+import type { ContentScreen } from '../screens.ts';
+import { adminApi } from '../session/session.ts';
+import tables from '../tables/tables.module.css';
+import { useShowToast } from '../toasts/Toasts.tsx';
+import { LoadError } from '../ui/LoadError.tsx';
+import { PageHeader } from '../ui/PageHeader.tsx';
+import { PageToolbar } from '../ui/PageToolbar.tsx';
+import { PendingRows } from '../ui/PendingRows.tsx';
+import ui from '../ui/primitives.module.css';
+import { CellPicture } from './ListRow.tsx';
+import { ListViews } from './ListViews.tsx';
+import styles from './order.module.css';
+
+/** Every entry of a type in the order of the site, which a move changes at once: the view « Ordre » of its list. */
+export function OrderScreen({ screen, orderedBy }: { screen: ContentScreen; orderedBy: string }) {
+  const type = typeOf(screen.type);
+  const { result, failure, loading, reload } = useQuery('order', (signal) => readAll(screen, orderedBy, signal));
+  /** The order on the screen, before the server has it. */
+  const [moved, setMoved] = useState<readonly DraftEntry[]>();
+  /** The last save: one follows another, so that the last move is the order of the site. */
+  const lastSave = useRef(Promise.resolve());
+  const heading = useRef<HTMLHeadingElement>(null);
+  const showToast = useShowToast();
+  const entries = moved ?? result ?? [];
+  const pictureField = type.admin.columns.find((name) => type.fields[name] && isPicture(type.fields[name]));
+  const titleOf = (entry: DraftEntry): string => {
+    const title = String(entry[type.admin.title] ?? '');
+    return isBlank(title) ? 'Sans titre' : title;
+  };
+
+  function save(next: readonly DraftEntry[], undo?: readonly DraftEntry[]): void {
+    setMoved(next);
+    lastSave.current = lastSave.current.then(() => send(next, undo));
+  }
+
+  async function send(next: readonly DraftEntry[], undo: readonly DraftEntry[] | undefined): Promise<void> {
+    try {
+      await adminApi.setOrder(
+        screen.type,
+        next.map(({ documentId }) => documentId),
+      );
+      showToast('L’ordre est enregistré, le site le suit.', undo && { undo: () => save(undo) });
+    } catch (error) {
+      const isOutdated = error instanceof ContentError && error.status === 409;
+      showToast(
+        isOutdated
+          ? 'Des fiches ont été ajoutées ou supprimées entre-temps. Voici l’ordre actuel.'
+          : 'L’ordre n’a pas pu être enregistré. Réessayez dans un instant.',
+        { tone: 'problem' },
+      );
+      await reload();
+      setMoved(undefined);
+    }
+  }
+
+  function moveFirst(entry: DraftEntry): void {
+    save([entry, ...entries.filter((each) => each !== entry)], entries);
+    heading.current?.focus();
+  }
+
+  return (
+    <>
+      <PageToolbar breadcrumb={[{ label: 'Administration', to: '/admin/dashboard' }, { label: screen.label }]} />
+      <div className={ui.spread}>
+        <PageHeader
+          ref={heading}
+          title={screen.label}
+          total={result && `${formatEntryCount(entries.length, type)}, dans l’ordre du site`}
+        />
+        <ListViews />
+      </div>
+      {failure !== undefined ? (
+        <LoadError loading={loading} onRetry={reload} />
+      ) : result ? (
+        <div className={styles.list}>
+          <SortableList
+            label={`${screen.label}, dans l’ordre du site`}
+            items={entries}
+            keyOf={({ id }) => id}
+            nameOf={(entry) => formatTitle(titleOf(entry))}
+            moved={(_from, to, total) => `Place ${to} sur ${total}`}
+            onReorder={(next) => save(next, entries)}
+            actions={(entry, index) => (
+              <div className={ui.cluster}>
+                <Button
+                  className={`${ui.link} ${ui.small}`}
+                  aria-disabled={index === 0}
+                  aria-label={`En tête\u00a0: ${formatTitle(titleOf(entry))}`}
+                  onClick={() => index > 0 && moveFirst(entry)}
+                >
+                  En tête
+                </Button>
+                <Link
+                  className={`${ui.link} ${ui.small}`}
+                  to={`/admin/${screen.path}/${entry.documentId}`}
+                  aria-label={`Modifier ${formatTitle(titleOf(entry))}`}
+                >
+                  Modifier
+                </Link>
+              </div>
+            )}
+          >
+            {(entry, index) => (
+              <div className={`${ui.cluster} ${tables.picture} ${styles.entry}`}>
+                <b className={styles.position}>{index + 1}</b>
+                {pictureField && <CellPicture value={entry[pictureField]} />}
+                <strong className={`${ui.clamped} ${styles.title}`}>{titleOf(entry)}</strong>
+                <PublicationBadge type={type} state={entry.publication.state} />
+              </div>
+            )}
+          </SortableList>
+        </div>
+      ) : (
+        <PendingRows className={undefined} />
+      )}
+    </>
+  );
+}
+
+/** Every working copy in the order of the site: a response has a hundred. */
+async function readAll({ type: name }: ContentScreen, orderedBy: string, signal: AbortSignal): Promise<DraftEntry[]> {
+  const { admin, fields } = typeOf(name);
+  const shown = [admin.title, ...admin.columns];
+  const entries: DraftEntry[] = [];
+  for (let page = 1, pageCount = 1; page <= pageCount; page += 1) {
+    const { data, meta } = await adminApi.drafts(
+      name,
+      {
+        sort: [`${orderedBy}:asc`, 'id:asc'],
+        fields: [admin.title],
+        populate: shown.filter((field) => fields[field] && isPicture(fields[field])),
+        pagination: { page, pageSize: 100 },
+      },
+      { signal },
+    );
+    entries.push(...data);
+    pageCount = meta.pagination.pageCount;
+  }
+  return entries;
+}
