@@ -103,7 +103,7 @@ const discriminatory = [
   'Vous êtes en parfaite santé',
   'Au sein d’une équipe jeune',
   'Âgé de 25 à 35 ans',
-  'Jeune médiateur ou médiatrice dynamique',
+  'Jeune et bon archiviste dynamique',
   'Candidate de bon niveau',
 ];
 
