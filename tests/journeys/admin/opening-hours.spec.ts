@@ -28,10 +28,18 @@ test('An editor types hours freely, reads the sentence of the public, and repair
 }, async ({ enter, page }) => {
   await withoutAutosave(page);
   await enter('/admin/settings');
+  // Another last entry changes no text of the three weeks.
+  const changedDays = page.getByRole('region', { name: 'Les trois semaines à venir' }).getByText('nouveau');
+  const lastEntry = page.getByRole('textbox', { name: 'Mercredi, plage 1, dernière entrée', exact: true });
+  await lastEntry.fill('16');
+  await lastEntry.press('Tab');
+  await expect(lastEntry).toHaveValue('16\u00a0h');
+  await expect(changedDays).toHaveCount(0);
   const from = page.getByRole('textbox', { name: 'Mardi, plage 1, de', exact: true });
   await from.fill('9h30');
   await from.press('Tab');
   await expect(from).toHaveValue('9\u00a0h\u00a030');
+  await expect(changedDays).toHaveCount(3);
   await expect(page.getByText(/^Mardi, 9.h.30/)).toBeVisible();
   await from.fill('19');
   // A time is checked once its input is left.
