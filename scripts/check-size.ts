@@ -31,7 +31,7 @@ const maxLines: Record<string, number> = {
   store: 6232,
   system: 94,
 };
-const maxStyleLines = 9218;
+const maxStyleLines = 9239;
 const maxFileLines: Record<string, number> = { 'app/admin/form/EntryForm.tsx': 143 };
 const maxFiles = 25;
 const maxRepeatedBlocks = 24;
