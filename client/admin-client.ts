@@ -104,7 +104,8 @@ export function createAdminClient(options: ClientOptions) {
     trash: (query?: ContentQuery) => read<Answers.Listed<Answers.TrashedEntry>>(`/trash${encodeQuery(query)}`),
     restoreFromTrash: async (documentId: string) => {
       const path = entryPath('trash', documentId, '/restore');
-      return (await read<{ meta: { dropped: Answers.Dropped[]; linksLost: number } }>(path, { method: 'POST' })).meta;
+      return (await read<{ meta: { dropped: Answers.Dropped[]; lost: Answers.LostPlace[] } }>(path, { method: 'POST' }))
+        .meta;
     },
     deletePermanently: (documentId: string) => remove(entryPath('trash', documentId)),
     /** Deletes every entry of the trash permanently. */

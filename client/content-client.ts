@@ -1,6 +1,6 @@
 import type { FileInfo, FilmTrack } from '#content/files.ts';
 import type { ContentTypeName, Entry, EntryBody, FileEntry } from '#content/index.ts';
-import type { Listed } from '#contract/admin-answers.ts';
+import type { Listed, PublicationState } from '#contract/admin-answers.ts';
 import type { Day } from '#model/calendar.ts';
 import type { AnyEntry, IsUnion, System } from '#model/entry.ts';
 import type { FieldValues } from '#model/field.ts';
@@ -60,6 +60,9 @@ export interface FileUse {
   id: number;
   documentId: string;
   title: string | null;
+  state: PublicationState;
+  /** Whether the public sees the file there. */
+  isShown: boolean;
 }
 
 /** Every call of the content API, typed by the model. The same over the network and inside the process. */

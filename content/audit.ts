@@ -33,6 +33,7 @@ export const auditEvents = {
   fileReplace: 'Remplacement d’un fichier',
   fileUpdate: 'Modification d’un fichier',
   fileRemove: 'Suppression d’un fichier',
+  fileRestore: 'Restauration d’un fichier',
   firstAdministrator: 'Création du premier compte',
   import: 'Import de contenus',
   export: 'Export de contenus',
@@ -92,7 +93,11 @@ export const auditCategories = {
     changes: ['create', 'update', 'draft', 'discard', 'publish', 'unpublish', 'revert'],
   },
   trash: { label: 'Corbeille', acts: ['trashRemove', 'trashExpire'], changes: ['remove', 'restore'] },
-  files: { label: 'Fichiers', acts: ['fileAdd', 'fileReplace', 'fileUpdate', 'fileRemove'], changes: [] },
+  files: {
+    label: 'Fichiers',
+    acts: ['fileAdd', 'fileReplace', 'fileUpdate', 'fileRemove', 'fileRestore'],
+    changes: [],
+  },
   subscribers: { label: 'Abonnés', acts: ['subscribersExport', 'subscriberRemove'], changes: [] },
   groups: { label: 'Demandes de groupes', acts: ['groupRequestsExport', 'groupRequestRemove'], changes: [] },
   commands: {

@@ -3,10 +3,19 @@ import { dateTime, integer, json, text } from '#model/fields/index.ts';
 import type { Snapshot } from './revisions.ts';
 import { authorFields, entryFields } from './revisions.ts';
 
-/** A link seen from its target: its owner, and its position there. A row of the trash may outlive the type or the field. */
-export type IncomingLink = { type: string; documentId: string; field: string; position: number };
+/**
+ * A link seen from its target: its owner, and its position there. A row of the trash may outlive the type or the field. `version`: the only one
+ * that had the link, where the owner had both; of links to files.
+ */
+export type IncomingLink = {
+  type: string;
+  documentId: string;
+  field: string;
+  position: number;
+  version?: 'published' | 'draft';
+};
 
-/** Deleted entries, retained for thirty days with the data needed to restore them. Never public. */
+/** Deleted entries and files, retained for thirty days with the data needed to restore them. Never public. */
 export const trash = defineType({
   name: 'trash',
   singular: 'trashed-entry',
@@ -21,6 +30,8 @@ export const trash = defineType({
     dates: json<{ label: string }, { createdAt: string; publishedAt: string | null }>({ label: 'Dates' }),
     /** The working copy with the date of its last change, where there was one. `snapshot` is null when there was no published version. */
     draft: json<{ label: string }, { values: Snapshot; updatedAt: string }>({ label: 'Brouillon' }),
+    /** Of a file: its bytes stay in the storage under this name, and are not served. */
+    fileHash: text({ label: 'Nom sur le disque' }),
     linkedFrom: json<{ label: string }, IncomingLink[]>({ label: 'Liens vers cette fiche' }),
     deletedAt: dateTime({ label: 'Supprimé le', required: true }),
     expiresAt: dateTime({ label: 'Suppression définitive le', required: true }),

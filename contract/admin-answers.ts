@@ -124,8 +124,16 @@ export interface Dropped {
   title: string;
 }
 
+/** A place that linked to a restored entry or file and does not again: it is gone, or filled since. `title`: of its owner, null if that is gone. */
+export interface LostPlace {
+  type: string;
+  documentId: string;
+  field: string;
+  title: string | null;
+}
+
 export interface TrashedEntry {
-  type: ContentTypeName;
+  type: ContentTypeName | 'files';
   documentId: string;
   title: string;
   deletedAt: string;

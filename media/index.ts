@@ -9,7 +9,7 @@ import type { MediaFamily } from '#model/problems.ts';
 import { log } from '#observability/log.ts';
 import { withLease } from '#store/coordination/with-lease.ts';
 import { compare, type EntryInputOf, unbounded } from '#store/query.ts';
-import type { EntryStore, Identity, Leases } from '#store/store.ts';
+import type { EntryStore, Identity, Leases, Revisions } from '#store/store.ts';
 import { fileWorkers } from './file-worker-pool.ts';
 import { openMediaWriter } from './media-writer.ts';
 import { isHash, sanitizeFileName, uniqueFileName } from './names.ts';
@@ -17,7 +17,7 @@ import { openStorage } from './open-storage.ts';
 import { extractPageTexts } from './page-texts.ts';
 import { renditionMaker } from './renditions.ts';
 import type { Bucket } from './s3-storage.ts';
-import { kilobytes, renditionsFor } from './sizes.ts';
+import { formatSizeNames, kilobytes, renditionsFor } from './sizes.ts';
 import { type StagedFile, stagingArea } from './staging.ts';
 import { tooLarge, UploadError } from './upload-errors.ts';
 
@@ -37,7 +37,7 @@ export type Media = Awaited<ReturnType<typeof openMedia>>;
 
 interface Options {
   dataDir: string;
-  store: EntryStore & Leases;
+  store: EntryStore & Leases & Pick<Revisions, 'revision'>;
   /** Stores files there instead of in the data folder. */
   bucket?: Bucket | undefined;
   /** The maximum size of each family, in bytes. */
@@ -49,6 +49,9 @@ const trackKind: FileKind = { family: 'document', mime: 'text/vtt', ext: '.vtt' 
 
 /** WebM is excluded: telephones write no location in it. */
 const isFilm = ({ mime }: FileKind): boolean => mime === 'video/mp4' || mime === 'video/quicktime';
+
+/** Before the name of a smaller size. */
+const sizePrefix = new RegExp(`^(${formatSizeNames.join('|')})_`);
 
 /** The column values that derive from a file's bytes. */
 type FileValues = EntryInputOf<'files'>['values'] & Measures & { hash: string };
@@ -68,6 +71,9 @@ export async function openMedia({ dataDir, store, bucket, limits: overrides = {}
   const staging = stagingArea(join(folder, '.incoming'), Math.max(...Object.values(limits)));
   const maker = renditionMaker({ store, storage, staging });
   const writer = openMediaWriter(storage, staging, store);
+
+  /** The hashes of the files in the trash, as they were at a revision of it. */
+  let trashed = { revision: -1, hashes: new Set<string | null>() };
 
   // A failed recovery does not prevent the start: the next start tries again.
   await recover().catch((error) => log.error('interrupted uploads not recovered', error));
@@ -94,7 +100,19 @@ export async function openMedia({ dataDir, store, bucket, limits: overrides = {}
       fields: ['hash'],
       budget: unbounded,
     });
-    if (entries.length === 0) await writer.deleteAll(hash);
+    if (entries.length === 0 && !(await isTrashed(hash))) await writer.deleteAll(hash);
+  }
+
+  /** Whether a stored file, or one of its sizes, its preview or its tracks, belongs to a file in the trash. */
+  async function isTrashed(name: string): Promise<boolean> {
+    const revision = store.revision(['trash']);
+    if (trashed.revision !== revision) {
+      const where = compare('type', 'eq', 'files');
+      const { entries } = await store.list('trash', { where, fields: ['fileHash'], budget: unbounded });
+      trashed = { revision, hashes: new Set(entries.map(({ fileHash }) => fileHash)) };
+    }
+    const [hash = ''] = name.split(/[-.]/, 1);
+    return trashed.hashes.has(hash) || trashed.hashes.has(hash.replace(sizePrefix, ''));
   }
 
   async function checkKind(staged: StagedFile): Promise<FileKind> {
@@ -249,10 +267,24 @@ export async function openMedia({ dataDir, store, bucket, limits: overrides = {}
       const removed = await change(id, (trx) => trx.remove({ type: 'files', ref: { id } }));
       if (removed) await writer.deleteAll(removed.hash);
     },
+    /**
+     * Removes the bytes of a file in the trash, with its row. A marker has the next start remove bytes that remain.
+     * @param removeRow returns false where the row is gone: another process deleted or restored the file
+     */
+    async removeBytes(hash: string, removeRow: () => Promise<boolean>): Promise<boolean> {
+      await writer.mark(hash);
+      if (!(await removeRow())) return false;
+      await writer.deleteAll(hash).then(
+        () => writer.unmark(hash),
+        (error: unknown) => log.error('a deleted file was not removed', error, { file: hash }),
+      );
+      return true;
+    },
     makeRenditions: maker.makeWaiting,
     /** Extracts the texts of PDFs that have none yet. */
     extractPageTexts: (stopping: AbortSignal) => extractPageTexts({ store, storage }, stopping),
-    find: (name: string) => storage.find(name),
+    /** A file to be served: not one in the trash. */
+    find: async (name: string) => ((await isTrashed(name)) ? undefined : storage.find(name)),
     /** Rejects while files can be neither read nor written. */
     check: () => storage.check(),
     /** Removes files of uploads that processes left which no longer run. */

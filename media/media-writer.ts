@@ -20,8 +20,8 @@ const maxMoveMs = 6 * 60 * 60_000;
 const markPrefix = 'upload ';
 
 /**
- * Writes uploads to the storage, pictures with their smaller sizes. A marker exists from before the move until the row is committed, so that an
- * interrupted one can be cleaned up: on the disk, which is read at the next start, and as a lease in the database, for a process whose disk is
+ * Writes uploads to the storage, pictures with their smaller sizes. A marker exists from before the move until the row is committed, and from
+ * before the removal of a row until that of its bytes, so that an interrupted one can be cleaned up: on the disk, which is read at the next start, and as a lease in the database, for a process whose disk is
  * lost, as a container's is.
  */
 export function openMediaWriter(storage: Storage, staging: StagingArea, store: Leases) {
@@ -32,8 +32,14 @@ export function openMediaWriter(storage: Storage, staging: StagingArea, store: L
     await Promise.all(names.map((name) => storage.remove(name)));
   }
 
+  async function mark(hash: string): Promise<void> {
+    await staging.mark(hash);
+    await store.claim(`${markPrefix}${hash}`, hash, maxMoveMs);
+  }
+
   return {
     deleteAll,
+    mark,
     /** Stores a file with all its sizes, or nothing. The caller removes the marker (`unmark`) after its row is written. */
     async write(staged: StagedFile, kind: FileKind, { name, hash, keepOriginal = false }: Naming) {
       const temporary: string[] = [staged.path];
@@ -55,8 +61,7 @@ export function openMediaWriter(storage: Storage, staging: StagingArea, store: L
           createdFormats = Object.entries(await fileWorkers.makeFormats(path, picture, { name, hash, kind, paths }));
         }
         const bytes = (await stat(path)).size;
-        await staging.mark(hash);
-        await store.claim(`${markPrefix}${hash}`, hash, maxMoveMs);
+        await mark(hash);
         for (const [, { path: from, format }] of createdFormats) await storage.put(`${format.hash}${format.ext}`, from);
         await storage.put(`${hash}${kind.ext}`, path);
         const formats = Object.fromEntries(createdFormats.map(([size, { format }]) => [size, format]));

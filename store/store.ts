@@ -133,17 +133,14 @@ export interface EntryStore {
   /** The publication of each of these documents, with the author and time of the last change, by id. */
   publications(type: ContentTypeName, entries: readonly { id: number }[]): Promise<Map<number, DocumentState>>;
 
-  /** Every link to an entry, with its position in its owner's list. */
+  /** Every link to an entry, with its position in its owner's list; to a file, those of working copies too. */
   findBacklinks(key: EntryKey): Promise<IncomingLink[]>;
 
   /**
    * Restores the links to a document that was created again with its ids, where their owner still exists and accepts them.
    * @returns those that could not be restored
    */
-  restoreLinks(
-    key: EntryKey<ContentTypeName> & { ref: { id: number } },
-    linkedFrom: readonly IncomingLink[],
-  ): Promise<IncomingLink[]>;
+  restoreLinks(key: EntryKey & { ref: { id: number } }, linkedFrom: readonly IncomingLink[]): Promise<IncomingLink[]>;
 
   /** The usages of a file: one row per entry and field, for « utilisé dans ». */
   fileUsages(fileId: number): Promise<FileUsage[]>;
@@ -201,8 +198,8 @@ export interface DocumentVersions {
   hasPendingLinks: boolean;
 }
 
-/** An entry that uses a file, and the field that names it. */
-export type FileUsage = EntryIds & { type: TypeName; field: string; title: string | null };
+/** An entry that uses a file, and the field that names it. `inPublished`: whether its published version does. */
+export type FileUsage = EntryIds & { type: TypeName; field: string; title: string | null; inPublished: boolean };
 
 export type EntryIds = { id: number; documentId: string };
 

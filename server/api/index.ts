@@ -87,14 +87,8 @@ export function createApi(services: ApiServices): Hono<ApiEnv> {
   addSessionRoutes(administrators, auth);
   addUserRoutes(administrators, store, checkCurrentPassword);
   addUploadRoutes(administrators, services);
-  const adders = [
-    addAuditRoutes,
-    addTrashRoutes,
-    addHistoryRoutes,
-    addDuplicateRoutes,
-    addPublishingRoutes,
-    addOrderRoutes,
-  ];
+  addTrashRoutes(administrators, services);
+  const adders = [addAuditRoutes, addHistoryRoutes, addDuplicateRoutes, addPublishingRoutes, addOrderRoutes];
   for (const add of adders) add(administrators, store);
   addScheduleRoutes(administrators, store);
   addPresenceRoutes(administrators, store);

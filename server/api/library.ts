@@ -1,8 +1,11 @@
 import { filmTracks } from '#content/files.ts';
 import { contentTypeNames, type FileEntry, typeOf } from '#content/index.ts';
+import type { Publication } from '#contract/admin-answers.ts';
 import type { StagedFile } from '#media/index.ts';
-import { compare, unboundedSearch } from '#store/query.ts';
-import type { EntryStore } from '#store/store.ts';
+import type { AnyEntry } from '#model/entry.ts';
+import { compare, unbounded, unboundedSearch } from '#store/query.ts';
+import type { EntryStore, FileUsage } from '#store/store.ts';
+import { addPublications } from '../entries/publications.ts';
 import { invalid, notFound } from '../http/errors.ts';
 import type { AdministratorContext, AdministratorRoutes } from '../http/principal.ts';
 import { parseListQuery } from '../http/query/index.ts';
@@ -20,8 +23,8 @@ export function addLibraryRoutes(routes: AdministratorRoutes, { store, media }: 
 
   routes.get('/upload/files/:id/uses', async (context) => {
     const file = await findFile(store, context.req.param('id'));
-    const data = [...(await store.fileUsages(file.id)), ...(await usesInTexts(store, file))];
-    return context.json({ data, meta: {} });
+    const uses = [...(await store.fileUsages(file.id)), ...(await usesInTexts(store, file))];
+    return context.json({ data: await withStates(store, uses), meta: {} });
   });
 
   routes.put('/upload/files/:id/preview', (context) =>
@@ -62,9 +65,27 @@ export function addLibraryRoutes(routes: AdministratorRoutes, { store, media }: 
   }
 }
 
+/** The uses with the state of each entry, and whether the public sees the file there. */
+async function withStates(store: EntryStore, uses: readonly FileUsage[]) {
+  const states = new Map<string, Publication | null>();
+  for (const type of contentTypeNames) {
+    const ids = new Set(uses.filter((use) => use.type === type).map(({ id }) => id));
+    if (ids.size === 0) continue;
+    const where = compare('id', 'in', [...ids]);
+    const { entries } = await store.list(type, { where, version: 'draft', budget: unbounded });
+    await addPublications(store, type, entries as AnyEntry[]);
+    for (const { id, publication } of entries as (AnyEntry & { publication?: Publication | null })[])
+      states.set(`${type} ${id}`, publication ?? null);
+  }
+  return uses.map(({ inPublished, ...use }) => {
+    const { state = 'draft', isPublic = false, endedAt = null } = states.get(`${use.type} ${use.id}`) ?? {};
+    return { ...use, state, isShown: inPublished && isPublic && endedAt === null };
+  });
+}
+
 /** Entries whose rich texts show the file by its URL, which no link records. */
-async function usesInTexts(store: EntryStore, file: FileEntry) {
-  const uses = [];
+async function usesInTexts(store: EntryStore, file: FileEntry): Promise<FileUsage[]> {
+  const uses: FileUsage[] = [];
   for (const type of contentTypeNames) {
     const { admin, fields } = typeOf(type);
     for (const field of Object.keys(fields).filter((name) => fields[name]?.kind === 'richText')) {
@@ -74,8 +95,16 @@ async function usesInTexts(store: EntryStore, file: FileEntry) {
       const published = await store.list(type, query);
       const working = await store.list(type, { ...query, version: 'draft' });
       const byId = new Map([...published.entries, ...working.entries].map((entry) => [entry.id, entry]));
-      for (const [id, { documentId, [admin.title]: title = null }] of byId)
-        uses.push({ type, field, id, documentId, title });
+      const publishedIds = new Set(published.entries.map(({ id }) => id));
+      for (const [id, { documentId, [admin.title]: title }] of byId)
+        uses.push({
+          type,
+          field,
+          id,
+          documentId,
+          title: title ? String(title) : null,
+          inPublished: publishedIds.has(id),
+        });
     }
   }
   return uses;

@@ -1,27 +1,30 @@
 import { type ContentTypeName, type Entry, isContentType, typeOf } from '#content/index.ts';
 import type { Snapshot } from '#content/revisions.ts';
-import type { Dropped } from '#contract/admin-answers.ts';
+import type { IncomingLink } from '#content/trash.ts';
+import type { Dropped, LostPlace } from '#contract/admin-answers.ts';
 import { authorIn } from '#store/documents/author-columns.ts';
-import { compare, descending, type EntryKey, type StoredEntry, unbounded } from '#store/query.ts';
+import { compare, descending, type EntryInputOf, type EntryKey, type StoredEntry, unbounded } from '#store/query.ts';
 import type { EntryStore } from '#store/store.ts';
 import { recordAudit } from '../audit/audit-log.ts';
 import { firstOf } from '../entries/read-entries.ts';
 import { restoreInput } from '../entries/restore-input.ts';
 import { addRevision } from '../entries/revisions.ts';
-import { takeSnapshot } from '../entries/snapshot.ts';
-import { deletePermanently, emptyTrash, purgeExpired } from '../entries/trash.ts';
+import { storedTitle, takeSnapshot } from '../entries/snapshot.ts';
+import { deletePermanently, emptyTrash, purgeExpired, type TrashServices } from '../entries/trash.ts';
 import { parseEntryInput } from '../entry-input/parse-entry-input.ts';
 import { applicationError, notFound } from '../http/errors.ts';
 import type { AdministratorContext, AdministratorRoutes, Author } from '../http/principal.ts';
 import { parseListQuery } from '../http/query/index.ts';
+import { auditFile } from './files.ts';
 
 const authorFields = ['authorId', 'authorEmail', 'authorName'] as const;
 const selectedFields = ['type', 'entry', 'title', 'deletedAt', 'expiresAt', ...authorFields] as const;
 
-/** The trash, for administrators. Entries are named by their documentId, which a restored entry gets again. */
-export function addTrashRoutes(routes: AdministratorRoutes, store: EntryStore): void {
+/** The trash, for administrators. Entries and files are named by their documentId, which a restored entry gets again. */
+export function addTrashRoutes(routes: AdministratorRoutes, services: TrashServices): void {
+  const { store } = services;
   routes.get('/trash', async (context) => {
-    await purgeExpired(store, context.var.author.timestamp);
+    await purgeExpired(services, context.var.author.timestamp);
     const { query, pagination } = parseListQuery(context, 'trash');
     const { entries, total } = await store.list('trash', {
       sort: descending('deletedAt'),
@@ -37,42 +40,73 @@ export function addTrashRoutes(routes: AdministratorRoutes, store: EntryStore): 
     const { documentId, type, dropped, lost } = await store.transaction(async (trx) => {
       const trashed = await find(context, trx);
       const { type, entry: documentId } = trashed;
+      if (type === 'files') {
+        await trx.remove({ type: 'trash', ref: { id: trashed.id } });
+        return { type, documentId, ...(await restoreFile(trx, trashed)) };
+      }
       if (typeOf(type).isSingle && (await trx.versionsOf({ type, ref: 'only' })))
         throw applicationError(
           `« ${typeOf(type).label.singular} » existe de nouveau : supprimez d’abord ce qui y est.`,
         );
       await trx.remove({ type: 'trash', ref: { id: trashed.id } });
-      const { dropped, lost } = await restoreVersions(trx, trashed, author);
+      const { dropped, lost } = await restoreVersions(trx, type, trashed, author);
       const after = await takeSnapshot(trx, { type, ref: { documentId } }, 'draft');
       if (after) await addRevision(trx, type, after, { kind: 'restore', author, changed: [] });
-      return { documentId, type, dropped, lost };
+      return { type, documentId, dropped, lost: await lostPlaces(trx, lost) };
     });
     const key: EntryKey = { type, ref: { documentId } };
     const published = await store.get(key, { budget: unbounded });
     const data = published ?? (await store.get(key, { version: 'draft', budget: unbounded }));
-    return context.json({ data, meta: { type, dropped, linksLost: lost.length } });
+    if (type === 'files' && data) await auditFile(store, author, 'fileRestore', data as Entry<'files'>);
+    return context.json({ data, meta: { type, dropped, linksLost: lost.length, lost } });
   });
 
   routes.delete('/trash/:documentId', async (context) => {
     const { author } = context.var;
-    const { id, entry, type, title } = await find(context, store);
-    await deletePermanently(store, id, entry);
+    const trashed = await find(context, store);
+    const { entry, type, title } = trashed;
+    await deletePermanently(services, trashed);
     await recordAudit(store, { act: 'trashRemove', author, subject: { name: title ?? '', type, id: entry } });
     return context.body(null, 204);
   });
 
   routes.delete('/trash', async (context) => {
-    await emptyTrash(store, context.var.author);
+    await emptyTrash(services, context.var.author);
     return context.body(null, 204);
   });
 }
 
 /** An entry of the trash whose type is still in the model. */
-type Trashed = Entry<'trash'> & { type: ContentTypeName };
+type Trashed = Entry<'trash'> & { type: ContentTypeName | 'files' };
+
+/** Creates a file again with its ids, its texts and its places. Its bytes have stayed. */
+async function restoreFile(trx: EntryStore, { entry: documentId, number: id, dates, snapshot, linkedFrom }: Trashed) {
+  const isTaken = (await trx.get({ type: 'files', ref: { id } }, { budget: unbounded })) !== undefined;
+  if (isTaken || (await trx.get({ type: 'files', ref: { documentId } }, { budget: unbounded })))
+    throw applicationError('Ce fichier est déjà dans la médiathèque.');
+  // Fields of an earlier model are left out.
+  const values = Object.fromEntries(
+    Object.keys(typeOf('files').fields).map((name) => [name, snapshot?.[name] ?? null]),
+  );
+  await trx.create('files', { values } as EntryInputOf<'files'>, { id, documentId, createdAt: dates?.createdAt });
+  const lost = await trx.restoreLinks({ type: 'files', ref: { id } }, linkedFrom ?? []);
+  return { dropped: [], lost: await lostPlaces(trx, lost) };
+}
+
+/** The places that a restored entry or file does not get back, with the titles of their owners; null where an owner is gone. */
+async function lostPlaces(trx: EntryStore, links: readonly IncomingLink[]): Promise<LostPlace[]> {
+  const places: LostPlace[] = [];
+  for (const { type, documentId, field } of links) {
+    const key = isContentType(type) ? { type, ref: { documentId } } : undefined;
+    const owner = key && (await trx.get(key, { version: 'draft', budget: unbounded }));
+    places.push({ type, documentId, field, title: key && owner ? storedTitle(key.type, owner) : null });
+  }
+  return places;
+}
 
 /** Restores the versions that a deleted entry had, with the links to it. `lost`: those that cannot be made again. */
-async function restoreVersions(trx: EntryStore, trashed: Trashed, author: Author) {
-  const { type, entry: documentId, number: id, dates, snapshot, draft, linkedFrom } = trashed;
+async function restoreVersions(trx: EntryStore, type: ContentTypeName, trashed: Trashed, author: Author) {
+  const { entry: documentId, number: id, dates, snapshot, draft, linkedFrom } = trashed;
   const identity = { id, documentId, createdAt: dates?.createdAt };
   const links = linkedFrom ?? [];
   const dropped: Dropped[] = [];
@@ -98,8 +132,9 @@ async function find(context: AdministratorContext, store: EntryStore): Promise<T
   const ofEntry = compare('entry', 'eq', context.req.param('documentId') ?? '');
   const isRetained = compare('expiresAt', 'gt', new Date(context.var.author.timestamp).toISOString());
   const trashed = await firstOf(store, 'trash', { where: { and: [ofEntry, isRetained] }, budget: unbounded });
-  if (!trashed || !isContentType(trashed.type)) throw notFound();
-  return { ...trashed, type: trashed.type };
+  const type = trashed?.type ?? '';
+  if (!trashed || !(isContentType(type) || type === 'files')) throw notFound();
+  return { ...trashed, type };
 }
 
 function toTrashed(trashed: StoredEntry<'trash', (typeof selectedFields)[number]>) {

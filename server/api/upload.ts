@@ -3,6 +3,7 @@ import { type ContentTypeName, type FileEntry, isContentType, typeOf } from '#co
 import type { StagedFile } from '#media/index.ts';
 import { isLink } from '#model/field.ts';
 import type { EntryKey } from '#store/query.ts';
+import { moveFileToTrash } from '../entries/trash.ts';
 import { invalid, notFound } from '../http/errors.ts';
 import { parseExpectedVersion } from '../http/optimistic-lock.ts';
 import type { AdministratorContext, AdministratorRoutes, Author } from '../http/principal.ts';
@@ -47,7 +48,7 @@ export function addUploadRoutes(routes: AdministratorRoutes, { store, media }: F
   routes.delete('/upload/files/:id', async (context) => {
     const { author } = context.var;
     const file = await findFile(store, context.req.param('id'));
-    await media.remove(file);
+    if (!(await moveFileToTrash(author, store, file.id))) throw notFound('file.notFound');
     await auditFile(store, author, 'fileRemove', file);
     return context.json(toFileResponse(file));
   });

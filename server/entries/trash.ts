@@ -1,4 +1,5 @@
-import type { TypeName } from '#content/index.ts';
+import type { Entry, TypeName } from '#content/index.ts';
+import type { Media } from '#media/index.ts';
 import { toAuthorColumns } from '#store/documents/author-columns.ts';
 import { type Condition, compare, unbounded } from '#store/query.ts';
 import type { EntryStore } from '#store/store.ts';
@@ -6,7 +7,7 @@ import { type AuditEvent, recordAudit } from '../audit/audit-log.ts';
 import type { Author } from '../http/principal.ts';
 import { deleteHistory } from './revisions.ts';
 import { deleteChanges } from './schedules.ts';
-import type { EntrySnapshot } from './snapshot.ts';
+import { type EntrySnapshot, takeSnapshot } from './snapshot.ts';
 
 const dayMs = 24 * 60 * 60_000;
 /** Long enough to notice a deletion after a holiday. */
@@ -36,6 +37,7 @@ export async function moveToTrash(
       snapshot: published?.values ?? null,
       draft: working ? { values: working.values, updatedAt: working.entry.updatedAt } : null,
       dates: { createdAt: entry.createdAt, publishedAt: published?.entry.publishedAt ?? null },
+      fileHash: type === 'files' ? String(last.values.hash) : null,
       linkedFrom,
       deletedAt: new Date(author.timestamp).toISOString(),
       expiresAt: new Date(author.timestamp + retentionDays * dayMs).toISOString(),
@@ -44,39 +46,61 @@ export async function moveToTrash(
   });
 }
 
+/** Moves a file to the trash. Its bytes stay until it is deleted permanently. False when there is no such file. */
+export const moveFileToTrash = (author: Author, store: EntryStore, id: number): Promise<boolean> =>
+  store.transaction(async (trx) => {
+    const published = await takeSnapshot(trx, { type: 'files', ref: { id } });
+    if (published) await moveToTrash(trx, 'files', { published, working: undefined }, author);
+    return published !== undefined;
+  });
+
+/** The rows of the trash, and the bytes of its files. */
+export interface TrashServices {
+  store: EntryStore;
+  media: Media;
+}
+
 /** Deletes expired entries of the trash, with their histories. Returns how many. */
-export const purgeExpired = (store: EntryStore, timestamp: number): Promise<number> =>
-  deleteAll(store, compare('expiresAt', 'lte', new Date(timestamp).toISOString()), 'trashExpire', { timestamp });
+export const purgeExpired = (services: TrashServices, timestamp: number): Promise<number> =>
+  deleteAll(services, compare('expiresAt', 'lte', new Date(timestamp).toISOString()), 'trashExpire', { timestamp });
 
 /** Empties the trash on behalf of an administrator. Returns how many entries were deleted. */
-export const emptyTrash = (store: EntryStore, author: Author): Promise<number> =>
-  deleteAll(store, undefined, 'trashRemove', author);
+export const emptyTrash = (services: TrashServices, author: Author): Promise<number> =>
+  deleteAll(services, undefined, 'trashRemove', author);
 
 async function deleteAll(
-  store: EntryStore,
+  services: TrashServices,
   where: Condition | undefined,
   act: AuditEvent['act'],
   author: AuditEvent['author'],
 ): Promise<number> {
+  const { store } = services;
   // Read before any transaction: usually there is nothing to do, and then nothing is written.
-  const { entries } = await store.list('trash', { where, fields: ['entry', 'type', 'title'], budget: unbounded });
-  for (const { id, entry, type, title } of entries) {
+  const fields = ['entry', 'type', 'title', 'fileHash'] as const;
+  const { entries } = await store.list('trash', { where, fields, budget: unbounded });
+  for (const trashed of entries) {
+    const { entry, type, title } = trashed;
     // Two processes may run at the same time: the audit log records each deletion once.
-    if (!(await deletePermanently(store, id, entry))) continue;
+    if (!(await deletePermanently(services, trashed))) continue;
     await recordAudit(store, { act, author, subject: { name: title ?? '', type, id: entry } });
   }
   return entries.length;
 }
 
-/** Deletes one entry of the trash permanently. False when it was no longer there. */
-export function deletePermanently(store: EntryStore, id: number, documentId: string): Promise<boolean> {
-  return store.transaction(async (trx) => {
-    // Another process may have restored it meanwhile: its history must then stay.
-    const isRemoved = await trx.remove({ type: 'trash', ref: { id } });
-    if (isRemoved) {
-      await deleteHistory(trx, documentId);
-      await deleteChanges(trx, documentId);
-    }
-    return isRemoved;
-  });
+/** Deletes one entry of the trash permanently, and the bytes of a file. False when it was no longer there. */
+export function deletePermanently(
+  { store, media }: TrashServices,
+  { id, entry: documentId, fileHash }: Pick<Entry<'trash'>, 'id' | 'entry' | 'fileHash'>,
+): Promise<boolean> {
+  const removeRow = () =>
+    store.transaction(async (trx) => {
+      // Another process may have restored it meanwhile: its history must then stay.
+      const isRemoved = await trx.remove({ type: 'trash', ref: { id } });
+      if (isRemoved) {
+        await deleteHistory(trx, documentId);
+        await deleteChanges(trx, documentId);
+      }
+      return isRemoved;
+    });
+  return fileHash ? media.removeBytes(fileHash, removeRow) : removeRow();
 }

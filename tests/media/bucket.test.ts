@@ -65,6 +65,9 @@ describe('a bucket', () => {
         '\x89PNG\r\n\x1a\n',
       ]);
       await app.ask('DELETE', `/api/upload/files/${file.id}`, { as: token });
+      expect((await app.app.request(file.url)).status).toBe(404);
+      expect(await server.names()).toContain(file.url.replace('/uploads/', ''));
+      await app.ask('DELETE', '/api/trash', { as: token });
       expect(await server.names()).toEqual([]);
     } finally {
       await app.close();

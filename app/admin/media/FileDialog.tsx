@@ -1,19 +1,22 @@
 import { useId, useRef, useState } from 'react';
 import { Button, NewTabLink } from '#app/ui/buttons.tsx';
+import { frenchSpacing } from '#app/ui/typography.ts';
 import type { FileUse } from '#client/index.ts';
-import type { FileEntry } from '#content/index.ts';
+import { type FileEntry, typeOf } from '#content/index.ts';
 import { familyOf } from '#model/file-kinds.ts';
-import { formatDay } from '#model/format.ts';
+import { formatDay, formatTitle } from '#model/format.ts';
 import { Dialog } from '../dialogs/Dialog.tsx';
 import { useConfirm } from '../dialogs/use-confirm.tsx';
-import { contentApi } from '../session/session.ts';
+import { adminApi, contentApi } from '../session/session.ts';
+import { lostPlaceText } from '../tables/user-messages.ts';
+import { useShowToast } from '../toasts/Toasts.tsx';
 import ui from '../ui/primitives.module.css';
 import { DocumentNotes } from './description/DocumentNotes.tsx';
 import { FileTextFields } from './description/FileTextFields.tsx';
 import styles from './FileDialog.module.css';
 import { FilePreview } from './FilePreview.tsx';
 import { fileDetails } from './file-labels.ts';
-import { FileUsages, useFileUsages } from './library/FileUsages.tsx';
+import { FileUsages, FileUseList, useFileUsages } from './library/FileUsages.tsx';
 import { acceptAttribute } from './upload/check-file.ts';
 import { FileChooser } from './upload/FileChooser.tsx';
 import { UploadList } from './upload/UploadList.tsx';
@@ -23,33 +26,50 @@ interface Props {
   file: FileEntry;
   onChanged: (file: FileEntry) => void;
   onRemoved: (file: FileEntry) => void;
+  onRestored: (file: FileEntry) => void;
   onClose: () => void;
 }
 
 /** The details of a library file, with its actions. */
-export function FileDialog({ file, onChanged, onRemoved, onClose }: Props) {
+export function FileDialog({ file, onChanged, onRemoved, onRestored, onClose }: Props) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const { ask, dialog: question } = useConfirm();
-  const [failed, setFailed] = useState(false);
+  const [failed, setFailed] = useState<string>();
+  const showToast = useShowToast();
   const usages = useFileUsages(file.id);
   const family = familyOf(file.mime) ?? 'document';
   const { uploads, busy, queue } = useUploads({ accept: [family], replaces: file, onUploaded: onChanged });
 
   async function remove(): Promise<void> {
-    const isConfirmed = await ask({
-      question: 'Êtes-vous sûr de vouloir supprimer cet élément ?',
-      confirm: 'Supprimer',
-      children: <p>{deletionWarning(usages.result)}</p>,
-    });
-    if (!isConfirmed) return;
-    setFailed(false);
+    setFailed(undefined);
     try {
+      const uses = await contentApi.usesOf(file.id);
+      const isConfirmed = await ask({
+        question: 'Êtes-vous sûr de vouloir supprimer cet élément ?',
+        confirm: 'Supprimer',
+        children: <DeletionEffects file={file} uses={uses} />,
+      });
+      if (!isConfirmed) return;
       await contentApi.removeFile(file.id);
       onRemoved(file);
+      showToast(`Supprimé\u00a0: ${formatTitle(file.name)}`, { undo: () => void restore() });
       dialog.current?.close();
     } catch {
-      setFailed(true);
+      setFailed('Erreur lors de la suppression');
+    }
+  }
+
+  async function restore(): Promise<void> {
+    try {
+      const { lost } = await adminApi.restoreFromTrash(file.documentId);
+      onRestored(file);
+      const text = [`Restauré\u00a0: ${formatTitle(file.name)}`, ...lost.map(lostPlaceText)].join('. ');
+      showToast(text, { tone: lost.length > 0 ? 'problem' : 'done' });
+    } catch {
+      showToast(`${formatTitle(file.name)} n’a pas pu être restauré. Vous le trouverez dans la Corbeille.`, {
+        tone: 'problem',
+      });
     }
   }
 
@@ -88,7 +108,7 @@ export function FileDialog({ file, onChanged, onRemoved, onClose }: Props) {
           <UploadList uploads={uploads} queue={queue} chooserId={`${id}-file`} />
           {failed && (
             <p role="alert" className={ui.problem}>
-              Erreur lors de la suppression
+              {failed}
             </p>
           )}
           <div className={ui.cluster}>
@@ -111,11 +131,27 @@ export function FileDialog({ file, onChanged, onRemoved, onClose }: Props) {
   );
 }
 
-/** The consequences of a deletion for content. */
-function deletionWarning(usages: readonly FileUse[] | undefined): string {
-  if (!usages) return 'On ne sait pas encore s’il est utilisé quelque part.';
-  if (usages.length === 0) return 'Aucun contenu ne l’utilise.';
-  return usages.length === 1
-    ? 'Un contenu l’utilise\u00a0: il en disparaîtra aussi.'
-    : `${usages.length} contenus l’utilisent\u00a0: il en disparaîtra aussi.`;
+const titles = new Intl.ListFormat('fr');
+
+/** What a deletion changes: the entries that use the file, and what the public sees. */
+function DeletionEffects({ file, uses }: { file: FileEntry; uses: readonly FileUse[] }) {
+  const shown = [
+    ...new Set(uses.filter(({ isShown }) => isShown).map(({ type, title }) => title ?? typeOf(type).label.singular)),
+  ];
+  const noun = { image: 'L’image', video: 'La vidéo', pdf: 'Le PDF', document: 'Le document' }[
+    familyOf(file.mime) ?? 'document'
+  ];
+  return (
+    <>
+      {uses.length === 0 && <p>Aucun contenu ne l’utilise.</p>}
+      {uses.length > 0 && <FileUseList uses={uses} newTab />}
+      {shown.length > 0 && (
+        <p>
+          <strong>{frenchSpacing(`${noun} disparaîtra aussitôt de ${titles.format(shown.map(formatTitle))}.`)}</strong>
+        </p>
+      )}
+      {uses.length > 0 && shown.length === 0 && <p>Le public ne verra aucun changement.</p>}
+      <p>Il restera trente jours dans la Corbeille.</p>
+    </>
+  );
 }

@@ -41,6 +41,8 @@ export function MediaInput(props: Props) {
   const focusNext = useFocusNext();
 
   function change(next: FileEntry[]): void {
+    // A file that could not be sent is not missing in a field that another one has filled.
+    if (!many && next.length > 0) queue.dismissFailed();
     latest.current = next;
     onChange(next);
   }
@@ -142,8 +144,11 @@ export function MediaInput(props: Props) {
       {!many && undo}
       {value.some(({ mime }) => /^(image|video)\//.test(mime)) && (
         <p className={`${ui.muted} ${styles.hint}`}>
-          Le texte alternatif, la légende, le crédit et le cadrage appartiennent au fichier{'\u00a0'}: ils sont
-          enregistrés aussitôt, partout où il est utilisé. Annuler les modifications ne les reprend pas.
+          {value.some(({ mime }) => mime.startsWith('video/'))
+            ? 'La description, les sous-titres et la transcription'
+            : 'Le texte alternatif, la légende, le crédit et le cadrage'}{' '}
+          appartiennent au fichier{'\u00a0'}: ils sont enregistrés aussitôt, partout où il est utilisé. Annuler les
+          modifications ne les reprend pas.
         </p>
       )}
       <div className={styles.notices}>

@@ -69,6 +69,7 @@ export default function MediaLibrary() {
             setOpened((before) => before && file);
           }}
           onRemoved={(file) => library.remove(file.id)}
+          onRestored={library.add}
           onClose={() => {
             setOpened(undefined);
             // The file that had the focus may be deleted.

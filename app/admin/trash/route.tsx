@@ -16,7 +16,7 @@ import { ActionsCell, RowButton, SelectionCell } from '../tables/Table.tsx';
 import styles from '../tables/tables.module.css';
 import { useList } from '../tables/use-list.ts';
 import { idsOf, useSelection } from '../tables/use-selection.ts';
-import { fieldErrors } from '../tables/user-messages.ts';
+import { fieldErrors, lostPlaceText } from '../tables/user-messages.ts';
 import { useShowToast } from '../toasts/Toasts.tsx';
 import ui from '../ui/primitives.module.css';
 
@@ -29,7 +29,7 @@ export default function Trash() {
     const type = params.get('type') ?? '';
     const filters = {
       ...(search && { title: { $containsi: search } }),
-      ...(isContentType(type) && { type: { $eq: type } }),
+      ...((isContentType(type) || type === 'files') && { type: { $eq: type } }),
     };
     return adminApi.trash({ filters, pagination });
   });
@@ -47,10 +47,10 @@ export default function Trash() {
     const details: string[] = [];
     for (const trashed of entries) {
       try {
-        const { dropped, linksLost } = await adminApi.restoreFromTrash(trashed.documentId);
+        const { dropped, lost } = await adminApi.restoreFromTrash(trashed.documentId);
         restored.push(trashed);
         details.push(...dropped.map((link) => `${link.label} : « ${link.title} » n’existe plus.`));
-        if (linksLost > 0) details.push(`${linksLost} lien(s) d’autres fiches n’ont pas pu être remis.`);
+        details.push(...lost.map(lostPlaceText));
       } catch (error) {
         failed.push(trashed);
         details.push(...fieldErrors(error, trashed.type));
@@ -112,7 +112,10 @@ export default function Trash() {
           label="Type de contenu"
           all="Tous les types"
           // Single-entry types cannot be deleted from the back-office.
-          options={listScreens.map(({ type }) => [type, typeOf(type).label.plural])}
+          options={[...listScreens.map(({ type }) => type), 'files' as const].map((type) => [
+            type,
+            typeOf(type).label.plural,
+          ])}
           isInHistory
         />
       }
@@ -206,7 +209,8 @@ const sentenceOn = (
 const restoredText = (entries: readonly TrashedEntry[]): string =>
   sentenceOn(
     entries,
-    (entry) => `${nameOf(entry)} est de retour dans ${typeOf(entry.type).label.plural}.`,
+    (entry) =>
+      `${nameOf(entry)} est de retour dans ${entry.type === 'files' ? 'la Médiathèque' : typeOf(entry.type).label.plural}.`,
     `${entries.length} éléments sont de retour.`,
   );
 
@@ -227,7 +231,10 @@ const lossText = (entries: readonly TrashedEntry[] | 'all'): string =>
     ? 'Tout ce qui est dans la corbeille, recherche ou non, est supprimé définitivement avec son historique.'
     : sentenceOn(
         entries,
-        (entry) => `${nameOf(entry)} et son historique ne pourront plus être retrouvés.`,
+        (entry) =>
+          entry.type === 'files'
+            ? `${nameOf(entry)} ne pourra plus être retrouvé.`
+            : `${nameOf(entry)} et son historique ne pourront plus être retrouvés.`,
         'Ces éléments et leur historique ne pourront plus être retrouvés.',
       );
 

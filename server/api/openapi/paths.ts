@@ -235,7 +235,8 @@ const ofFile = (describe: typeof put, part: string, summary: string): Operation 
   describe(`/upload/files/{id}/${part}`, `${describe === put ? 'set' : 'delete'}-${part}-of-file`, summary, file, {
     ...(describe === put && { requestBody: multipart }),
   });
-const fileUse = complete({ type: text, field: text, id: integer, documentId: text, title: orNull(text) });
+const place = { type: text, field: text, documentId: text, title: orNull(text) };
+const fileUse = complete({ ...place, id: integer, state: oneOf(publicationStates), isShown: flag });
 
 const scheduledChanges = listOf(
   complete({
@@ -263,8 +264,8 @@ const trashed = complete({
   author: ref('Author'),
 });
 const restored = envelope(
-  anyOf(...contentTypeNames.map(ref)),
-  complete({ type: text, dropped: droppedLinks, linksLost: integer }),
+  anyOf(...contentTypeNames.map(ref), file),
+  complete({ type: text, dropped: droppedLinks, linksLost: integer, lost: listOf(complete(place)) }),
 );
 
 const auditLine = complete({

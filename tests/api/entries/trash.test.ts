@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { openMedia } from '#media/index.ts';
 import { purgeExpired } from '#server/entries/trash.ts';
 import { unbounded } from '#store/query.ts';
 import { publicToken, setupAdminApp } from '../../app.ts';
@@ -11,6 +12,7 @@ describeOnEachDatabase('the trash', (environment) => {
   const { send, create } = app;
 
   const event = (more: object = {}) => create('events', { title: 'Léwoz', newStartDate: '2027-01-01', ...more });
+  const services = async () => ({ store: environment().store, media: await openMedia(environment()) });
   const trash = async (query = '') =>
     (await send('GET', `trash${query}`)).body as {
       data: { documentId: string; title: string }[];
@@ -127,13 +129,13 @@ describeOnEachDatabase('the trash', (environment) => {
     const { id, documentId } = await event({ title: 'Vieux' });
     await send('DELETE', `events/${id}`);
     const deleted = app.clock.now;
-    await purgeExpired(environment().store, deleted + 30 * dayMs - 1000);
+    await purgeExpired(await services(), deleted + 30 * dayMs - 1000);
     expect((await trash('?filters[title][$eq]=Vieux')).data.length).toBe(1);
     app.clock.now = deleted + 30 * dayMs + 1000;
     app.token = await app.signIn();
     expect((await send('POST', `trash/${documentId}/restore`)).status).toBe(404);
     expect((await trash('?filters[title][$eq]=Vieux')).data).toEqual([]);
-    expect(await purgeExpired(environment().store, app.clock.now)).toBe(0);
+    expect(await purgeExpired(await services(), app.clock.now)).toBe(0);
     const { entries } = await environment().store.list('revisions', {
       where: { path: ['entry'], operator: 'eq', value: documentId },
       budget: unbounded,

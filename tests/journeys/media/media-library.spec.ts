@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { wordDocument } from '../../files.ts';
 import { onePage, pdfOf, pdfText } from '../../pdf.ts';
 import { brokenPdf } from '../reader/magazines.ts';
+import { asAdministrator } from '../session.ts';
 import { expect, expectConsoleError, test } from '../test.ts';
 import { chooser, enter, png, tileOf } from './media-fixtures.ts';
 
@@ -47,6 +48,62 @@ test.describe('The media library', () => {
     await question.getByRole('button', { name: 'Supprimer' }).click();
     await expect(dialog).toBeHidden();
     await expect(tileOf(page, name)).toHaveCount(0);
+    await page.getByRole('status').getByRole('button', { name: 'Annuler' }).click();
+    await expect(page.getByText(`Restauré\u00a0: «\u00a0${name}\u00a0»`)).toBeVisible();
+    await expect(tileOf(page, name)).toBeVisible();
+  });
+
+  test('names the pages that a deletion changes, and gives a file back to them', async ({
+    page,
+    request,
+    checkAccessibility,
+  }) => {
+    const id = crypto.randomUUID().slice(0, 8);
+    const headers = asAdministrator();
+    const { buffer, ...file } = await png(`Ka ${id}.png`);
+    const upload = await request.post('/api/upload', { headers, multipart: { files: { ...file, buffer } } });
+    const [picture] = await upload.json();
+    const data = { title: `Atelier ${id}`, newStartDate: '2030-05-04', images: [picture.id], isPublished: true };
+    const { data: shown } = await (await request.post('/api/events', { headers, data: { data } })).json();
+    const draft = { data: { ...data, title: `Projet ${id}` } };
+    await request.post('/api/events?status=draft', { headers, data: draft });
+
+    await enter(page);
+    await page.goto('/admin/medias');
+    await tileOf(page, picture.name).click();
+    await page.getByRole('dialog', { name: picture.name }).getByRole('button', { name: 'Supprimer' }).click();
+    const question = page.getByRole('dialog', { name: 'Êtes-vous sûr de vouloir supprimer cet élément ?' });
+    await expect(question).toContainText(`L’image disparaîtra aussitôt de «\u00a0Atelier ${id}\u00a0».`);
+    await expect(question.getByRole('listitem')).toHaveText([
+      new RegExp(`Atelier ${id}.*Publié`),
+      new RegExp(`Projet ${id}.*Brouillon`),
+    ]);
+    await expect(question.getByRole('link').first()).toHaveAttribute('href', `/admin/events/${shown.documentId}`);
+    await checkAccessibility();
+    await question.getByRole('button', { name: 'Supprimer' }).click();
+    const images = async () => {
+      const { data } = await (await request.get(`/api/events/${shown.documentId}?populate=images`)).json();
+      return data.images?.length ?? 0;
+    };
+    await expect.poll(images).toBe(0);
+
+    await page.goto('/admin/trash');
+    await page.getByRole('row', { name: picture.name }).getByRole('button', { name: 'Restaurer' }).click();
+    await expect(page.getByText(`«\u00a0${picture.name}\u00a0» est de retour dans la Médiathèque.`)).toBeVisible();
+    await expect.poll(images).toBe(1);
+  });
+
+  test('a refused file does not hold up a publication once the field has another', async ({ page }) => {
+    await enter(page);
+    await page.goto('/admin/hiring-ads/nouveau');
+    const input = page.locator('#champ-document');
+    await input.setInputFiles([await png('affiche.png')]);
+    await expect(page.getByText('affiche.png')).toBeVisible();
+    await input.setInputFiles([{ name: 'fiche.pdf', mimeType: 'application/pdf', buffer: pdfOf(onePage()) }]);
+    await expect(page.getByText('fiche.pdf').first()).toBeVisible();
+    await expect(page.getByText('affiche.png')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Publier', exact: true }).click();
+    await expect(page.getByText('Enregistrer sans le fichier qui n’a pas pu être envoyé ?')).toHaveCount(0);
   });
 
   test('shows the author in a PDF or a Word document, and nothing without one', async ({ page }) => {

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { Button } from '#app/ui/buttons.tsx';
 import type { FileUse } from '#client/index.ts';
 import { typeOf } from '#content/index.ts';
+import { PublicationBadge } from '../../publication/PublicationBadge.tsx';
 import { useQuery } from '../../queries/use-query.ts';
 import { formPath } from '../../screens.ts';
 import { contentApi } from '../../session/session.ts';
@@ -35,9 +36,14 @@ export function FileUsages({ usages: { result: usages, failure, loading, reload 
       </p>
     );
   if (usages.length === 0) return <p className={ui.muted}>N’est utilisé nulle part.</p>;
+  return <FileUseList uses={usages} newTab={newTab} />;
+}
+
+/** The entries that use a file, with links and states. */
+export function FileUseList({ uses, newTab }: { uses: readonly FileUse[]; newTab: boolean }) {
   return (
     <ul className={ui.muted}>
-      {usages.map((use) => (
+      {uses.map((use) => (
         <li key={`${use.type} ${use.id} ${use.field}`}>
           <Link
             to={formPath(use)}
@@ -46,7 +52,8 @@ export function FileUsages({ usages: { result: usages, failure, loading, reload 
           >
             {usageLabel(use)}
             {newTab && <VisuallyHidden> (nouvel onglet)</VisuallyHidden>}
-          </Link>
+          </Link>{' '}
+          <PublicationBadge state={use.state} type={typeOf(use.type)} />
         </li>
       ))}
     </ul>

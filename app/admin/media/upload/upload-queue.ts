@@ -70,6 +70,11 @@ export class UploadQueue {
     this.#next();
   }
 
+  /** Removes the files from the list that were not sent. */
+  dismissFailed(): void {
+    this.#set(this.#uploads.filter(({ state }) => state !== 'failed'));
+  }
+
   stop(): void {
     for (const controller of this.#controllers.values()) controller.abort();
     this.#set([]);
