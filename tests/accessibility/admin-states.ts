@@ -29,6 +29,7 @@ export async function adminStates(url: string, session: Session): Promise<State[
     'users',
     'users/nouveau',
     'medias',
+    'collections?vue=ordre',
     'subscribers',
     'group-requests',
     'mails',

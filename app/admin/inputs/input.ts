@@ -1,6 +1,6 @@
 import type { Field, FieldValues } from '#model/field.ts';
 
-/** Whether uploads are pending, and how many failed ones are still listed. */
+/** Whether uploads are pending, and how many failed ones are still listed that may be sent again. */
 export interface UploadStatus {
   busy: boolean;
   failed: number;

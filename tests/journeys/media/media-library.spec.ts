@@ -103,7 +103,24 @@ test.describe('The media library', () => {
     await expect(page.getByText('fiche.pdf').first()).toBeVisible();
     await expect(page.getByText('affiche.png')).toHaveCount(0);
     await page.getByRole('button', { name: 'Publier', exact: true }).click();
-    await expect(page.getByText('Enregistrer sans le fichier qui n’a pas pu être envoyé ?')).toHaveCount(0);
+    const question = page.getByText('Enregistrer sans le fichier qui n’a pas pu être envoyé ?');
+    await expect(question).toHaveCount(0);
+
+    // In a list, beside good files, its line says why; the others are published.
+    const title = `Refus ${crypto.randomUUID()}`;
+    await page.goto('/admin/collections/nouveau');
+    await page.getByRole('textbox', { name: 'Titre' }).fill(title);
+    await page
+      .locator('#champ-views')
+      .setInputFiles([
+        { name: 'notice.pdf', mimeType: 'application/pdf', buffer: pdfOf(onePage()) },
+        await png('vue.png'),
+      ]);
+    await expect(page.getByText('notice.pdf')).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Publier/ })).toBeEnabled();
+    await page.getByRole('button', { name: 'Publier', exact: true }).click();
+    await expect(page.getByRole('status').filter({ hasText: `Publié : « ${title} »` })).toBeVisible();
+    await expect(question).toHaveCount(0);
   });
 
   test('shows the author in a PDF or a Word document, and nothing without one', async ({ page }) => {

@@ -44,7 +44,7 @@ export function FileUseList({ uses, newTab }: { uses: readonly FileUse[]; newTab
   return (
     <ul className={ui.muted}>
       {uses.map((use) => (
-        <li key={`${use.type} ${use.id} ${use.field}`}>
+        <li key={`${use.type} ${use.id} ${use.field}`} className={ui.cluster}>
           <Link
             to={formPath(use)}
             className={`${ui.link} ${ui.small}`}
@@ -52,7 +52,7 @@ export function FileUseList({ uses, newTab }: { uses: readonly FileUse[]; newTab
           >
             {usageLabel(use)}
             {newTab && <VisuallyHidden> (nouvel onglet)</VisuallyHidden>}
-          </Link>{' '}
+          </Link>
           <PublicationBadge state={use.state} type={typeOf(use.type)} />
         </li>
       ))}

@@ -24,7 +24,12 @@ export async function uploadFile(file: File, watch: UploadWatch, replaces?: File
 }
 
 /** The error message of a failed upload, with what the editor can do. */
-export function uploadErrorMessage(error: unknown): string {
+export const uploadFailure = (error: unknown) => ({
+  sentence: uploadErrorMessage(error),
+  canRetry: !(error instanceof ContentError && (error.status === 413 || error.fields.files)),
+});
+
+function uploadErrorMessage(error: unknown): string {
   if (!(error instanceof ContentError)) return 'La connexion a été interrompue. Vérifiez-la, puis réessayez.';
   if (error.status === 401 || error.status === 403) return 'Votre session a expiré. Réessayez pour vous identifier.';
   if (error.status === 413) return 'Ce fichier est trop lourd.';

@@ -9,7 +9,7 @@ function openQueue(check: (file: File) => string | undefined = () => undefined) 
   const queue = new UploadQueue({
     check,
     onUploaded: ({ name }, key) => uploaded.push([name, key]),
-    toMessage: (error) => (error as Error).message,
+    failureOf: (error) => ({ sentence: (error as Error).message, canRetry: true }),
     send: (file, { signal }) =>
       new Promise((resolve, reject) => {
         sending.set(file.name, { resolve, reject });

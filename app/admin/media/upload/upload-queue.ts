@@ -17,7 +17,7 @@ interface Options {
   /** Validates a file before it is sent. */
   check: (file: File) => string | undefined;
   send: (file: File, watch: UploadWatch) => Promise<FileEntry>;
-  toMessage: (error: unknown) => string;
+  failureOf: (error: unknown) => NonNullable<Upload['error']>;
   /** Called for every uploaded file, with its position in the chosen order. */
   onUploaded: (file: FileEntry, key: number) => void;
 }
@@ -100,8 +100,7 @@ export class UploadQueue {
       this.options.onUploaded(stored, key);
     } catch (error) {
       if (controller.signal.aborted) return;
-      const failure = { sentence: this.options.toMessage(error), canRetry: true };
-      this.#change(key, (upload) => ({ ...upload, state: 'failed', error: failure }));
+      this.#change(key, (upload) => ({ ...upload, state: 'failed', error: this.options.failureOf(error) }));
     } finally {
       this.#controllers.delete(key);
       this.#next();

@@ -3,7 +3,7 @@ import type { FileEntry } from '#content/index.ts';
 import type { MediaFamily } from '#model/problems.ts';
 import type { UploadStatus } from '../../inputs/input.ts';
 import { checkFile } from './check-file.ts';
-import { type UploadWatch, uploadErrorMessage, uploadFile } from './upload-file.ts';
+import { type UploadWatch, uploadFailure, uploadFile } from './upload-file.ts';
 import { UploadQueue } from './upload-queue.ts';
 
 interface Options {
@@ -21,14 +21,15 @@ export function useUploads({ accept, onUploaded, onStatus, replaces }: Options) 
   const options = {
     check: (file: File) => checkFile(file, accept),
     send: (file: File, watch: UploadWatch) => uploadFile(file, watch, replaces),
-    toMessage: uploadErrorMessage,
+    failureOf: uploadFailure,
     onUploaded,
   };
   const [queue] = useState(() => new UploadQueue(options));
   const report = useEffectEvent((status: UploadStatus) => onStatus?.(status));
   const uploads = useSyncExternalStore(queue.subscribe, queue.current);
-  const failed = uploads.filter(({ state }) => state === 'failed').length;
-  const busy = uploads.length > failed;
+  const busy = uploads.some(({ state }) => state !== 'failed');
+  // A file that the server would refuse again holds nothing up: its line says why.
+  const failed = uploads.filter(({ error }) => error?.canRetry).length;
 
   useEffect(() => {
     queue.options = options;
