@@ -21,8 +21,8 @@ const markPrefix = 'upload ';
 
 /**
  * Writes uploads to the storage, pictures with their smaller sizes. A marker exists from before the move until the row is committed, and from
- * before the removal of a row until that of its bytes, so that an interrupted one can be cleaned up: on the disk, which is read at the next start, and as a lease in the database, for a process whose disk is
- * lost, as a container's is.
+ * before the removal of a row until that of its bytes, so that an interrupted one can be cleaned up: on the disk, which is read at the next
+ * start, and as a lease in the database, for a process whose disk is lost, as a container's is.
  */
 export function openMediaWriter(storage: Storage, staging: StagingArea, store: Leases) {
   /** Removes every stored file whose name begins with `hash`, its sizes included. */

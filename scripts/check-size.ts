@@ -27,7 +27,7 @@ const maxLines: Record<string, number> = {
   observability: 515,
   operations: 929,
   scripts: 1008,
-  server: 14204,
+  server: 14207,
   store: 6287,
   system: 94,
 };

@@ -47,7 +47,6 @@ export async function startScheduledChanges(
   { longestWaitMs = 10_000 } = {},
 ): Promise<{ stop(): Promise<void> }> {
   const retries = new Map<string, number>();
-  await scheduleByTab(store);
   // An error is logged by the job, which tries again at once.
   await runChanges(store, clock, { max: maxAtStart, retries }).catch(() => undefined);
   const job: RunningJob = startJob(store, {
@@ -76,9 +75,11 @@ export async function startScheduledChanges(
 
 /** The version before scheduled an entry whose form has tabs as a whole: each tab with unpublished changes gets its date. */
 async function scheduleByTab(store: EntryStore): Promise<void> {
-  for (const type of contentTypeNames.filter((name) => tabsOf(name).length > 0))
+  for (const type of contentTypeNames.filter((name) => tabsOf(name).length > 0)) {
+    const where = { and: [compare('type', 'eq', type), compare('tab', 'null', true), isWaiting] };
+    // Nothing is written where there is none.
+    if (!(await firstOf(store, 'schedules', { where, fields: [], budget: unbounded }))) continue;
     await store.transaction(async (trx) => {
-      const where = { and: [compare('type', 'eq', type), compare('tab', 'null', true), isWaiting] };
       const { entries } = await trx.list('schedules', { where, budget: unbounded });
       for (const { id, documentId: _, createdAt: _c, updatedAt: _u, publishedAt: _p, ...values } of entries) {
         for (const tab of await modifiedTabs(trx, { type, ref: { documentId: values.entry } }))
@@ -86,6 +87,7 @@ async function scheduleByTab(store: EntryStore): Promise<void> {
         await trx.remove({ type: 'schedules', ref: { id } });
       }
     });
+  }
 }
 
 /** The types whose entries end on a date of their own. */
@@ -118,6 +120,7 @@ interface Options {
 
 async function runChanges(store: EntryStore, clock: () => number, options: Options): Promise<void> {
   const { max, stopping } = options;
+  await scheduleByTab(store);
   for (let count = 0; count < max && !stopping?.aborted; ) {
     const { entries } = await store.list('schedules', {
       where: compare('dueAt', 'lte', new Date(clock()).toISOString()),

@@ -82,7 +82,8 @@ describeOnSqlite('the site map', (environment) => {
     await feeds.update(`events/${shown}`, { title: 'Montré, encore changé' });
     expect(await dates()).toEqual(published);
     await feeds.update('setting?status=draft', { host: null, logRetention: 'douze mois' });
-    await feeds.update('setting', { pricingDetails: 'Gratuit le dimanche' });
+    // The tab that is named is published with that of the price.
+    await feeds.update('setting?tab=legal', { pricingDetails: 'Gratuit le dimanche' });
     const [notice, privacy, ...others] = await dates();
     expect([notice, privacy].every((date) => date !== undefined && date > String(published[0]))).toBe(true);
     expect(others).toEqual(published.slice(2));
