@@ -7,7 +7,7 @@ import { today } from '#model/calendar.ts';
 import { formatInstant, formatInstantDay, formatWeekdayDate } from '#model/format.ts';
 import { controlId } from '../inputs/input.ts';
 import { useQuery } from '../queries/use-query.ts';
-import { changeKey } from '../schedule/changes.ts';
+import { changeKey, titleOfChange } from '../schedule/changes.ts';
 import { documentIdInCalls, formPath } from '../screens.ts';
 import { adminApi } from '../session/session.ts';
 import { readMissingStatements } from '../statements/missing-statements.ts';
@@ -153,7 +153,7 @@ export function RefusedPublications() {
       lines={result.map((change) => ({
         key: changeKey(change),
         to: formPath(change),
-        label: change.title || 'Sans titre',
+        label: titleOfChange(change),
         detail: frenchSpacing(`${momentOf(change)}\u00a0: ${change.problem}`),
       }))}
     >

@@ -7,7 +7,7 @@ import { PublicationSign } from '../publication/PublicationBadge.tsx';
 import { formPath } from '../screens.ts';
 import ui from '../ui/primitives.module.css';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
-import { changeKey, changeKinds, weeksOf } from './changes.ts';
+import { changeKey, changeKinds, titleOfChange, weeksOf } from './changes.ts';
 import styles from './month.module.css';
 
 interface Props {
@@ -107,7 +107,7 @@ function DayCell({ day, isChosen, changes, onChoose }: CellProps) {
           <li key={changeKey(change)}>
             <Link to={formPath(change)} className={ui.plain}>
               <PublicationSign state={changeKinds[change.action].becomes} />
-              <b className={ui.clamped}>{change.title || 'Sans titre'}</b>
+              <b className={ui.clamped}>{titleOfChange(change)}</b>
               <span
                 className={ui.secondary}
               >{`${formatClock(change.at)}, ${changeKinds[change.action].label.toLowerCase()}`}</span>

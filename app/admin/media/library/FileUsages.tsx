@@ -5,7 +5,7 @@ import type { FileUse } from '#client/index.ts';
 import { typeOf } from '#content/index.ts';
 import { PublicationBadge } from '../../publication/PublicationBadge.tsx';
 import { useQuery } from '../../queries/use-query.ts';
-import { formPath } from '../../screens.ts';
+import { formPath, settingPath } from '../../screens.ts';
 import { contentApi } from '../../session/session.ts';
 import ui from '../../ui/primitives.module.css';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
@@ -46,7 +46,7 @@ export function FileUseList({ uses, newTab }: { uses: readonly FileUse[]; newTab
       {uses.map((use) => (
         <li key={`${use.type} ${use.id} ${use.field}`} className={ui.cluster}>
           <Link
-            to={formPath(use)}
+            to={use.type === 'setting' ? settingPath(use.field) : formPath(use)}
             className={`${ui.link} ${ui.small}`}
             {...(newTab && { target: '_blank', rel: 'noopener noreferrer' })}
           >
