@@ -131,6 +131,10 @@ export function formPath({ type, documentId, tab }: FormAddress): string {
 export const titleOfSingle = (type: ContentTypeName, tab: string | null | undefined): string =>
   [screenOf(type).label, tabOf(type, tab)?.label].filter(Boolean).join(', ');
 
+/** The title of what changes: « Informations, Tarifs » of a tab. */
+export const titleOfChange = ({ type, tab, title }: Pick<FormAddress, 'type' | 'tab'> & { title: string }) =>
+  tab ? titleOfSingle(type, tab) : title || 'Sans titre';
+
 export const tabOf = (type: ContentTypeName, name: string | null | undefined): ScreenTab | undefined =>
   screenOf(type).tabs?.find((tab) => tab.name === name);
 

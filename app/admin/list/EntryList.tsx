@@ -1,10 +1,10 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link, PrefetchPageLinks, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { buttonClass } from '#app/ui/buttons.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
 import type { DraftEntry } from '#client/index.ts';
-import { contentTypeOf, typeOf } from '#content/index.ts';
+import { typeOf } from '#content/index.ts';
 import { formatEntryCount } from '#model/format.ts';
 import { useConfirm } from '../dialogs/use-confirm.tsx';
 import type { EntryPart } from '../entry/EntryColumns.tsx';
@@ -29,7 +29,6 @@ import { BulkActions } from './BulkActions.tsx';
 import { EmptyList } from './EmptyList.tsx';
 import { DateRange, SortSelect, StateTabs } from './filters.tsx';
 import { headingsOf, ListRow } from './ListRow.tsx';
-import { ListViews } from './ListViews.tsx';
 import { type ListState, listQuery, parseListParams, serializeListParams, sortOf, takesPlace } from './list-params.ts';
 import type { RowAction } from './row-choices.ts';
 import { type RowChange, useBulkSchedule, usePublication } from './use-publication.ts';
@@ -38,8 +37,8 @@ import { useEntryChecks, useWaitingChanges } from './use-row-details.ts';
 /** The most entries that « Sélectionner les 14 » selects: each is changed by a call of its own. One page of the API. */
 const maxSelected = 100;
 
-/** The entries of a type: search, sort, pagination, bulk actions. Its state is in the URL. */
-export function EntryList({ screen }: { screen: ContentScreen }) {
+/** The entries of a type: search, sort, pagination, bulk actions. Its state is in the URL. `views`: beside the search. */
+export function EntryList({ screen, views }: { screen: ContentScreen; views: ReactNode }) {
   const type = typeOf(screen.type);
   const { search: listSearch } = useLocation();
   const [params] = useSearchParams();
@@ -165,7 +164,7 @@ export function EntryList({ screen }: { screen: ContentScreen }) {
         searchPlaceholder={`Rechercher par ${titleLabel.toLowerCase()}`}
         filters={
           <>
-            {contentTypeOf(screen.type).screen.orderedBy && <ListViews />}
+            {views}
             <SortSelect type={type} state={state} onSort={(sort) => show({ sort })} />
             {takesPlace(type) && (
               <DateRange from={state.from} to={state.to} onChange={(range) => show(range, { replace: true })} />

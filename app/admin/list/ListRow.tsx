@@ -221,7 +221,7 @@ function Cell({ field, value }: { field: Field; value: unknown }) {
 }
 
 /** The first picture of a field, or a placeholder. */
-export function CellPicture({ value }: { value: unknown }) {
+function CellPicture({ value }: { value: unknown }) {
   const [file] = [value ?? []].flat() as FileEntry[];
   if (!file?.mime.startsWith('image/')) return <span className={styles.noPicture} />;
   // The title beside it describes it.

@@ -1,13 +1,13 @@
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { Button } from '#app/ui/buttons.tsx';
+import { Picture } from '#app/ui/Picture.tsx';
 import { ContentError, type DraftEntry } from '#client/index.ts';
-import { typeOf } from '#content/index.ts';
+import { type FileEntry, typeOf } from '#content/index.ts';
 import { isBlank } from '#model/blank.ts';
 import { formatEntryCount, formatTitle } from '#model/format.ts';
 import { PublicationBadge } from '../publication/PublicationBadge.tsx';
 import { useQuery } from '../queries/use-query.ts';
-import { isPicture } from '../relations/entry-summary.ts';
 import { SortableList } from '../reorder/SortableList.tsx';
 import type { ContentScreen } from '../screens.ts';
 import { adminApi } from '../session/session.ts';
@@ -18,14 +18,24 @@ import { PageHeader } from '../ui/PageHeader.tsx';
 import { PageToolbar } from '../ui/PageToolbar.tsx';
 import { PendingRows } from '../ui/PendingRows.tsx';
 import ui from '../ui/primitives.module.css';
-import { CellPicture } from './ListRow.tsx';
-import { ListViews } from './ListViews.tsx';
 import styles from './order.module.css';
 
+interface Props {
+  screen: ContentScreen;
+  /** The field that has the order. */
+  orderedBy: string;
+  /** The field with the picture of an entry; undefined for none. */
+  picture: string | undefined;
+  /** The choice of the presentation. It is given rather than imported: what two chunks import is a third. */
+  views: ReactNode;
+}
+
 /** Every entry of a type in the order of the site, which a move changes at once: the view « Ordre » of its list. */
-export function OrderScreen({ screen, orderedBy }: { screen: ContentScreen; orderedBy: string }) {
+export function OrderScreen({ screen, orderedBy, picture, views }: Props) {
   const type = typeOf(screen.type);
-  const { result, failure, loading, reload } = useQuery('order', (signal) => readAll(screen, orderedBy, signal));
+  const { result, failure, loading, reload } = useQuery('order', (signal) =>
+    readAll(screen, orderedBy, picture, signal),
+  );
   /** The order on the screen, before the server has it. */
   const [moved, setMoved] = useState<readonly DraftEntry[]>();
   /** The last save: one follows another, so that the last move is the order of the site. */
@@ -33,7 +43,6 @@ export function OrderScreen({ screen, orderedBy }: { screen: ContentScreen; orde
   const heading = useRef<HTMLHeadingElement>(null);
   const showToast = useShowToast();
   const entries = moved ?? result ?? [];
-  const pictureField = type.admin.columns.find((name) => type.fields[name] && isPicture(type.fields[name]));
   const titleOf = (entry: DraftEntry): string => {
     const title = String(entry[type.admin.title] ?? '');
     return isBlank(title) ? 'Sans titre' : title;
@@ -78,7 +87,7 @@ export function OrderScreen({ screen, orderedBy }: { screen: ContentScreen; orde
           title={screen.label}
           total={result && `${formatEntryCount(entries.length, type)}, dans l’ordre du site`}
         />
-        <ListViews />
+        {views}
       </div>
       {failure !== undefined ? (
         <LoadError loading={loading} onRetry={reload} />
@@ -114,7 +123,7 @@ export function OrderScreen({ screen, orderedBy }: { screen: ContentScreen; orde
             {(entry, index) => (
               <div className={`${ui.cluster} ${tables.picture} ${styles.entry}`}>
                 <b className={styles.position}>{index + 1}</b>
-                {pictureField && <CellPicture value={entry[pictureField]} />}
+                {picture && <EntryPicture value={entry[picture]} />}
                 <strong className={`${ui.clamped} ${styles.title}`}>{titleOf(entry)}</strong>
                 <PublicationBadge type={type} state={entry.publication.state} />
               </div>
@@ -128,10 +137,20 @@ export function OrderScreen({ screen, orderedBy }: { screen: ContentScreen; orde
   );
 }
 
+/** The title beside it describes it. */
+function EntryPicture({ value }: { value: unknown }) {
+  const [file] = [value ?? []].flat() as FileEntry[];
+  return file?.mime.startsWith('image/') ? <Picture file={file} sizes="60px" alt="" /> : null;
+}
+
 /** Every working copy in the order of the site: a response has a hundred. */
-async function readAll({ type: name }: ContentScreen, orderedBy: string, signal: AbortSignal): Promise<DraftEntry[]> {
-  const { admin, fields } = typeOf(name);
-  const shown = [admin.title, ...admin.columns];
+async function readAll(
+  { type: name }: ContentScreen,
+  orderedBy: string,
+  picture: string | undefined,
+  signal: AbortSignal,
+): Promise<DraftEntry[]> {
+  const { admin } = typeOf(name);
   const entries: DraftEntry[] = [];
   for (let page = 1, pageCount = 1; page <= pageCount; page += 1) {
     const { data, meta } = await adminApi.drafts(
@@ -139,7 +158,7 @@ async function readAll({ type: name }: ContentScreen, orderedBy: string, signal:
       {
         sort: [`${orderedBy}:asc`, 'id:asc'],
         fields: [admin.title],
-        populate: shown.filter((field) => fields[field] && isPicture(fields[field])),
+        populate: picture ? [picture] : [],
         pagination: { page, pageSize: 100 },
       },
       { signal },

@@ -6,9 +6,9 @@ import { typeOf } from '#content/index.ts';
 import type { Day } from '#model/calendar.ts';
 import { formatClock, formatDay, formatInstant, formatTitle } from '#model/format.ts';
 import { PublicationSign } from '../publication/PublicationBadge.tsx';
-import { formPath, screenOf } from '../screens.ts';
+import { formPath, screenOf, titleOfChange } from '../screens.ts';
 import ui from '../ui/primitives.module.css';
-import { changeKey, changeKinds, titleOfChange } from './changes.ts';
+import { changeKey, changeKinds } from './changes.ts';
 import styles from './schedule.module.css';
 
 interface Props extends ChangeActions {

@@ -4,10 +4,10 @@ import type { ScheduledChange } from '#client/index.ts';
 import type { Day } from '#model/calendar.ts';
 import { formatClock, formatDay } from '#model/format.ts';
 import { PublicationSign } from '../publication/PublicationBadge.tsx';
-import { formPath } from '../screens.ts';
+import { formPath, titleOfChange } from '../screens.ts';
 import ui from '../ui/primitives.module.css';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
-import { changeKey, changeKinds, titleOfChange, weeksOf } from './changes.ts';
+import { changeKey, changeKinds, weeksOf } from './changes.ts';
 import styles from './month.module.css';
 
 interface Props {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ScheduledChange } from '#client/index.ts';
-import { byDay, datesWithout, totalText, weeksOf } from './changes.ts';
+import { byDay, totalText, weeksOf } from './changes.ts';
+import { datesWithout } from './use-schedule-actions.ts';
 
 const change = (action: ScheduledChange['action'], instant: string, documentId = 'a'): ScheduledChange => ({
   action,

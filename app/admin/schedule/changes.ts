@@ -1,10 +1,9 @@
-import type { Schedule, ScheduledChange } from '#client/index.ts';
+import type { ScheduledChange } from '#client/index.ts';
 import { maxListedChanges } from '#content/schedules.ts';
 import type { PublicationState } from '#contract/admin-answers.ts';
 import { addDays, type Day, today } from '#model/calendar.ts';
 import { formatCount, formatDay } from '#model/format.ts';
 import { weekdayOf, weekdays } from '#model/opening-hours.ts';
-import { titleOfSingle } from '../screens.ts';
 
 /** The name of a change, and the state of the page afterwards, whose icon is displayed. */
 export const changeKinds: Readonly<
@@ -34,14 +33,6 @@ export const parseFilter = (value: string | null): ChangeFilter | undefined =>
 export const changeKey = ({ type, documentId, tab, action, at: instant }: ScheduledChange): string =>
   [type, documentId, tab, action, instant].join(' ');
 
-/** The title of what changes: « Informations, Tarifs » of a tab. */
-export const titleOfChange = ({
-  type,
-  tab,
-  title,
-}: Pick<ScheduledChange, 'type' | 'title'> & { tab?: string | null }) =>
-  tab ? titleOfSingle(type, tab) : title || 'Sans titre';
-
 /** The changes by their day at the centre, in their order. */
 export function byDay(changes: readonly ScheduledChange[]): ReadonlyMap<Day, readonly ScheduledChange[]> {
   return Map.groupBy(changes, (change) => today(Date.parse(change.at)));
@@ -60,22 +51,6 @@ export function weeksOf(month: string): Day[][] {
 
 export const nextMonth = (month: string): string => addDays(`${month}-01`, 31).slice(0, 7);
 export const previousMonth = (month: string): string => addDays(`${month}-01`, -1).slice(0, 7);
-
-/** The dates of an entry without one of its changes. Null: none remains, and the schedule is removed. */
-export function datesWithout(change: ScheduledChange, upcoming: readonly ScheduledChange[]): Schedule | null {
-  const ofEntry = (actions: readonly ScheduledChange['action'][]) =>
-    upcoming.find(
-      ({ action, source, type, documentId }) =>
-        source === 'schedule' && type === change.type && documentId === change.documentId && actions.includes(action),
-    )?.at ?? null;
-  if (change.action === 'unpublish') {
-    const publishAt = ofEntry(['publish', 'update']);
-    return publishAt === null ? null : { publishAt, unpublishAt: null };
-  }
-  // Without its publication, a page that is not public has nothing to unpublish.
-  const unpublishAt = change.action === 'update' ? ofEntry(['unpublish']) : null;
-  return unpublishAt === null ? null : { publishAt: null, unpublishAt };
-}
 
 /** « 11 changements à venir, à l’heure de la Guadeloupe », « Les 500 prochains changements, dont 6 en décembre » */
 export function totalText(total: number, inMonth: { month: string; count: number } | undefined): string {

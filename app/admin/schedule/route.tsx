@@ -8,7 +8,7 @@ import { capitalize, formatClock, formatDay, formatInstant, formatWeekdayDate } 
 import { Options } from '../inputs/Options.tsx';
 import { useQuery } from '../queries/use-query.ts';
 import { screenMeta } from '../screen-meta.ts';
-import { formPath } from '../screens.ts';
+import { formPath, titleOfChange } from '../screens.ts';
 import { adminApi } from '../session/session.ts';
 import { useChangeParams, withParam } from '../tables/use-change-params.ts';
 import { LoadError } from '../ui/LoadError.tsx';
@@ -27,7 +27,6 @@ import {
   nextMonth,
   parseFilter,
   previousMonth,
-  titleOfChange,
   totalText,
 } from './changes.ts';
 import { EntryScheduleDialog } from './EntryScheduleDialog.tsx';

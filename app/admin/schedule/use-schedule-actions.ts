@@ -3,11 +3,10 @@ import { frenchSpacing } from '#app/ui/typography.ts';
 import { ContentError, type DraftEntry, type Schedule, type ScheduledChange } from '#client/index.ts';
 import { formatTitle } from '#model/format.ts';
 import { withPublicationOf } from '../publication/publication.ts';
-import { documentIdInCalls } from '../screens.ts';
+import { documentIdInCalls, titleOfChange } from '../screens.ts';
 import { adminApi } from '../session/session.ts';
 import { fieldErrors } from '../tables/user-messages.ts';
 import { useShowToast } from '../toasts/Toasts.tsx';
-import { datesWithout, titleOfChange } from './changes.ts';
 
 /** An entry whose dates change, or a tab of its form. */
 type Dated = Pick<ScheduledChange, 'type' | 'documentId' | 'title'> & { tab?: string | null };
@@ -96,6 +95,22 @@ export function useScheduleActions(upcoming: readonly ScheduledChange[], reload:
   }
 
   return { edited, busy, edit, cancel, schedule, removeDates, cancelAll, close: () => setEdited(undefined) };
+}
+
+/** The dates of an entry without one of its changes. Null: none remains, and the schedule is removed. */
+export function datesWithout(change: ScheduledChange, upcoming: readonly ScheduledChange[]): Schedule | null {
+  const ofEntry = (actions: readonly ScheduledChange['action'][]) =>
+    upcoming.find(
+      ({ action, source, type, documentId }) =>
+        source === 'schedule' && type === change.type && documentId === change.documentId && actions.includes(action),
+    )?.at ?? null;
+  if (change.action === 'unpublish') {
+    const publishAt = ofEntry(['publish', 'update']);
+    return publishAt === null ? null : { publishAt, unpublishAt: null };
+  }
+  // Without its publication, a page that is not public has nothing to unpublish.
+  const unpublishAt = change.action === 'update' ? ofEntry(['unpublish']) : null;
+  return unpublishAt === null ? null : { publishAt: null, unpublishAt };
 }
 
 /** The working copy of an entry, with the publication of the tab. */
