@@ -145,6 +145,12 @@ describe.skipIf(!canMount)('a disk', { timeout: 90_000 }, () => {
     const headers = { authorization: `Bearer ${secondToken}` };
     for (const path of [`/api/events/${superfluous}`, `/api/upload/files/${unused}`])
       expect([path, (await fetch(site.url + path, { method: 'DELETE', headers })).ok]).toEqual([path, true]);
+    // A deleted file takes its space until the trash is emptied.
+    const stored = async () =>
+      (await readdir(join(disk.dataDir, 'uploads'))).filter((name) => name.includes('inutile'));
+    expect(await stored()).not.toEqual([]);
+    expect((await fetch(`${site.url}/api/trash`, { method: 'DELETE', headers })).ok, site.output()).toBe(true);
+    expect(await stored()).toEqual([]);
     expect((await site.createEvent(secondToken, 'refusé')).status).toBe(507);
 
     await disk.freeSpace();
