@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { contentTypes } from '#content/index.ts';
+import { contentTypes, type Entry } from '#content/index.ts';
 import { singlePages } from '#content/pages.ts';
 import type { RenderPage } from '#server/rendering/ssr.ts';
 import { openApp, publicToken, type TestApp } from '../../app.ts';
@@ -24,10 +24,16 @@ const render: RenderPage = async (request, _now, preview) => {
     unpublished: (await content.list('events', { filters: { isPublished: { $ne: true } } })).data.length,
     magazines: titles((await content.list('magazines', published)).data),
     link: await content.get('special-menu-link'),
-    companyName: (await content.get('setting'))?.companyName,
+    ...settingFacts(await content.get('setting', undefined, { populate: ['logo', 'prices'] })),
     refused: await content.create('events', { title: 'x', newStartDate: '2027-01-01' }).catch(({ status }) => status),
     users: await content.users().catch(({ status }) => status),
   });
+};
+
+/** What a preview shows of the settings. */
+const settingFacts = (setting: Partial<Entry<'setting'>> = {}) => {
+  const { companyName, pricingDetails, logo, prices } = setting;
+  return { companyName, pricingDetails, logo: logo?.id ?? null, prices: prices?.map(({ title }) => title) };
 };
 
 describeOnEachDatabase('a preview', (environment) => {
@@ -123,6 +129,39 @@ describeOnEachDatabase('a preview', (environment) => {
     expect((await open(`/collections${search}`)).status).toBe(302);
     const { data: menu } = await linkTo('special-menu-link');
     expect((await open(`/mentions-legales${new URL(menu.url, 'http://localhost').search}`)).status).toBe(302);
+  });
+
+  it('of a tab of the settings has the unpublished changes of that tab alone, in its links and in its frame', async () => {
+    const prices = (title: string) => [{ title, price: 15, isProofRequired: false }];
+    const file = { name: 'logo.png', hash: 'logo', ext: '.png', mime: 'image/png', size: 1, url: '/uploads/logo.png' };
+    const { id: logo } = await environment().store.create('files', { values: file });
+    await send('PUT', 'setting', { companyName: 'En ligne', pricingDetails: '15 euros', prices: prices('Adulte') });
+    await send('PUT', 'setting?status=draft', {
+      ...{ companyName: 'En préparation', logo, pricingDetails: '18 euros', prices: prices('Adulte, 2027') },
+    });
+    const { data: shared } = (await send('POST', 'setting/preview?tab=prices')).body as { data: { url: string } };
+    const { data: frame } = (await send('POST', 'setting/preview/frame?tab=institution')).body as {
+      data: { url: string };
+    };
+    const online = { companyName: 'En ligne', logo: null, pricingDetails: '15 euros', prices: ['Adulte'] };
+    expect((await open(shared.url)).body).toMatchObject({
+      ...online,
+      ...{ pricingDetails: '18 euros', prices: ['Adulte, 2027'] },
+    });
+    expect((await open(frame.url)).body).toMatchObject({ ...online, companyName: 'En préparation', logo });
+    const linksOf = async (tab: string) =>
+      ((await send('GET', `setting/preview?tab=${tab}`)).body as { data: { url: string }[] }).data.map(
+        ({ url }) => url,
+      );
+    expect(await linksOf('prices')).toContain(shared.url);
+    expect(await linksOf('opening')).not.toContain(shared.url);
+    expect((await send('POST', 'setting/preview?tab=rien')).status).toBe(400);
+    await send('POST', 'setting/actions/publish?tab=prices');
+    expect((await open(shared.url)).body).toMatchObject({
+      preview: { published: true },
+      ...{ companyName: 'En ligne', pricingDetails: '18 euros' },
+    });
+    await send('POST', 'setting/actions/discard');
   });
 
   it('opens the page of its own entry and no other', async () => {
