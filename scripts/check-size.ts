@@ -13,7 +13,7 @@ import { dirname } from 'node:path';
 const maxLines: Record<string, number> = {
   '.': 108,
   app: 716,
-  'app/admin': 22278,
+  'app/admin': 22280,
   'app/site': 14832,
   'app/ui': 1125,
   archive: 695,
@@ -31,7 +31,7 @@ const maxLines: Record<string, number> = {
   store: 6287,
   system: 94,
 };
-const maxStyleLines = 9242;
+const maxStyleLines = 9244;
 const maxFileLines: Record<string, number> = { 'app/admin/form/EntryForm.tsx': 143 };
 const maxFiles = 25;
 const maxRepeatedBlocks = 24;
