@@ -302,7 +302,7 @@ async function editEvent(page: Page, title: string): Promise<void> {
   await page.see('[role=textbox]');
   await page.click('input[id$=title]');
   await page.type(' bis');
-  await page.see('button', 'Récupérer ce que j’avais tapé');
+  await page.see('button', 'Remettre');
 }
 
 /** Writes an event by the API, as another person would: a new one, or the one whose form is open. Returns its documentId. */
