@@ -87,6 +87,9 @@ export function createAdminClient(options: ClientOptions) {
     /** The copy is a draft. */
     duplicate: <Name extends Type>(type: Name, documentId: string) =>
       post<ContentEntry<Name>>(entryPath(type, documentId, '/duplicate')),
+    /** Copies an entry that takes place to other days, all of them or none. The copies are drafts. Idempotent under `key`. */
+    repeat: (type: Type, documentId: string, days: readonly string[], options: { key: string }) =>
+      post<{ id: number; documentId: string }[]>(entryPath(type, documentId, '/actions/repeat'), { days }, options),
     /** The valid preview links, the newest first. */
     previewLinks: (type: Type, documentId: DocumentId, options?: CallOptions) =>
       readData<Answers.PreviewLink[]>(entryPath(type, documentId, '/preview'), options),

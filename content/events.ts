@@ -120,6 +120,7 @@ export const events = defineContentType({
       start: 'newStartDate',
       end: 'newEndDate',
       shortcuts: { start: 'Le jour de l’événement', end: 'À la fin de l’événement' },
+      ofTheseDates: ['eventStatus'],
     },
   ],
   indexed: ['title', 'newStartDate', 'newEndDate', 'isPublished'],

@@ -41,6 +41,8 @@ export interface TypeDeclaration<
     end: Own;
     /** Their labels among the suggested dates of publication and unpublishing; absent where they are not suggested. */
     shortcuts?: { start: string; end: string };
+    /** Fields that say something of these dates alone: a copy with other dates has them empty. */
+    ofTheseDates?: readonly Own[];
   }[];
   /** Rules over several fields of any kind, for the API, forms and imports. A publication that changes one checks their values together. */
   rules?: readonly CrossFieldRule<Own>[];
@@ -116,6 +118,10 @@ export const flagOfPublication = (type: TypeDeclaration, isPublic: boolean): str
 export function startOfDisplay({ endsAt, dateRanges = [] }: TypeDeclaration): string | undefined {
   return endsAt?.isUnpublished ? undefined : dateRanges.find(({ end }) => end === endsAt?.field)?.start;
 }
+
+/** The days on which entries of a type take place, where they do. Those of popups say when the site shows them. */
+export const takesPlace = ({ dateRanges, fields }: TypeDeclaration) =>
+  dateRanges?.find(({ start }) => fields[start]?.kind === 'localDate');
 
 /** Declares a content type. A declaration that is invalid as types cannot say stops the start with an error that names the type and the field. */
 export function defineType<const Name extends string, const F extends Fields>(

@@ -53,6 +53,17 @@ export const formatDayNumber = (day: Day): string => (day.endsWith('-01') ? '1er
 export const formatWeekday = (weekday: Weekday): string =>
   formatDay(addDays('2024-01-01', weekdays.indexOf(weekday)), 'weekday');
 
+/** « 2, 9 et 16 décembre, 6 janvier 2027 »: days in order. A year that is not that of `reference` follows its last month. */
+export function formatDays(days: readonly Day[], reference: Day = today()): string {
+  const months = [...Map.groupBy(days, (day) => day.slice(0, 7))];
+  const texts = months.map(([month, ofMonth], index) => {
+    const year = month.slice(0, 4);
+    const isLast = months[index + 1]?.[0].slice(0, 4) !== year && year !== reference.slice(0, 4);
+    return `${formatList(ofMonth.map(formatDayNumber))} ${formatDay(`${month}-01`, isLast ? 'monthYear' : 'month').replace('1er ', '')}`;
+  });
+  return texts.join(', ');
+}
+
 /** « mardi 8 décembre »; with its year when it is not that of `reference`. */
 export const formatWeekdayDate = (day: Day, reference: Day = day): string =>
   formatDay(day, day.slice(0, 4) === reference.slice(0, 4) ? 'weekdayDayMonth' : 'full');

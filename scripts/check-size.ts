@@ -13,25 +13,25 @@ import { dirname } from 'node:path';
 const maxLines: Record<string, number> = {
   '.': 108,
   app: 716,
-  'app/admin': 22280,
+  'app/admin': 22574,
   'app/site': 14832,
   'app/ui': 1125,
   archive: 695,
   bench: 840,
-  client: 431,
-  content: 2052,
+  client: 434,
+  content: 2053,
   contract: 272,
-  editorial: 2734,
+  editorial: 2793,
   media: 1699,
-  model: 2434,
+  model: 2449,
   observability: 515,
   operations: 929,
   scripts: 1008,
-  server: 14207,
+  server: 14281,
   store: 6287,
   system: 94,
 };
-const maxStyleLines = 9244;
+const maxStyleLines = 9261;
 const maxFileLines: Record<string, number> = { 'app/admin/form/EntryForm.tsx': 143 };
 const maxFiles = 25;
 const maxRepeatedBlocks = 24;

@@ -1,4 +1,7 @@
 import { type ContentTypeName, contentTypeNames, typeOf } from '#content/index.ts';
+import { maxCopies, startingOn } from '#editorial/series.ts';
+import { type Day, isDay } from '#model/calendar.ts';
+import { takesPlace } from '#model/define-type.ts';
 import type { FieldValues } from '#model/field.ts';
 import { compare, type EntryKey, unbounded } from '#store/query.ts';
 import type { EntryStore } from '#store/store.ts';
@@ -7,35 +10,95 @@ import { restoreInput } from '../entries/restore-input.ts';
 import { type EntrySnapshot, takeSnapshot } from '../entries/snapshot.ts';
 import { createVersioned } from '../entries/versioned-writes.ts';
 import { parseEntryInput } from '../entry-input/parse-entry-input.ts';
-import { notFound } from '../http/errors.ts';
-import type { AdministratorRoutes } from '../http/principal.ts';
+import { invalidField, notFound } from '../http/errors.ts';
+import { readBody, requireData } from '../http/parse-body.ts';
+import type { AdministratorRoutes, Author } from '../http/principal.ts';
+import { createIdempotencyStore, parseIdempotencyKey } from './idempotency.ts';
 
 /**
- * `POST /api/events/{documentId}/duplicate`: a copy of the entry’s working copy, under another title, that is only a draft. For
- * administrators.
+ * Copies of an entry’s working copy that are only drafts. For administrators.
+ *
+ * - `POST /api/events/{documentId}/duplicate`: one, under another title.
+ * - `POST /api/events/{documentId}/actions/repeat`, of a type that takes place: one on each of `{ "data": { "days": ["2027-01-06", …] } }`, under
+ *   the same title, at the hour and for the length of the original; all of them or none. A request with the `Idempotency-Key` of an earlier
+ *   one creates nothing more.
  */
-export function addDuplicateRoutes(routes: AdministratorRoutes, store: EntryStore): void {
+export function addDuplicateRoutes(routes: AdministratorRoutes, store: EntryStore, clock: () => number): void {
   for (const type of contentTypeNames) {
     if (typeOf(type).isSingle) continue;
     routes.post(`/${type}/:documentId/duplicate`, async (context) => {
-      const key: EntryKey<ContentTypeName> = { type, ref: { documentId: context.req.param('documentId') ?? '' } };
-      const original = await takeSnapshot(store, key, 'draft');
-      if (!original) throw notFound();
-      const { data } = await restoreInput(store, type, original.values);
-      const own = await ownValues(store, type, original);
-      const input = await parseEntryInput(store, type, { ...data, ...own }, { isDraft: true });
-      const { documentId } = await createVersioned(context.var.author, store, type, { input, isDraft: true });
+      const documentId = await createCopy(context.var.author, store, keyIn(context.req.param('documentId')));
       const copy = await store.get({ type, ref: { documentId } }, { version: 'draft', budget: unbounded });
       return context.json({ data: copy, meta: {} }, 201);
     });
+    if (!takesPlace(typeOf(type))) continue;
+    const idempotent = createIdempotencyStore(clock);
+    routes.post(`/${type}/:documentId/actions/repeat`, async (context) => {
+      const { author } = context.var;
+      const original = keyIn(context.req.param('documentId'));
+      const key = parseIdempotencyKey(context.req.header('idempotency-key'));
+      const days = parseDays(requireData(await readBody(context)).days);
+      const create = () =>
+        store.transaction(async (trx) => {
+          const created: string[] = [];
+          for (const day of days) created.push(await createCopy(author, trx, original, day));
+          return created.join();
+        });
+      const update = async () => true;
+      const created = await (key === undefined
+        ? create()
+        : idempotent({ name: `${author.id} ${key}`, create, update }));
+      const where = compare('documentId', 'in', created.split(','));
+      const query = { where, fields: [], version: 'draft', budget: unbounded } as const;
+      return context.json({ data: (await store.list(type, query)).entries, meta: {} }, 201);
+    });
+
+    function keyIn(documentId = ''): EntryKey<ContentTypeName> {
+      return { type, ref: { documentId } };
+    }
   }
 }
 
-/** Values that a copy does not share with its original: title, publication flag and unique fields. */
-async function ownValues(store: EntryStore, type: ContentTypeName, { values }: EntrySnapshot): Promise<FieldValues> {
+/** @throws ApiError 400 for what is no list of 1 to 52 days */
+function parseDays(value: unknown): readonly Day[] {
+  const days = Array.isArray(value) ? value.filter((day) => typeof day === 'string' && isDay(day)) : [];
+  if (!Array.isArray(value) || days.length !== value.length || days.length === 0 || days.length > maxCopies)
+    throw invalidField(
+      'days',
+      `days must be an array of 1 to ${maxCopies} dates, YYYY-MM-DD`,
+      `Choisissez de 1 à ${maxCopies} jours.`,
+    );
+  return days;
+}
+
+/**
+ * Copies an entry. `day`: on which the copy begins; absent, on that of the original.
+ * @returns its documentId
+ * @throws ApiError 404 when there is no such entry
+ */
+async function createCopy(author: Author, store: EntryStore, key: EntryKey<ContentTypeName>, day?: Day) {
+  const { type } = key;
+  const original = await takeSnapshot(store, key, 'draft');
+  if (!original) throw notFound();
+  const { data } = await restoreInput(store, type, original.values);
+  const own = await ownValues(store, type, original, day);
+  const input = await parseEntryInput(store, type, { ...data, ...own }, { isDraft: true });
+  return (await createVersioned(author, store, type, { input, isDraft: true })).documentId;
+}
+
+/** Values that a copy does not share with its original: its dates, or else its title; the publication flag and unique fields. */
+async function ownValues(store: EntryStore, type: ContentTypeName, { values }: EntrySnapshot, day: Day | undefined) {
   const { admin, publishedFlag, fields, unique = [] } = typeOf(type);
+  const range = takesPlace(typeOf(type));
   const own: FieldValues = {};
-  for (const name of new Set([admin.title, ...unique])) {
+  if (range && day !== undefined) {
+    const [start, end] = [range.start, range.end].map((name) => values[name] as string | null);
+    const moved = startingOn(day, { start: start ?? undefined, end: end ?? undefined });
+    own[range.start] = moved.start;
+    own[range.end] = moved.end ?? null;
+    for (const name of range.ofTheseDates ?? []) own[name] = null;
+  }
+  for (const name of new Set([...(day === undefined ? [admin.title] : []), ...unique])) {
     const field = fields[name];
     const value = values[name];
     if (field?.kind !== 'text' || typeof value !== 'string') {

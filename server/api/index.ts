@@ -88,8 +88,9 @@ export function createApi(services: ApiServices): Hono<ApiEnv> {
   addUserRoutes(administrators, store, checkCurrentPassword);
   addUploadRoutes(administrators, services);
   addTrashRoutes(administrators, services);
-  const adders = [addAuditRoutes, addHistoryRoutes, addDuplicateRoutes, addPublishingRoutes, addOrderRoutes];
+  const adders = [addAuditRoutes, addHistoryRoutes, addPublishingRoutes, addOrderRoutes];
   for (const add of adders) add(administrators, store);
+  addDuplicateRoutes(administrators, store, clock);
   addScheduleRoutes(administrators, store);
   addPresenceRoutes(administrators, store);
   addPreviewRoutes(administrators, store, previews);

@@ -130,7 +130,7 @@ export async function adminStates(url: string, session: Session): Promise<State[
     }),
     onEvent('history', async (page) => {
       await page.getByRole('tab', { name: 'Suivi' }).click();
-      await page.getByRole('button', { name: 'Dupliquer' }).waitFor();
+      await page.getByRole('button', { name: 'Dupliquer…' }).waitFor();
     }),
     {
       name: 'event form, a film',

@@ -210,6 +210,7 @@ describeOnEachDatabase('what an anonymous client receives', (environment) => {
   function bodyOf({ path, type }: Operation, account: Account): object | undefined {
     const email = `lecteur${count}@example.org`;
     const bodies: [RegExp, object][] = [
+      [/\/actions\/repeat$/, { data: { days: ['2031-03-14'] } }],
       [/\/schedule$/, { data: { publishAt: future } }],
       [/\/presence$/, { data: { field: null } }],
       [/\/preview(\/\{link\})?$/, { data: { hours: 2 } }],

@@ -1,8 +1,10 @@
 import { Button } from '#app/ui/buttons.tsx';
 import type { DraftEntry } from '#client/index.ts';
+import { typeOf } from '#content/index.ts';
 import { formatDateTime } from '#model/format.ts';
 import { EntryHistory } from '../history/EntryHistory.tsx';
-import { copyFailure, useDuplicate } from '../publication/use-duplicate.ts';
+import { copyFailure } from '../publication/publication.ts';
+import { duplicateLabel, useDuplicate } from '../publication/use-duplicate.tsx';
 import type { ContentScreen, ScreenTab } from '../screens.ts';
 import ui from '../ui/primitives.module.css';
 import styles from './entry-info.module.css';
@@ -19,7 +21,7 @@ interface Props {
 
 /** The dates of an entry, then the actions on it as a whole: copy, delete, history. */
 export function EntryInfo({ screen, tab, entry, title, onRestored, onDelete }: Props) {
-  const { state, duplicate } = useDuplicate(screen);
+  const { state, duplicate, dialog } = useDuplicate(screen);
   if (!entry) return <p className={ui.muted}>Rien n’est encore enregistré.</p>;
   const { documentId, createdAt, updatedAt } = entry;
   return (
@@ -33,8 +35,9 @@ export function EntryInfo({ screen, tab, entry, title, onRestored, onDelete }: P
       {screen.creation && (
         <div className={`${ui.stack} ${ui.close}`}>
           <Button tone="hollow" disabled={state === 'busy'} onClick={() => void duplicate(documentId, title)}>
-            {state === 'busy' ? 'Copie...' : 'Dupliquer'}
+            {state === 'busy' ? 'Copie...' : duplicateLabel(typeOf(screen.type))}
           </Button>
+          {dialog}
           {state === 'failed' && (
             <p role="alert" className={ui.notice}>
               {copyFailure}

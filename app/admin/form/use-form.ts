@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useEffectEvent, useState, useSyncExternalSto
 import { useNavigate } from 'react-router';
 import type { Schedule } from '#client/index.ts';
 import { messageFor } from '#model/problems.ts';
+import { randomId } from '../session/random-id.ts';
 import { holdSession } from '../session/reauthentication.ts';
 import { storedUserId } from '../session/session.ts';
 import { useShowToast } from '../toasts/Toasts.tsx';
@@ -28,7 +29,7 @@ interface Options {
 
 /** The state of the form of an entry. Carries out its effects: calls, timers, navigation, the copy on the device. */
 export function useForm({ open, name, list, resumed, element }: Options) {
-  const [store] = useState(() => createFormStore(open(newId()), () => unreadable(element.current)));
+  const [store] = useState(() => createFormStore(open(randomId()), () => unreadable(element.current)));
   const state = useSyncExternalStore(store.subscribe, store.current);
   const { dispatch } = store;
   const { screen, tab, id } = state.form;
@@ -52,7 +53,7 @@ export function useForm({ open, name, list, resumed, element }: Options) {
         // Not by the router, which would render another screen and take the focus from the field.
         return history.replaceState(history.state, '', `/admin/${screen.path}/${effect.documentId}`);
       case 'storeCopy': {
-        const isStored = saveCopy(keyOf(effect.documentId, effect.apart ? newId() : id), effect.copy);
+        const isStored = saveCopy(keyOf(effect.documentId, effect.apart ? randomId() : id), effect.copy);
         return dispatch({ type: 'copyStored', isStored });
       }
       case 'moveCopy':
@@ -113,10 +114,6 @@ export function useForm({ open, name, list, resumed, element }: Options) {
 
 /** A form, as the components that draw it take it. */
 export type OpenForm = ReturnType<typeof useForm>;
-
-/** `crypto.randomUUID` needs HTTPS; the site may run on plain HTTP in a local network. */
-const newId = (): string =>
-  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /** Date inputs with incomplete values (« 31/02/2027 »): they read as empty, and a save would lose them silently. */
 function unreadable(form: HTMLFormElement | null): Problems {

@@ -3,6 +3,7 @@ import { Link, type LinkProps } from 'react-router';
 import { Button } from '#app/ui/buttons.tsx';
 import { typeOf } from '#content/index.ts';
 import { dayOf } from '#model/calendar.ts';
+import { takesPlace } from '#model/define-type.ts';
 import { formatDay, formatDayRange, formatTitle } from '#model/format.ts';
 import { useQuery } from '../queries/use-query.ts';
 import type { ContentScreen } from '../screens.ts';
@@ -15,7 +16,6 @@ import {
   neighbourQuery,
   rangeOf,
   serializeListParams,
-  takesPlace,
 } from './list-params.ts';
 
 interface Props {

@@ -5,6 +5,7 @@ import { buttonClass } from '#app/ui/buttons.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
 import type { DraftEntry } from '#client/index.ts';
 import { typeOf } from '#content/index.ts';
+import { takesPlace } from '#model/define-type.ts';
 import { formatEntryCount } from '#model/format.ts';
 import { useConfirm } from '../dialogs/use-confirm.tsx';
 import type { EntryPart } from '../entry/EntryColumns.tsx';
@@ -12,7 +13,8 @@ import { loadInputs } from '../fields/kinds/index.ts';
 import { usePolled } from '../presence/use-polled.ts';
 import { DeleteDialog } from '../publication/DeleteDialog.tsx';
 import { discardQuestion } from '../publication/discard-question.tsx';
-import { copyFailure, useDuplicate } from '../publication/use-duplicate.ts';
+import { copyFailure } from '../publication/publication.ts';
+import { useDuplicate } from '../publication/use-duplicate.tsx';
 import { useQuery } from '../queries/use-query.ts';
 import { EntryScheduleDialog, LazyScheduleDialog } from '../schedule/EntryScheduleDialog.tsx';
 import { useScheduleActions } from '../schedule/use-schedule-actions.ts';
@@ -29,7 +31,7 @@ import { BulkActions } from './BulkActions.tsx';
 import { EmptyList } from './EmptyList.tsx';
 import { DateRange, SortSelect, StateTabs } from './filters.tsx';
 import { headingsOf, ListRow } from './ListRow.tsx';
-import { type ListState, listQuery, parseListParams, serializeListParams, sortOf, takesPlace } from './list-params.ts';
+import { type ListState, listQuery, parseListParams, serializeListParams, sortOf } from './list-params.ts';
 import type { RowAction } from './row-choices.ts';
 import { type RowChange, useBulkSchedule, usePublication } from './use-publication.ts';
 import { useEntryChecks, useWaitingChanges } from './use-row-details.ts';
@@ -59,7 +61,7 @@ export function EntryList({ screen, views }: { screen: ContentScreen; views: Rea
   const { changes, change } = usePublication(type, screen.type, reload);
   const dates = useScheduleActions([], reload);
   const { ask, dialog } = useConfirm();
-  const { duplicate } = useDuplicate(screen);
+  const duplication = useDuplicate(screen, reload);
   const showToast = useShowToast();
 
   const show = (change: Partial<ListState>, { replace = false } = {}) =>
@@ -121,7 +123,7 @@ export function EntryList({ screen, views }: { screen: ContentScreen; views: Rea
         if (await ask(discardQuestion('Revenir à la liste'))) await change([row], action);
         return;
       case 'duplicate':
-        if (!(await duplicate(documentId, title))) showToast(copyFailure, { tone: 'problem' });
+        if (!(await duplication.duplicate(documentId, title))) showToast(copyFailure, { tone: 'problem' });
         return;
       default:
         await change([row], action);
@@ -221,6 +223,7 @@ export function EntryList({ screen, views }: { screen: ContentScreen; views: Rea
         />
       )}
       {dialog}
+      {duplication.dialog}
       {deleting && (
         <DeleteDialog
           type={screen.type}

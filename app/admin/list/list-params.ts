@@ -1,7 +1,7 @@
 import type { DraftQuery } from '#client/index.ts';
 import type { PublicationState } from '#contract/admin-answers.ts';
 import { addDays, type Day, isDay, today, toLocal } from '#model/calendar.ts';
-import { type ContentTypeDeclaration, hidingFlag, type TypeDeclaration } from '#model/define-type.ts';
+import { type ContentTypeDeclaration, hidingFlag, type TypeDeclaration, takesPlace } from '#model/define-type.ts';
 import { type Field, isScalar } from '#model/field.ts';
 import { kindOf } from '../fields/kinds/index.ts';
 import { isPublicationState, stateLabel } from '../publication/publication.ts';
@@ -65,11 +65,6 @@ export function filterLabel(filter: ListFilter | undefined, type: TypeDeclaratio
 /** Whether the flag of a type is a part of its content, such as « Actif » of a popup, and not its publication. */
 export const isSwitched = (type: TypeDeclaration): boolean =>
   type.publishedFlag !== undefined && hidingFlag(type) === undefined;
-
-/** The days on which entries of a type take place, where they do. Those of popups say when the site shows them. */
-export function takesPlace({ dateRanges, fields }: TypeDeclaration): { start: string; end: string } | undefined {
-  return dateRanges?.find(({ start }) => fields[start]?.kind === 'localDate');
-}
 
 /** The filters of a type's list by its dates, and by state, in the order of its tabs. */
 export const periodFilters = (type: TypeDeclaration): readonly ListFilter[] => (takesPlace(type) ? periods : []);

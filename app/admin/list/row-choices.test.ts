@@ -13,8 +13,8 @@ function labels(type: 'events' | 'popups', publication: Partial<Publication>, va
 }
 
 it.each<[state: string, publication: Partial<Publication>, expected: string[]]>([
-  ['a draft', { ...offline, state: 'draft' }, ['Publier', 'Programmer…', 'Dupliquer']],
-  ['what is public', { ...online, state: 'published' }, ['Programmer un retrait…', 'Dépublier', 'Dupliquer']],
+  ['a draft', { ...offline, state: 'draft' }, ['Publier', 'Programmer…', 'Dupliquer…']],
+  ['what is public', { ...online, state: 'published' }, ['Programmer un retrait…', 'Dépublier', 'Dupliquer…']],
   [
     'what is public with changes',
     { ...online, state: 'modified', isModified: true },
@@ -24,13 +24,13 @@ it.each<[state: string, publication: Partial<Publication>, expected: string[]]>(
       'Annuler les modifications',
       'Programmer un retrait…',
       'Dépublier',
-      'Dupliquer',
+      'Dupliquer…',
     ],
   ],
   [
     'a draft with a date',
     { ...offline, state: 'scheduled', publishAt },
-    ['Publier maintenant', 'Changer la date…', 'Annuler la programmation', 'Dupliquer'],
+    ['Publier maintenant', 'Changer la date…', 'Annuler la programmation', 'Dupliquer…'],
   ],
   [
     'changes with a date',
@@ -41,19 +41,19 @@ it.each<[state: string, publication: Partial<Publication>, expected: string[]]>(
       'Annuler la programmation',
       'Annuler les modifications',
       'Dépublier',
-      'Dupliquer',
+      'Dupliquer…',
     ],
   ],
   [
     'what leaves the site at a date',
     { ...online, state: 'published', unpublishAt: publishAt },
-    ['Changer la date du retrait…', 'Dépublier', 'Dupliquer'],
+    ['Changer la date du retrait…', 'Dépublier', 'Dupliquer…'],
   ],
-  ['what has ended', { ...online, state: 'ended' }, ['Publier de nouveau', 'Programmer…', 'Dupliquer']],
+  ['what has ended', { ...online, state: 'ended' }, ['Publier de nouveau', 'Programmer…', 'Dupliquer…']],
   [
     'what has ended, with changes',
     { ...online, state: 'ended', isModified: true },
-    ['Publier de nouveau', 'Programmer…', 'Annuler les modifications', 'Dupliquer'],
+    ['Publier de nouveau', 'Programmer…', 'Annuler les modifications', 'Dupliquer…'],
   ],
 ])('the menu of a row has what its state allows: %s', (_state, publication, expected) => {
   expect(labels('events', publication)).toEqual(expected);

@@ -1,6 +1,7 @@
 import type { DraftEntry } from '#client/index.ts';
 import type { TypeDeclaration } from '#model/define-type.ts';
 import { type PublicationAction, publicationActions } from '../publication/publication-actions.ts';
+import { duplicateLabel } from '../publication/use-duplicate.tsx';
 import type { MenuChoice } from '../ui/MoreMenu.tsx';
 import { isSwitched } from './list-params.ts';
 import type { RowChange } from './use-publication.ts';
@@ -17,7 +18,7 @@ export function rowChoices(type: TypeDeclaration, { publication, ...row }: Draft
     ...actions.filter(({ action }) => action === 'publish'),
     isSwitch && (isOn ? { action: 'switchOff', label: 'Désactiver' } : { action: 'switchOn', label: 'Activer' }),
     ...actions.filter(({ action }) => action !== 'publish').map(({ action, label }) => ({ action, label })),
-    { action: 'duplicate', label: 'Dupliquer' },
+    { action: 'duplicate', label: duplicateLabel(type) },
   ];
   return choices.filter((choice) => choice !== false);
 }

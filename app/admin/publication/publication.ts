@@ -54,4 +54,7 @@ export function isPastEndDate(
   return typeof end === 'string' && Date.parse(end) <= now;
 }
 
+/** Why a copy could not be made, as a message for the user. */
+export const copyFailure = 'La copie n’a pas pu être faite. Réessayez dans un instant.';
+
 export const discardLabel = 'Annuler les modifications';

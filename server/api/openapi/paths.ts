@@ -4,6 +4,8 @@ import { type ContentTypeName, contentTypeNames, contentTypeOf, tabsOf, typeOf }
 import { maxPreviewHours } from '#content/preview-links.ts';
 import { revisions } from '#content/revisions.ts';
 import { publicationStates } from '#contract/admin-answers.ts';
+import { maxCopies } from '#editorial/series.ts';
+import { takesPlace } from '#model/define-type.ts';
 import {
   anyObject,
   anyOf,
@@ -100,6 +102,7 @@ const revisionDetail = envelope(
 /** A link whose target no longer exists. */
 const droppedLinks = listOf(complete(mapped(['field', 'label', 'documentId', 'title'], () => text)));
 
+const copies = envelope(listOf(complete({ id: integer, documentId: text })));
 const states = object(mapped(publicationStates, () => integer));
 const pageOfEntries = (name: ContentTypeName): Schema =>
   envelope(listOf(ref(name)), object({ pagination: ref('Pagination'), states }, ['pagination']));
@@ -139,8 +142,15 @@ export function pathsOf(name: ContentTypeName): Schema {
     requestBody: dataOf(object({ documentIds: listOf(text) }, ['documentIds'])),
     description: 'Every entry once, in the order of the site; 409 where some were added or removed since.',
   });
+  const repeat = post(`${base}/actions/repeat`, `repeat-${name}`, `Copy ${subject} to several days`, copies, {
+    parameters: use('idempotencyKey'),
+    requestBody: dataOf(object({ days: listOf(day) }, ['days'])),
+    responses: answers('201', copies),
+    description: `1 to ${maxCopies} drafts, at the hour and for the length of the original: all of them or none.`,
+  });
   return pathItems(label.plural, [
     ...(isSingle ? [] : ofMany),
+    ...(takesPlace(typeOf(name)) ? [repeat] : []),
     ...(contentTypeOf(name).screen.orderedBy ? [order] : []),
     open.get(base, `get-${name}`, `Read ${subject}`, stub ? envelope(anyOf(ref(name), stub)) : entry, {
       parameters: [...selecting(name), ...use('status', 'publication')],

@@ -56,7 +56,7 @@ test('The preview follows the typed text, preserves its scroll position, and is 
   await expect(field(page, 'Titre')).toBeHidden();
   await expect(preview(page).getByRole('heading', { level: 1, includeHidden: true })).toHaveText(`${title}, encore`);
   await page.keyboard.press('ArrowRight');
-  await expect(page.getByRole('button', { name: 'Dupliquer' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Dupliquer…' })).toBeVisible();
   await page.keyboard.press('ArrowLeft');
   await page.getByText('Partager l’aperçu').click();
   await page.getByRole('button', { name: 'Créer le lien' }).click();

@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { typeOf } from '#content/index.ts';
+import { type TypeDeclaration, takesPlace } from '#model/define-type.ts';
+import { formatTitle } from '#model/format.ts';
+import type { ContentScreen } from '../screens.ts';
+import { adminApi } from '../session/session.ts';
+import { useShowToast } from '../toasts/Toasts.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
+
+/** The label of the action: what takes place has a dialog that asks for the dates. */
+export const duplicateLabel = (type: TypeDeclaration): string => (takesPlace(type) ? 'Dupliquer…' : 'Dupliquer');
+
+const RepeatDialog = lazyPart(() => import('./RepeatDialog.tsx').then((module) => module.RepeatDialog));
+
+/**
+ * Copies an entry, and opens the form of the copy; what takes place is copied to the days of a dialog, which the caller renders.
+ * @param onCreated a series was created, or taken back: the list is stale
+ */
+export function useDuplicate(screen: ContentScreen, onCreated?: () => void) {
+  const showToast = useShowToast();
+  const navigate = useNavigate();
+  const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
+  const [repeated, setRepeated] = useState<{ documentId: string; title: string }>();
+
+  function open(copy: { documentId: string }, title: string): void {
+    showToast(`Copie créée\u00a0: ${formatTitle(title)}. Elle n’est pas publiée.`);
+    void navigate(`/admin/${screen.path}/${copy.documentId}`);
+  }
+
+  /** @returns false when it failed */
+  async function duplicate(documentId: string, title: string): Promise<boolean> {
+    if (takesPlace(typeOf(screen.type))) {
+      setRepeated({ documentId, title });
+      return true;
+    }
+    setState('busy');
+    try {
+      open(await adminApi.duplicate(screen.type, documentId), title);
+      setState('idle');
+      return true;
+    } catch {
+      setState('failed');
+      return false;
+    }
+  }
+
+  const dialog = repeated && (
+    <RepeatDialog
+      type={screen.type}
+      {...repeated}
+      onCopied={(copy) => open(copy, repeated.title)}
+      onRepeated={onCreated}
+      onClose={() => setRepeated(undefined)}
+    />
+  );
+  return { state, duplicate, dialog };
+}
