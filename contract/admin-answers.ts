@@ -3,6 +3,7 @@
 import type { ContentTypeName, Entry } from '#content/index.ts';
 import type { Snapshot } from '#content/revisions.ts';
 import type { AnyEntry, IsUnion, System } from '#model/entry.ts';
+import type { OpeningHours } from '#model/opening-hours.ts';
 
 /** The user who made a change, with the names of that time: the account may be renamed or deleted later. */
 export interface RecordedAuthor {
@@ -188,6 +189,79 @@ export interface PreviewLink {
 export interface Listed<Item> {
   data: Item[];
   meta: { pagination: { page: number; pageSize: number; pageCount: number; total: number } };
+}
+
+/** What the first screen of the back-office shows. A part that could not be read is null. */
+export interface Dashboard {
+  site: DashboardSite | null;
+  counts: TypeCounts[] | null;
+  /** The changes of the next seven days, and the publications that are refused. */
+  schedule: ScheduledChange[] | null;
+  agenda: DashboardAgenda | null;
+  messages: DashboardMessages | null;
+  /** Those of who asks, the latest first. */
+  drafts: DashboardDraft[] | null;
+  /** The latest first, one for each entry. */
+  changes: DashboardChange[] | null;
+}
+
+export interface DashboardSite {
+  hours: OpeningHours;
+  /** Fields of the settings whose sentence the law asks for, and which are empty. */
+  missingStatements: string[];
+}
+
+export interface TypeCounts {
+  type: ContentTypeName;
+  total: number;
+  /** What the public sees now. */
+  shown: number;
+  /** Of a type that takes place: what is to come. */
+  coming: number | null;
+  /** Of a type that is shown for a time: what is switched on and over. */
+  over: number | null;
+}
+
+/** An event of the week. `start`, `end`: local dates. */
+export interface DashboardEvent {
+  documentId: string;
+  title: string;
+  start: string;
+  end: string | null;
+  state: PublicationState;
+  isPublic: boolean;
+  hasPicture: boolean;
+  /** It is neither cancelled nor postponed. */
+  goesAhead: boolean;
+}
+
+/** `week`: the events of seven days, and the public ones that began before. `withoutPicture`: of the next thirty days. */
+export interface DashboardAgenda {
+  week: DashboardEvent[];
+  withoutPicture: { count: number; first: DashboardEvent | null };
+}
+
+export interface DashboardMessages {
+  groupRequests: { count: number; answerBy: string | null };
+  /** Those that were not sent within an hour. */
+  mails: { count: number; first: Pick<UnsentMail, 'subject' | 'failure' | 'createdAt'> | null; isConfigured: boolean };
+}
+
+export interface DashboardDraft {
+  type: ContentTypeName;
+  documentId: string;
+  title: string;
+  state: PublicationState;
+  updatedAt: string;
+}
+
+export interface DashboardChange {
+  type: ContentTypeName;
+  documentId: string;
+  title: string;
+  at: string;
+  kind: Revision['kind'];
+  author: RecordedAuthor | null;
 }
 
 /** The numbers of findings: what the server would refuse, and everything else. */

@@ -13,25 +13,25 @@ import { dirname } from 'node:path';
 const maxLines: Record<string, number> = {
   '.': 108,
   app: 716,
-  'app/admin': 22574,
+  'app/admin': 22924,
   'app/site': 14832,
   'app/ui': 1125,
   archive: 695,
   bench: 840,
-  client: 434,
+  client: 435,
   content: 2053,
-  contract: 272,
+  contract: 346,
   editorial: 2793,
   media: 1699,
   model: 2449,
   observability: 515,
   operations: 929,
   scripts: 1008,
-  server: 14281,
+  server: 14550,
   store: 6287,
   system: 94,
 };
-const maxStyleLines = 9261;
+const maxStyleLines = 9418;
 const maxFileLines: Record<string, number> = { 'app/admin/form/EntryForm.tsx': 143 };
 const maxFiles = 25;
 const maxRepeatedBlocks = 24;

@@ -13,6 +13,7 @@ import { addSignInRoutes } from '../auth/sign-in.ts';
 import { createTokens, type Tokens } from '../auth/tokens.ts';
 import { addUserRoutes } from '../auth/users.ts';
 import { addCheckRoutes } from '../checks/routes.ts';
+import { addDashboardRoutes } from '../dashboard/dashboard.ts';
 import { addGroupRequestRoutes } from '../groups/admin-routes.ts';
 import { ApiError, methodNotAllowed, notFound, toApiError } from '../http/errors.ts';
 import { type AdministratorEnv, type ApiEnv, requireAdministratorFor } from '../http/principal.ts';
@@ -97,6 +98,7 @@ export function createApi(services: ApiServices): Hono<ApiEnv> {
   addSubscriberRoutes(administrators, store, newsletter);
   addGroupRequestRoutes(administrators, store);
   addMailRoutes(administrators, store, mail);
+  addDashboardRoutes(administrators, store, mail);
   addCheckRoutes(administrators, store);
   addLinkCheckRoutes(administrators, store);
   addContentWrites(administrators, store, clock);

@@ -27,7 +27,11 @@ export async function firstOf<Name extends TypeName, const Field extends string 
 }
 
 /** How many entries a query selects. */
-export async function countOf(store: EntryStore, type: TypeName, query: Pick<ListQuery, 'where' | 'budget'>) {
+export async function countOf(
+  store: EntryStore,
+  type: TypeName,
+  query: Pick<ListQuery, 'where' | 'version' | 'budget'>,
+) {
   const { total = 0 } = await store.list(type, { ...query, fields: [], page: { offset: 0, limit: 0 }, count: true });
   return total;
 }

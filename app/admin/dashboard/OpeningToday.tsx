@@ -1,25 +1,15 @@
 import { Link } from 'react-router';
-import { openingHoursOf } from '#editorial/opening-hours.ts';
 import { exceptionDays, noticeState } from '#editorial/opening-words.ts';
 import { today } from '#model/calendar.ts';
 import { formatSpans } from '#model/format.ts';
-import { comingExceptions } from '#model/opening-hours.ts';
+import { comingExceptions, type OpeningHours } from '#model/opening-hours.ts';
 import { OpeningNow } from '../fields/kinds/opening/OpeningNow.tsx';
-import { useQuery } from '../queries/use-query.ts';
 import { screenOf } from '../screens.ts';
-import { contentApi } from '../session/session.ts';
 import ui from '../ui/primitives.module.css';
-import { useNow } from '../ui/use-now.ts';
 import styles from './opening-today.module.css';
 
 /** The current opening sentence of the site and the next three exceptions, with a link to the hours. */
-export function OpeningToday() {
-  const now = useNow();
-  const { result } = useQuery('opening', async (signal) => ({
-    setting: (await contentApi.get('setting', undefined, {}, { signal })) ?? null,
-  }));
-  if (!result) return <div className={styles.opening} />;
-  const hours = openingHoursOf(result.setting);
+export function OpeningToday({ hours, now }: { hours: OpeningHours; now: number }) {
   const day = today(now);
   const exceptions = comingExceptions(hours, day).slice(0, 3);
   return (

@@ -1,27 +1,36 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { buttonClass, NewTabLink } from '#app/ui/buttons.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
-import { typeOf } from '#content/index.ts';
-import { formatDateTime, formatNumber } from '#model/format.ts';
 import { ChecksToSee } from '../checks/ChecksToSee.tsx';
-import { PublicationBadge } from '../publication/PublicationBadge.tsx';
 import { useQuery } from '../queries/use-query.ts';
 import { screenMeta } from '../screen-meta.ts';
-import { type ContentScreen, contentScreens, formPath, listScreens } from '../screens.ts';
-import { LoadError } from '../ui/LoadError.tsx';
+import { contentScreens, listScreens } from '../screens.ts';
+import { adminApi } from '../session/session.ts';
+import { LoadError, RetryNotice } from '../ui/LoadError.tsx';
 import { PageToolbar } from '../ui/PageToolbar.tsx';
 import ui from '../ui/primitives.module.css';
-import { MissingStatements, RefusedPublications, UnsentMails, WaitingGroupRequests } from './alarms.tsx';
+import { useNow } from '../ui/use-now.ts';
 import styles from './dashboard.module.css';
+import { Figures } from './Figures.tsx';
 import { OpeningToday } from './OpeningToday.tsx';
-import { type Change, summarize, type TypeSummary } from './summary.ts';
+import { Drafts, LatestChanges } from './People.tsx';
+import { Todo } from './Todo.tsx';
+import { Week } from './Week.tsx';
 
 export const meta = () => screenMeta('Tableau de bord');
 
 const onlyOnes = contentScreens.filter(({ creation }) => creation === undefined);
 
 export default function Dashboard() {
-  const { result, failure, loading, reload } = useQuery('figures', summarize);
+  const now = useNow();
+  const { result, failure, loading, reload } = useQuery('dashboard', (signal) => adminApi.dashboard({ signal }));
+  /** A part of the answer; while it loads nothing, and a retry where the server could not read it. */
+  function part<Part>(value: Part | null | undefined, draw: (value: Part) => ReactNode): ReactNode {
+    if (value === undefined) return null;
+    if (value !== null) return draw(value);
+    return <RetryNotice onRetry={() => void reload()}>Ce bloc ne se charge pas.</RetryNotice>;
+  }
   return (
     <>
       <PageToolbar breadcrumb={[{ label: 'Administration' }, { label: 'Tableau de bord' }]}>
@@ -33,118 +42,60 @@ export default function Dashboard() {
       {failure !== undefined ? (
         <LoadError loading={loading} onRetry={reload} />
       ) : (
-        <>
-          <OpeningToday />
-          <RefusedPublications />
-          <WaitingGroupRequests />
-          <MissingStatements />
-          <UnsentMails />
-          <ul className={`${ui.panel} ${styles.figures}`} aria-busy={loading}>
-            {listScreens.map((screen) => (
-              <Figure
-                key={screen.type}
-                screen={screen}
-                summary={result?.types.find(({ type }) => type === screen.type)}
-              />
+        <div className={styles.screen} aria-busy={loading}>
+          <div className={styles.opening}>
+            {part(result?.site, ({ hours }) => (
+              <OpeningToday hours={hours} now={now} />
             ))}
-          </ul>
-          <ChecksToSee />
-          <div className={styles.columns}>
-            <section aria-labelledby="recents" className={styles.recent}>
-              <h2 id="recents" className={ui.section}>
-                Modifications récentes
-              </h2>
-              {result && result.changes.length === 0 ? (
-                <p>Rien n’a encore été publié. Vos prochaines modifications apparaîtront ici.</p>
-              ) : (
-                <ol className={styles.changes}>
-                  {result?.changes.map((change) => (
-                    <Latest key={change.entry.documentId} {...change} />
-                  ))}
-                </ol>
-              )}
+          </div>
+          <section className={styles.tasks} aria-labelledby="a-faire">
+            <Todo dashboard={result} now={now} />
+          </section>
+          <div className={styles.people}>
+            <section aria-labelledby="brouillons">
+              <h2 id="brouillons">Mes brouillons</h2>
+              {part(result?.drafts, (drafts) => (
+                <Drafts drafts={drafts} />
+              ))}
             </section>
-            <section aria-labelledby="gestes">
-              <h2 id="gestes" className={ui.section}>
-                Actions rapides
+            <section aria-labelledby="recents">
+              <h2 id="recents" className={ui.spread}>
+                Modifications récentes
+                <Link to="/admin/journal" className={`${ui.link} ${ui.small}`}>
+                  Tout le journal
+                </Link>
               </h2>
-              <ul className={styles.actions}>
-                {[...listScreens, ...onlyOnes].map(({ path, creation, label }) => (
-                  <li key={path}>
-                    <Link to={`/admin/${path}${creation ? '/nouveau' : ''}`} className={ui.row}>
-                      {creation ?? label} <Icon name={creation ? 'plus' : 'arrow'} />
-                    </Link>
-                  </li>
-                ))}
-              </ul>
+              {part(result?.changes, (changes) => (
+                <LatestChanges changes={changes} />
+              ))}
             </section>
           </div>
-        </>
+          <section className={styles.days} aria-labelledby="semaine">
+            <h2 id="semaine">Cette semaine</h2>
+            {part(result && (result.agenda && result.schedule ? result : null), ({ agenda, schedule, site }) => (
+              <Week events={agenda?.week ?? []} changes={schedule ?? []} hours={site?.hours} now={now} />
+            ))}
+          </section>
+          <div className={styles.counts}>
+            {part(result ? result.counts : [], (counts) => (
+              <Figures counts={result && counts} />
+            ))}
+          </div>
+          <ChecksToSee />
+          <section aria-labelledby="gestes">
+            <h2 id="gestes">Actions rapides</h2>
+            <ul className={`${ui.cluster} ${styles.actions}`}>
+              {[...listScreens, ...onlyOnes].map(({ path, creation, label }) => (
+                <li key={path}>
+                  <Link to={`/admin/${path}${creation ? '/nouveau' : ''}`} className={ui.link}>
+                    <Icon name={creation ? 'plus' : 'arrow'} /> {creation ?? label}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </section>
+        </div>
       )}
     </>
-  );
-}
-
-/** « dont 2 affichées en ce moment, 1 terminée » */
-function periodText({ now, over }: NonNullable<TypeSummary['period']>): string {
-  const shown = `dont ${formatNumber(now)} affichée${now > 1 ? 's' : ''} en ce moment`;
-  return over === 0 ? shown : `${shown}, ${formatNumber(over)} terminée${over > 1 ? 's' : ''}`;
-}
-
-/** The counts of a type; without `summary` while they load. */
-function Figure({ screen: { type, path }, summary }: { screen: ContentScreen; summary: TypeSummary | undefined }) {
-  const label = typeOf(type).label.plural;
-  const { total = 0, published = 0, period } = summary ?? {};
-  return (
-    <li className={`${ui.stack} ${styles.figure}`}>
-      <h2 className={ui.caption}>
-        {summary ? (
-          <Link to={`/admin/${path}`} className={ui.plain}>
-            {label}
-          </Link>
-        ) : (
-          label
-        )}
-      </h2>
-      <p className={ui.muted}>
-        <strong>{summary ? formatNumber(total) : '–'}</strong>{' '}
-        {summary &&
-          (period ? periodText(period) : published < total ? `dont ${formatNumber(published)} en ligne` : 'en ligne')}
-      </p>
-      <progress
-        max={Math.max(total, 1)}
-        value={published}
-        aria-label={`${label} ${period ? 'enregistrées' : 'en ligne'}`}
-      />
-      {summary ? (
-        <Link
-          to={`/admin/${path}/nouveau`}
-          className={`${ui.link} ${ui.strong} ${ui.plain}`}
-          aria-label={`Ajouter\u00a0: ${label}`}
-        >
-          <Icon name="plus" /> Ajouter
-        </Link>
-      ) : (
-        <span className={ui.link} />
-      )}
-    </li>
-  );
-}
-
-function Latest({ type, entry }: Change) {
-  const declaration = typeOf(type);
-  const { label, admin } = declaration;
-  const { documentId, updatedAt, publication } = entry;
-  return (
-    <li className={ui.cluster}>
-      <Link to={formPath({ type, documentId })} className={`${ui.stack} ${ui.plain}`}>
-        <strong>{String(entry[admin.title] || 'Sans titre')}</strong>
-        <span className={ui.muted}>{label.singular}</span>
-      </Link>
-      {publication.state !== 'published' && <PublicationBadge state={publication.state} type={declaration} />}
-      <time dateTime={updatedAt} className={ui.muted}>
-        {formatDateTime(updatedAt)}
-      </time>
-    </li>
   );
 }

@@ -248,22 +248,57 @@ const ofFile = (describe: typeof put, part: string, summary: string): Operation 
 const place = { type: text, field: text, documentId: text, title: orNull(text) };
 const fileUse = complete({ ...place, id: integer, state: oneOf(publicationStates), isShown: flag });
 
-const scheduledChanges = listOf(
-  complete({
-    action: oneOf(['publish', 'update', 'unpublish', 'start', 'end', 'notice']),
-    at: instant,
-    type: text,
-    documentId: text,
-    tab: orNull(text),
-    title: text,
-    scheduledBy: ref('Author'),
-    scheduledAt: orNull(instant),
-    unpublishAt: orNull(instant),
-    problem: orNull(text),
-    source: oneOf(['schedule', 'field', 'opening']),
-  }),
-);
-const changes = complete({ upcoming: scheduledChanges, done: scheduledChanges, now: instant });
+const scheduledChange = complete({
+  action: oneOf(['publish', 'update', 'unpublish', 'start', 'end', 'notice']),
+  at: instant,
+  type: text,
+  documentId: text,
+  tab: orNull(text),
+  title: text,
+  scheduledBy: ref('Author'),
+  scheduledAt: orNull(instant),
+  unpublishAt: orNull(instant),
+  problem: orNull(text),
+  source: oneOf(['schedule', 'field', 'opening']),
+});
+const changes = complete({ upcoming: listOf(scheduledChange), done: listOf(scheduledChange), now: instant });
+
+const ofEntry = { type: text, documentId: text, title: text };
+const weekEvent = complete({
+  documentId: text,
+  title: text,
+  start: text,
+  end: orNull(text),
+  state: ref('PublicationState'),
+  ...mapped(['isPublic', 'hasPicture', 'goesAhead'], () => flag),
+});
+const typeCounts = complete({
+  type: text,
+  total: integer,
+  shown: integer,
+  coming: orNull(integer),
+  over: orNull(integer),
+});
+const dashboard = complete({
+  site: orNull(complete({ hours: anyObject, missingStatements: listOf(text) })),
+  counts: orNull(listOf(typeCounts)),
+  schedule: orNull(listOf(scheduledChange)),
+  agenda: orNull(
+    complete({ week: listOf(weekEvent), withoutPicture: complete({ count: integer, first: orNull(weekEvent) }) }),
+  ),
+  messages: orNull(
+    complete({
+      groupRequests: complete({ count: integer, answerBy: orNull(day) }),
+      mails: complete({
+        count: integer,
+        first: orNull(complete({ subject: text, failure: orNull(text), createdAt: instant })),
+        isConfigured: flag,
+      }),
+    }),
+  ),
+  drafts: orNull(listOf(complete({ ...ofEntry, state: ref('PublicationState'), updatedAt: instant }))),
+  changes: orNull(listOf(complete({ ...ofEntry, at: instant, kind: text, author: ref('Author') }))),
+});
 
 const trashed = complete({
   type: text,
@@ -374,6 +409,14 @@ export const systemPaths: Schema = {
     ofFile(put, 'descriptions', 'Set the descriptions of a film'),
     ofFile(remove, 'descriptions', 'Delete the descriptions of a film'),
     get('/upload/library', 'page-of-files', 'List files by pages', paginated(file), { parameters: listing('files') }),
+  ]),
+  ...pathItems('Tableau de bord', [
+    get(
+      '/dashboard',
+      'dashboard',
+      'Read what the first screen of the back-office shows',
+      complete({ data: dashboard }),
+    ),
   ]),
   ...pathItems('Programmé', [get('/schedule', 'list-schedule', 'List scheduled changes', complete({ data: changes }))]),
   ...pathItems('Contrôles', [

@@ -96,14 +96,14 @@ test.describe('An administrator', () => {
     await expect(page.getByRole('heading', { name: 'Connexion' })).toBeVisible();
   });
 
-  test('sees an error and a retry button when the dashboard’s counts fail to load', {
+  test('sees an error and a retry button when the dashboard fails to load', {
     annotation: expectConsoleError('Failed to load resource'),
   }, async ({ page, signIn }) => {
     await signIn();
-    await page.route('**/api/events?*', (route) => route.fulfill({ status: 503, json: {} }));
+    await page.route('**/api/dashboard', (route) => route.fulfill({ status: 503, json: {} }));
     await page.reload();
     await expect(page.getByText('Erreur lors du chargement des données')).toBeVisible();
-    await page.unroute('**/api/events?*');
+    await page.unroute('**/api/dashboard');
     await page.getByRole('button', { name: 'Réessayer' }).click();
     await expect(page.getByText('Modifications récentes')).toBeVisible();
   });

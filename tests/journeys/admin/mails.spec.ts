@@ -29,7 +29,12 @@ test('« Courriels » lists what was not sent, and says why a test was not', asy
   const row = page.getByRole('row').filter({ hasText: 'awa@exemple.gp' });
   await expect(row).toContainText('Votre demande de visite G-2026-1. Le serveur d’envoi a répondu : 550 No such user');
   await expect(row).toContainText('aucun');
+  await page.route('**/api/dashboard', async (route) => {
+    const { data } = await (await route.fetch()).json();
+    const mails = { count: 1, first: mail, isConfigured: true };
+    await route.fulfill({ json: { data: { ...data, messages: { ...data.messages, mails } } } });
+  });
   await page.goto('/admin/dashboard');
-  await page.getByRole('region', { name: 'Un message n’est pas parti' }).getByRole('link').click();
+  await page.getByRole('link', { name: 'Voir : Un message n’est pas parti' }).click();
   await expect(page).toHaveURL('/admin/mails');
 });

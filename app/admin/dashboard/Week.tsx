@@ -1,0 +1,111 @@
+import { Link } from 'react-router';
+import { typeOf } from '#content/index.ts';
+import type { DashboardEvent, PublicationState, ScheduledChange } from '#contract/admin-answers.ts';
+import { addDays, type Day, dayOf, today, toLocal } from '#model/calendar.ts';
+import { formatDay, formatDayNumber, formatTime, formatTimeOf } from '#model/format.ts';
+import { hasHours, isOpenOn, type OpeningHours } from '#model/opening-hours.ts';
+import { PublicationSign } from '../publication/PublicationBadge.tsx';
+import { stateLabel } from '../publication/publication.ts';
+import { changeKey, changeKinds } from '../schedule/changes.ts';
+import { formPath, titleOfChange } from '../screens.ts';
+import ui from '../ui/primitives.module.css';
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
+import styles from './week.module.css';
+
+interface Props {
+  events: readonly DashboardEvent[];
+  changes: readonly ScheduledChange[];
+  hours: OpeningHours | undefined;
+  now: number;
+}
+
+/** Seven days from today: events, scheduled changes, and in one line what began before. */
+export function Week({ events, changes, hours, now }: Props) {
+  const first = today(now);
+  const days = Array.from({ length: 7 }, (_, index) => addDays(first, index));
+  const running = events.filter(({ start }) => dayOf(start) < first);
+  const isClosedOn = (day: Day) => hours !== undefined && hasHours(hours) && !isOpenOn(hours, day);
+  return (
+    <>
+      <ul className={styles.week}>
+        {days.map((day) => (
+          <li key={day} data-closed={isClosedOn(day) || undefined} data-today={day === first || undefined}>
+            <h3>
+              <b>{formatDayNumber(day).replace('er', '')}</b>
+              <span>
+                {day === first && <i>aujourd’hui</i>}
+                {isClosedOn(day) && <i>fermé</i>}
+                {formatDay(day, 'weekday')}
+              </span>
+            </h3>
+            <ul className={styles.items}>
+              {changes
+                .filter((change) => today(Date.parse(change.at)) === day)
+                .map((change) => (
+                  <Item
+                    key={changeKey(change)}
+                    to={formPath(change)}
+                    sign={changeKinds[change.action].becomes}
+                    time={formatTime(toLocal(change.at).slice(11))}
+                    isChange
+                  >
+                    {`${changeKinds[change.action].label}\u00a0: ${titleOfChange(change)}`}
+                  </Item>
+                ))}
+              {events
+                .filter(({ start }) => dayOf(start) === day)
+                .map(({ documentId, start, state, title }) => (
+                  <Item
+                    key={documentId}
+                    to={formPath({ type: 'events', documentId })}
+                    sign={state}
+                    time={formatTimeOf(start) ?? ''}
+                  >
+                    {title}
+                  </Item>
+                ))}
+            </ul>
+          </li>
+        ))}
+      </ul>
+      {running.length > 0 && (
+        <p className={`${ui.cluster} ${ui.secondary} ${styles.running}`}>
+          En cours{'\u00a0'}:
+          {running.map(({ documentId, title, end }) => (
+            <span key={documentId}>
+              <Link to={formPath({ type: 'events', documentId })} className={ui.underlined}>
+                {title}
+              </Link>{' '}
+              {end && dayOf(end) === first ? (
+                <span className={ui.problem}>dernier jour</span>
+              ) : (
+                end && `jusqu’au ${formatDay(end, 'dayMonth')}`
+              )}
+            </span>
+          ))}
+        </p>
+      )}
+    </>
+  );
+}
+
+interface ItemProps {
+  to: string;
+  sign: PublicationState;
+  time: string;
+  /** A scheduled change, and no event: it is quieter. */
+  isChange?: boolean;
+  children: string;
+}
+
+const Item = ({ to, sign, time, isChange = false, children }: ItemProps) => (
+  <li>
+    <Link to={to} className={ui.plain}>
+      <span className={`${ui.tag} ${ui.muted}`}>
+        <PublicationSign state={sign} /> {time}
+        {!isChange && <VisuallyHidden>{`, ${stateLabel(sign, typeOf('events'))}`}</VisuallyHidden>}
+      </span>
+      <span className={`${ui.clamped} ${isChange ? ui.secondary : ui.strong}`}>{children}</span>
+    </Link>
+  </li>
+);

@@ -1,0 +1,191 @@
+import type { Dashboard, DashboardEvent, PublicationState } from '#contract/admin-answers.ts';
+import { addDays, dayOf, today, toInstant } from '#model/calendar.ts';
+import {
+  capitalize,
+  formatInstant,
+  formatInstantDay,
+  formatList,
+  formatTimeOf,
+  formatTitle,
+  formatWeekdayDate,
+  numberWords,
+} from '#model/format.ts';
+import { distanceTo } from '../schedule/distance.ts';
+import { formPath, settingPath, titleOfChange } from '../screens.ts';
+
+/** Something that a person can finish today: one line of each kind. */
+export interface TodoLine {
+  fact: string;
+  detail: string;
+  verb: string;
+  to: string;
+  /** How many there are; a state where there is one, and it is an entry. */
+  sign: number | PublicationState;
+  /** It prevents something: the count is red. */
+  isRefused?: boolean;
+  /** When it has consequences, an instant; absent where it has no date. */
+  due: string | undefined;
+}
+
+type Kind = (dashboard: Dashboard, now: number) => TodoLine | undefined;
+
+const urgentDays = 3;
+
+/** What is to be done, by the date of its consequence. */
+export function todoLines(dashboard: Dashboard, now: number): TodoLine[] {
+  const kinds = [refused, unpublished, groupRequests, unsentMails, ending, withoutPicture, statements];
+  return kinds
+    .flatMap((kind) => kind(dashboard, now) ?? [])
+    .toSorted((a, b) => ((a.due ?? '9999') < (b.due ?? '9999') ? -1 : 1));
+}
+
+export const isUrgent = ({ due }: TodoLine, now: number): boolean =>
+  due !== undefined && due < toInstant(addDays(today(now), urgentDays + 1));
+
+/** « Trois », « 23 »: a count that begins a sentence. */
+const countText = (count: number, isFeminine = false): string =>
+  isFeminine && count === 1 ? 'Une' : capitalize(numberWords[count] ?? String(count));
+
+const refused: Kind = ({ schedule }, now) => {
+  const changes = schedule?.filter(({ problem }) => problem) ?? [];
+  const [first] = changes;
+  if (!first) return undefined;
+  const isPast = Date.parse(first.at) <= now;
+  const when = isPast ? `Depuis le ${formatInstantDay(first.at)}` : `Le ${formatInstant(first.at)}`;
+  return {
+    fact:
+      changes.length === 1
+        ? `${formatTitle(titleOfChange(first))} ne peut pas paraître`
+        : `${countText(changes.length, true)} publications programmées ne peuvent pas se faire`,
+    detail: `${when}\u00a0: ${first.problem}`,
+    verb: 'Compléter',
+    to: changes.length === 1 ? formPath(first) : '/admin/schedule',
+    sign: changes.length,
+    isRefused: true,
+    due: first.at,
+  };
+};
+
+const unpublished: Kind = ({ agenda }, now) => {
+  const events =
+    agenda?.week.filter(({ isPublic, state, goesAhead }) => !isPublic && state === 'draft' && goesAhead) ?? [];
+  const [first] = events;
+  if (!first) return undefined;
+  const when = `${capitalize(momentOf(first, now))}.`;
+  return {
+    fact:
+      events.length === 1
+        ? `${formatTitle(first.title)} n’est pas publié`
+        : `${countText(events.length)} événements de la semaine ne sont pas publiés`,
+    detail:
+      events.length === 1
+        ? `${when}${first.hasPicture ? '' : ' Il manque l’image.'}`
+        : `Le premier, ${formatTitle(first.title)}, ${momentOf(first, now)}.`,
+    verb: events.length === 1 ? 'Compléter' : 'Voir',
+    to:
+      events.length === 1
+        ? formPath({ type: 'events', documentId: first.documentId })
+        : `/admin/events?filtre=brouillon&du=${today(now)}&au=${addDays(today(now), 6)}`,
+    sign: events.length === 1 ? 'draft' : events.length,
+    due: toInstant(first.start),
+  };
+};
+
+/** « vendredi 27 novembre à 20 h, dans 3 jours » */
+function momentOf({ start }: DashboardEvent, now: number): string {
+  const time = formatTimeOf(start);
+  const day = formatWeekdayDate(dayOf(start), today(now));
+  const distance = dayOf(start) === today(now) ? 'aujourd’hui' : distanceTo(toInstant(start), now);
+  return `${day}${time ? ` à ${time}` : ''}, ${distance}`;
+}
+
+const groupRequests: Kind = ({ messages }, now) => {
+  const { count = 0, answerBy = null } = messages?.groupRequests ?? {};
+  if (count === 0) return undefined;
+  return {
+    fact:
+      count === 1
+        ? 'Une demande de groupe attend une réponse'
+        : `${countText(count, true)} demandes de groupes attendent une réponse`,
+    detail: answerBy ? `Première réponse promise avant le ${formatWeekdayDate(answerBy, today(now))}.` : '',
+    verb: 'Répondre',
+    to: '/admin/group-requests?etat=new',
+    sign: count,
+    due: answerBy ? toInstant(answerBy) : undefined,
+  };
+};
+
+const unsentMails: Kind = ({ messages }) => {
+  const { count = 0, first = null, isConfigured = false } = messages?.mails ?? {};
+  if (!first) return undefined;
+  return {
+    fact: count === 1 ? 'Un message n’est pas parti' : `${countText(count)} messages ne sont pas partis`,
+    detail: `${first.subject}. ${
+      isConfigured
+        ? 'Le serveur d’envoi ne l’a pas pris.'
+        : 'Aucun serveur d’envoi n’est réglé\u00a0: écrivez vous-même à cette personne.'
+    }`,
+    verb: 'Voir',
+    to: '/admin/mails',
+    sign: count,
+    due: first.createdAt,
+  };
+};
+
+const ending: Kind = ({ schedule }, now) => {
+  const changes =
+    schedule?.filter(({ action, at: end }) => action === 'end' || (action === 'unpublish' && Date.parse(end) > now)) ??
+    [];
+  const [first] = changes;
+  if (!first) return undefined;
+  const named = changes
+    .slice(0, 2)
+    .map((change) => `${formatTitle(titleOfChange(change))} le ${formatInstant(change.at)}`);
+  const more = changes.length - named.length;
+  return {
+    fact:
+      changes.length === 1
+        ? `${formatTitle(titleOfChange(first))} se termine`
+        : `${countText(changes.length, true)} pages se terminent`,
+    detail:
+      changes.length === 1
+        ? `Le ${formatInstant(first.at)}.`
+        : `${formatList([...named, ...(more > 0 ? [`${more} ${more > 1 ? 'autres' : 'autre'}`] : [])])}.`,
+    verb: 'Voir',
+    to: changes.length === 1 ? formPath(first) : '/admin/schedule',
+    sign: changes.length === 1 ? 'ended' : changes.length,
+    due: first.at,
+  };
+};
+
+const withoutPicture: Kind = ({ agenda }, now) => {
+  const { count = 0, first = null } = agenda?.withoutPicture ?? {};
+  if (!first) return undefined;
+  const distance = momentOf(first, now);
+  return {
+    fact:
+      count === 1
+        ? `${formatTitle(first.title)} n’a pas d’image`
+        : `${countText(count)} événements du mois à venir n’ont pas d’image`,
+    detail: count === 1 ? `${capitalize(distance)}.` : `Le premier, ${formatTitle(first.title)}, ${distance}.`,
+    verb: 'Compléter',
+    to: formPath({ type: 'events', documentId: first.documentId }),
+    sign: count,
+    due: toInstant(first.start),
+  };
+};
+
+const statements: Kind = ({ site }) => {
+  const { missingStatements = [] } = site ?? {};
+  const [first] = missingStatements;
+  if (!first) return undefined;
+  const count = missingStatements.length;
+  return {
+    fact: count === 1 ? 'Une mention légale manque' : `${countText(count, true)} mentions légales manquent`,
+    detail: `${count === 1 ? 'Sa phrase n’est pas' : 'Leurs phrases ne sont pas'} sur le site. La loi les demande à un établissement public.`,
+    verb: 'Compléter',
+    to: settingPath(first),
+    sign: count,
+    due: undefined,
+  };
+};

@@ -1,0 +1,220 @@
+import { type ContentTypeName, contentTypeNames, type Entry, isContentType, typeOf } from '#content/index.ts';
+import type * as Answers from '#contract/admin-answers.ts';
+import { goesAhead } from '#editorial/event-status.ts';
+import { openingHoursOf } from '#editorial/opening-hours.ts';
+import { isBlank } from '#model/blank.ts';
+import { addDays, dayOf, today } from '#model/calendar.ts';
+import { startOfDisplay, takesPlace } from '#model/define-type.ts';
+import type { AnyEntry } from '#model/entry.ts';
+import { log } from '#observability/log.ts';
+import { authorIn } from '#store/documents/author-columns.ts';
+import { ascending, type Condition, compare, descending, unbounded } from '#store/query.ts';
+import type { EntryStore } from '#store/store.ts';
+import { addPublications } from '../entries/publications.ts';
+import { countOf, isFlagged } from '../entries/read-entries.ts';
+import { storedTitle } from '../entries/snapshot.ts';
+import type { AdministratorRoutes, Author } from '../http/principal.ts';
+import type { MailService } from '../mail/mail.ts';
+import { listChanges } from '../schedule/list-changes.ts';
+
+const listedTypes = contentTypeNames.filter((type) => !typeOf(type).isSingle);
+const weekDays = 7;
+/** Days to come whose events are looked through for what they lack. */
+const preparedDays = 30;
+/** Bounds of the answer. */
+const maxEvents = 200;
+const maxListed = 5;
+/** Revisions among which the latest changes and the drafts of a person are looked for: many are of one entry. */
+const maxRevisions = 100;
+/** A mail that is not sent by then needs a person. */
+const mailMs = 60 * 60_000;
+
+/**
+ * `GET /api/dashboard`, for administrators: what the first screen of the back-office shows, in one answer. A part that cannot be read is null,
+ * and logged; the others are there.
+ */
+export function addDashboardRoutes(routes: AdministratorRoutes, store: EntryStore, mail: MailService): void {
+  routes.get('/dashboard', async (context) => {
+    const { author } = context.var;
+    const now = author.timestamp;
+    const read = async <Part>(name: string, part: Promise<Part>): Promise<Part | null> => {
+      try {
+        return await part;
+      } catch (error) {
+        log.error('part of the dashboard not read', error, { name });
+        return null;
+      }
+    };
+    const [site, counts, schedule, agenda, messages, drafts, changes] = await Promise.all([
+      read('site', readSite(store)),
+      read('counts', Promise.all(listedTypes.map((type) => countsOf(store, type, now)))),
+      read('schedule', readSchedule(store, now)),
+      read('agenda', readAgenda(store, now)),
+      read('messages', readMessages(store, mail, now)),
+      read('drafts', readDrafts(store, author)),
+      read('changes', readLatestChanges(store)),
+    ]);
+    const data: Answers.Dashboard = { site, counts, schedule, agenda, messages, drafts, changes };
+    return context.json({ data });
+  });
+}
+
+/** The opening hours of the site, and the sentences that the law asks for and that it does not have, by the names of their fields. */
+async function readSite(store: EntryStore): Promise<Answers.DashboardSite> {
+  const query = { populate: { openingWeek: {}, openingExceptions: {} }, budget: unbounded };
+  const setting = (await store.get({ type: 'setting', ref: 'only' }, query)) as Entry<'setting'> | undefined;
+  const values: Readonly<Record<string, unknown>> = setting ?? {};
+  const missing = Object.entries(typeOf('setting').fields).filter(
+    ([name, field]) => field.statement && isBlank(String(values[name] ?? '')),
+  );
+  return { hours: openingHoursOf(setting), missingStatements: missing.map(([name]) => name) };
+}
+
+/** How many entries of a type there are, and how many of them the public sees now. */
+async function countsOf(store: EntryStore, type: ContentTypeName, now: number): Promise<Answers.TypeCounts> {
+  const declaration = typeOf(type);
+  const { endsAt } = declaration;
+  const start = startOfDisplay(declaration);
+  const days = takesPlace(declaration);
+  const instant = new Date(now).toISOString();
+  const count = (...conditions: Condition[]) =>
+    countOf(store, type, { where: { and: [...isFlagged(declaration), ...conditions] }, budget: unbounded });
+  const notOver = endsAt && { or: [compare(endsAt.field, 'null', true), compare(endsAt.field, 'gt', instant)] };
+  return {
+    type,
+    total: await countOf(store, type, { version: 'draft', budget: unbounded }),
+    shown: await count(...(start ? [compare(start, 'lte', instant)] : []), ...(notOver ? [notOver] : [])),
+    coming: days ? await count(compare(days.start, 'gt', today(now))) : null,
+    over: start && endsAt ? await count(compare(endsAt.field, 'lte', instant)) : null,
+  };
+}
+
+/** The scheduled changes of the week; and the publications that were refused and are still to be made, or that would be refused now. */
+async function readSchedule(store: EntryStore, now: number): Promise<Answers.ScheduledChange[]> {
+  const { upcoming, done } = await listChanges(store, now);
+  const end = new Date(now + weekDays * 24 * 60 * 60_000).toISOString();
+  const refused: Answers.ScheduledChange[] = [];
+  for (const change of done.filter(({ problem }) => problem)) {
+    const { type, documentId } = change;
+    const [entry] = await readDocuments(store, type, [documentId]);
+    if (entry && isToPublish(entry)) refused.push(change);
+  }
+  return [...refused, ...upcoming.filter((change) => change.problem || change.at < end)];
+}
+
+/** The events of the week and those that go on meanwhile; and those of the next weeks that have no picture. */
+async function readAgenda(store: EntryStore, now: number): Promise<Answers.DashboardAgenda> {
+  const day = today(now);
+  const { entries } = await store.list('events', {
+    version: 'draft',
+    where: {
+      and: [
+        compare('newStartDate', 'lt', addDays(day, preparedDays)),
+        { or: [compare('newStartDate', 'gte', day), compare('newEndDate', 'gte', day)] },
+      ],
+    },
+    sort: ascending('newStartDate'),
+    fields: ['title', 'newStartDate', 'newEndDate', 'eventStatus'],
+    populate: { images: { count: true } },
+    page: { offset: 0, limit: maxEvents },
+    budget: unbounded,
+  });
+  await addPublications(store, 'events', entries);
+  const events = entries.map((entry) => {
+    const { documentId, title, newStartDate, newEndDate: end, images, publication } = entry as unknown as AgendaRow;
+    const { state, isPublic } = publication;
+    return {
+      ...{ documentId, title: title ?? '', start: newStartDate ?? '', end, state, isPublic },
+      hasPicture: images.count > 0,
+      goesAhead: goesAhead(entry as Pick<Entry<'events'>, 'eventStatus'>),
+    };
+  });
+  const isComing = ({ start }: { start: string }) => dayOf(start) >= day;
+  const bare = events.filter((event) => isComing(event) && event.goesAhead && !event.hasPicture);
+  const week = events.filter(
+    (event) => dayOf(event.start) < addDays(day, weekDays) && (isComing(event) || event.isPublic),
+  );
+  return { week, withoutPicture: { count: bare.length, first: bare[0] ?? null } };
+}
+
+type AgendaRow = Entry<'events'> & { images: { count: number }; publication: Answers.Publication };
+
+/** What waits for an answer, or was not sent. */
+async function readMessages(store: EntryStore, mail: MailService, now: number): Promise<Answers.DashboardMessages> {
+  const first = { page: { offset: 0, limit: 1 }, count: true, budget: unbounded };
+  const requests = await store.list('group-requests', {
+    ...first,
+    where: compare('status', 'eq', 'new'),
+    sort: ascending('answerBy'),
+  });
+  const mails = await store.list('mails', {
+    ...first,
+    where: compare('createdAt', 'lt', new Date(now - mailMs).toISOString()),
+    sort: ascending('id'),
+  });
+  const [unsent] = mails.entries;
+  return {
+    groupRequests: { count: requests.total ?? 0, answerBy: requests.entries[0]?.answerBy ?? null },
+    mails: {
+      count: mails.total ?? 0,
+      first: unsent ? { subject: unsent.subject, failure: unsent.failure, createdAt: unsent.createdAt } : null,
+      isConfigured: mail.isConfigured,
+    },
+  };
+}
+
+/** The working copies that a person wrote last, and that are not public. */
+async function readDrafts(store: EntryStore, { id }: Author): Promise<Answers.DashboardDraft[]> {
+  const own = await latestRevisions(store, compare('authorId', 'eq', id));
+  const drafts: Answers.DashboardDraft[] = [];
+  for (const [type, ofType] of Map.groupBy(own, (revision) => revision.type)) {
+    const documents = await readDocuments(store, type, [...new Set(ofType.map(({ documentId }) => documentId))]);
+    for (const entry of documents) {
+      const { state, draft } = entry.publication;
+      if (draft?.author?.id !== id || !isToPublish(entry)) continue;
+      const { documentId } = entry;
+      drafts.push({ type, documentId, title: storedTitle(type, entry), state, updatedAt: draft.updatedAt });
+    }
+  }
+  return drafts.toSorted((a, b) => (a.updatedAt < b.updatedAt ? 1 : -1)).slice(0, maxListed);
+}
+
+/** The last change of each of the entries that were changed last. */
+async function readLatestChanges(store: EntryStore): Promise<Answers.DashboardChange[]> {
+  const latest = new Map<string, Answers.DashboardChange>();
+  for (const change of await latestRevisions(store))
+    if (!latest.has(change.documentId)) latest.set(change.documentId, change);
+  return [...latest.values()].slice(0, maxListed);
+}
+
+async function latestRevisions(store: EntryStore, where?: Condition): Promise<Answers.DashboardChange[]> {
+  const { entries } = await store.list('revisions', {
+    where: { and: [compare('kind', 'ne', 'origin'), ...(where ? [where] : [])] },
+    sort: [...descending('at'), ...descending('id')],
+    fields: ['at', 'kind', 'type', 'entry', 'title', 'authorId', 'authorEmail', 'authorName'],
+    page: { offset: 0, limit: maxRevisions },
+    budget: unbounded,
+  });
+  return entries.flatMap((row) => {
+    const { at: instant, kind, type, entry: documentId, title } = row;
+    return isContentType(type)
+      ? [{ at: instant, kind, type, documentId, title: title ?? '', author: authorIn(row) }]
+      : [];
+  });
+}
+
+type PublishedState = AnyEntry & { publication: Answers.Publication };
+
+const isToPublish = ({ publication: { state } }: PublishedState): boolean => state === 'draft' || state === 'modified';
+
+/** Working copies with their title and their publication. */
+async function readDocuments(store: EntryStore, type: ContentTypeName, documentIds: string[]) {
+  const { entries } = await store.list(type, {
+    version: 'draft',
+    where: compare('documentId', 'in', documentIds),
+    fields: [typeOf(type).admin.title],
+    budget: unbounded,
+  });
+  await addPublications(store, type, entries);
+  return entries as PublishedState[];
+}
