@@ -156,6 +156,12 @@ export type UnsentMail = Pick<
 /** The consent of a former subscriber. */
 export type ConsentProof = Pick<Entry<'consent-proofs'>, 'consentText' | 'source' | 'subscribedAt' | 'removedAt'>;
 
+/** What a change of several entries did: to which documents, and which it left as they are, and why. */
+export interface BulkResult {
+  done: string[];
+  left: { documentId: string; title: string; reason: string }[];
+}
+
 /** An action or an attempt, from the audit log or from the history of an entry. */
 export interface AuditEntry {
   at: string;

@@ -30,6 +30,7 @@ import type { PreviewTokens } from '../preview/preview-tokens.ts';
 import { addPreviewRoutes } from '../preview/routes.ts';
 import { addScheduleRoutes } from '../schedule/routes.ts';
 import { addAgendaRoutes } from './agenda.ts';
+import { addBulkRoutes } from './bulk.ts';
 import { addContentReads } from './content-reads.ts';
 import { addContentTypeBuilderRoutes } from './content-type-builder.ts';
 import { addContentWrites } from './content-writes.ts';
@@ -89,7 +90,7 @@ export function createApi(services: ApiServices): Hono<ApiEnv> {
   addUserRoutes(administrators, store, checkCurrentPassword);
   addUploadRoutes(administrators, services);
   addTrashRoutes(administrators, services);
-  const adders = [addAuditRoutes, addHistoryRoutes, addPublishingRoutes, addOrderRoutes];
+  const adders = [addAuditRoutes, addHistoryRoutes, addPublishingRoutes, addBulkRoutes, addOrderRoutes];
   for (const add of adders) add(administrators, store);
   addDuplicateRoutes(administrators, store, clock);
   addScheduleRoutes(administrators, store);

@@ -41,11 +41,9 @@ export function addScheduleRoutes(routes: AdministratorRoutes, store: EntryStore
       if (!(await store.versionsOf(key))) throw notFound();
       const schedule = await read();
       const named = requestedTab(context, type);
-      await withPrecondition(store, key, parseExpectedVersion(context), async (trx) => {
-        // A date of the whole entry would publish what the other tabs hold by then.
-        const tabs = named || !schedule.publishAt ? [named] : await modifiedTabs(trx, key);
-        for (const tab of tabs.length > 0 ? tabs : [undefined]) await changeDates(trx, author, key, schedule, tab);
-      });
+      await withPrecondition(store, key, parseExpectedVersion(context), (trx) =>
+        scheduleDocument(trx, author, key, schedule, named),
+      );
       const answer = await readWorkingCopy(store, key);
       if (!answer) throw notFound();
       return context.json(answer);
@@ -54,6 +52,22 @@ export function addScheduleRoutes(routes: AdministratorRoutes, store: EntryStore
     routes.put(path, (context) => change(context, async () => parseSchedule(requireData(await readBody(context)))));
     routes.delete(path, (context) => change(context, () => ({ publishAt: null, unpublishAt: null })));
   }
+}
+
+/**
+ * Replaces the schedule of a document, or of a tab of its form, within the caller's transaction.
+ * @throws ApiError 400 with the dates that are refused, or the fields that prevent the publication
+ */
+export async function scheduleDocument(
+  trx: EntryStore,
+  author: Author,
+  key: EntryKey<ContentTypeName>,
+  schedule: Schedule,
+  named?: string,
+): Promise<void> {
+  // A date of the whole entry would publish what the other tabs hold by then.
+  const tabs = named || !schedule.publishAt ? [named] : await modifiedTabs(trx, key);
+  for (const tab of tabs.length > 0 ? tabs : [undefined]) await changeDates(trx, author, key, schedule, tab);
 }
 
 async function changeDates(
@@ -93,7 +107,7 @@ const scheduleText = ({ publishAt, unpublishAt }: Schedule): string =>
 const anyYear = '';
 
 /** @throws ApiError 400 for a value that is no instant, or an unknown key */
-function parseSchedule(data: JsonObject): Schedule {
+export function parseSchedule(data: JsonObject): Schedule {
   const unknown = Object.keys(data).find((name) => !names.some((known) => known === name));
   if (unknown !== undefined) throw unknownKey(unknown, null, 'body');
   const schedule: Schedule = { publishAt: null, unpublishAt: null };

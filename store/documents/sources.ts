@@ -50,7 +50,7 @@ export function draftSources(dialect: SqlDialect, clock: () => number): Sources 
     return sql`(
       select ${publishedColumns(type, dialect)}, ${dialect.flag(true)} as "hasPublishedVersion",
         ${stateOf(type, dialect, { alias: 'p', isShown, shown: 'published' })} as "publicationState"
-      from ${sql.table(type)} p where p."id" not in (${draftIds(type)})
+      from ${sql.table(type)} p where ${hasNoDraft(type, sql`p."id"`)}
       union all
       select ${draftColumns(type, dialect)}, ${hasPublishedRow(type)} as "hasPublishedVersion",
         ${stateOf(type, dialect, { alias: 'd', isShown: hasPublishedRow(type, isShown), shown: 'modified' })} as "publicationState"
@@ -70,10 +70,10 @@ export function draftSources(dialect: SqlDialect, clock: () => number): Sources 
       const to = linkTarget(type, field);
       return sql`(
         select l."owner", l."target", l."position" from ${sql.table(linkTable(type, field))} l
-        where l."owner" not in (${draftIds(type)})
+        where ${hasNoDraft(type, sql`l."owner"`)}
         union all
         select l."owner", l."target", l."position" from ${pending} l
-        where l."ownerType" = ${sql.lit(type)} and l."field" = ${sql.lit(field)} and l."owner" not in (${draftIds(type)})
+        where l."ownerType" = ${sql.lit(type)} and l."field" = ${sql.lit(field)} and ${hasNoDraft(type, sql`l."owner"`)}
         union all
         ${linksOfDrafts(dialect, field)} where d."type" = ${sql.lit(type)} and (
           exists (select 1 from ${sql.table(to)} t where t."id" = j."value")
@@ -130,7 +130,9 @@ const linksOfDrafts = (dialect: SqlDialect, field: string): Sql => sql`
   select d."id" as "owner", j."value" as "target", j."key" as "position"
   from ${drafts} d ${dialect.joinInOrder} ${dialect.jsonNumbers(sql`d."links"`, field)} j ${dialect.always}`;
 
-const draftIds = (type: TypeName): Sql => sql`select "id" from ${drafts} where "type" = ${sql.lit(type)}`;
+/** Whether a document has no working copy of its own. It is looked up by its key: a list of all of them would be made for each statement. */
+const hasNoDraft = (type: TypeName, id: Sql): Sql =>
+  sql`not exists (select 1 from ${drafts} x where x."type" = ${sql.lit(type)} and x."id" = ${id})`;
 
 const hasPublishedRow = (type: TypeName, condition?: Sql): Sql =>
   sql`exists (select 1 from ${sql.table(type)} p where p."id" = d."id"${condition ? sql` and ${condition}` : sql``})`;

@@ -21,6 +21,7 @@ const publishingCalls = new Set([
     `POST /{type}/{documentId}/actions/${act}`,
   ]),
   'POST /{type}/actions/order',
+  ...['bulkPublish', 'bulkUnpublish', 'bulkDelete'].map((act) => `POST /{type}/actions/${act}`),
   'POST /trash/{documentId}/restore',
   'DELETE /upload/files/{id}',
   'PUT /upload/files/{id}/preview',
@@ -207,9 +208,11 @@ describeOnEachDatabase('what an anonymous client receives', (environment) => {
   };
 
   /** The body of a call: of the operations that take no entry, by the end of their path. */
-  function bodyOf({ path, type }: Operation, account: Account): object | undefined {
+  function bodyOf({ path, type }: Operation, account: Account, target: Target | undefined): object | undefined {
     const email = `lecteur${count}@example.org`;
+    const documents = { [target?.path.split('/').at(-1) ?? '']: null };
     const bodies: [RegExp, object][] = [
+      [/\/actions\/bulkSchedule$/, { data: { count: 1, documents, schedule: { publishAt: future } } }],
       [/\/actions\/repeat$/, { data: { days: ['2031-03-14'] } }],
       [/\/schedule$/, { data: { publishAt: future } }],
       [/\/presence$/, { data: { field: null } }],
@@ -240,7 +243,7 @@ describeOnEachDatabase('what an anonymous client receives', (environment) => {
     }
     const as = area === 'auth' && path !== '/auth/local' ? await app.signIn(account) : token;
     if (path === '/upload') return upload(target);
-    const json = method === 'GET' || method === 'DELETE' ? undefined : bodyOf(operation, account);
+    const json = method === 'GET' || method === 'DELETE' ? undefined : bodyOf(operation, account, target);
     const { status } = await app.ask(method, `/api${url}`, {
       ...(path !== '/auth/local' && path !== '/mailjet/contact' && { as }),
       ...(json && { json }),

@@ -102,6 +102,8 @@ const revisionDetail = envelope(
 /** A link whose target no longer exists. */
 const droppedLinks = listOf(complete(mapped(['field', 'label', 'documentId', 'title'], () => text)));
 
+const left = complete({ documentId: text, title: text, reason: text });
+const bulkResult = envelope(complete({ done: listOf(text), left: listOf(left) }));
 const copies = envelope(listOf(complete({ id: integer, documentId: text })));
 const states = object(mapped(publicationStates, () => integer));
 const pageOfEntries = (name: ContentTypeName): Schema =>
@@ -142,6 +144,18 @@ export function pathsOf(name: ContentTypeName): Schema {
     requestBody: dataOf(object({ documentIds: listOf(text) }, ['documentIds'])),
     description: 'Every entry once, in the order of the site; 409 where some were added or removed since.',
   });
+  const selected = object(
+    { count: integer, documents: { type: 'object', additionalProperties: orNull(text) }, schedule: anyObject },
+    ['count'],
+  );
+  const bulk = ['Publish', 'Unpublish', 'Delete', 'Schedule'].map((verb) =>
+    post(`/${name}/actions/bulk${verb}`, `bulk${verb}-${name}`, `${verb} several entries of ${name}`, bulkResult, {
+      parameters: [...listing(name), ...use('state', 'hasPublishedVersion')],
+      requestBody: dataOf(selected),
+      description:
+        'Those that the query selects; 409 where they are not `count`. Entries that cannot be changed are left.',
+    }),
+  );
   const repeat = post(`${base}/actions/repeat`, `repeat-${name}`, `Copy ${subject} to several days`, copies, {
     parameters: use('idempotencyKey'),
     requestBody: dataOf(object({ days: listOf(day) }, ['days'])),
@@ -149,7 +163,7 @@ export function pathsOf(name: ContentTypeName): Schema {
     description: `1 to ${maxCopies} drafts, at the hour and for the length of the original: all of them or none.`,
   });
   return pathItems(label.plural, [
-    ...(isSingle ? [] : ofMany),
+    ...(isSingle ? [] : [...ofMany, ...bulk]),
     ...(takesPlace(typeOf(name)) ? [repeat] : []),
     ...(contentTypeOf(name).screen.orderedBy ? [order] : []),
     open.get(base, `get-${name}`, `Read ${subject}`, stub ? envelope(anyOf(ref(name), stub)) : entry, {

@@ -1,0 +1,129 @@
+import { setImmediate as nextTick } from 'node:timers/promises';
+import { type ContentTypeName, contentTypeNames, typeOf } from '#content/index.ts';
+import type { BulkResult, DocumentState } from '#contract/admin-answers.ts';
+import { isObject } from '#model/json-object.ts';
+import { type Condition, compare, type EntryKey, type ListQuery } from '#store/query.ts';
+import type { EntryStore } from '#store/store.ts';
+import { storedTitle } from '../entries/snapshot.ts';
+import { deleteVersioned, publishVersioned, unpublishVersioned } from '../entries/versioned-writes.ts';
+import { ApiError, invalidField } from '../http/errors.ts';
+import { readBody, requireData } from '../http/parse-body.ts';
+import type { AdministratorRoutes, Author } from '../http/principal.ts';
+import { parseListQuery } from '../http/query/index.ts';
+import { problemText } from '../schedule/publishable.ts';
+import { parseSchedule, scheduleDocument } from '../schedule/routes.ts';
+
+/** The most entries of one request. On SQLite other requests wait for its transaction: 1.4 s for a thousand publications among 10,000 events. */
+const maxBulk = 1000;
+
+interface BulkAction {
+  act: (author: Author, store: EntryStore, key: EntryKey<ContentTypeName>) => Promise<unknown>;
+  /** Whether it changes an entry in this state. */
+  concerns: (state: DocumentState) => boolean;
+}
+
+const hasNews = ({ isPublic, isModified }: DocumentState): boolean => !isPublic || isModified;
+
+const actions = {
+  bulkPublish: { act: publishVersioned, concerns: hasNews },
+  bulkUnpublish: { act: unpublishVersioned, concerns: ({ isPublic }) => isPublic },
+  bulkDelete: { act: deleteVersioned, concerns: () => true },
+} satisfies Record<string, BulkAction>;
+
+/**
+ * Changes of several entries, for administrators, under the names of Strapi's content manager: `POST /api/events/actions/bulkPublish`, `bulkUnpublish`,
+ * `bulkDelete`, and `bulkSchedule` with the dates as `schedule`. The query selects working copies as that of a list does; `{ "data": { "count": 14 } }`
+ * says how many the user was shown. `documents`: only these of them, each with the `updatedAt` that the client has read, or null.
+ *
+ * One transaction. An entry that is in that state already is passed over; one that cannot be changed is left as it is, with the reason. 409 where the query selects another number of entries, 400
+ * for more than a thousand.
+ */
+export function addBulkRoutes(routes: AdministratorRoutes, store: EntryStore): void {
+  for (const type of contentTypeNames) {
+    if (typeOf(type).isSingle) continue;
+    for (const name of [...Object.keys(actions), 'bulkSchedule']) {
+      routes.post(`/${type}/actions/${name}`, async (context) => {
+        const { author } = context.var;
+        const { query } = parseListQuery(context, type);
+        const { count, documents, schedule } = requireData(await readBody(context));
+        if (!Number.isInteger(count) || Number(count) < 1 || Number(count) > maxBulk)
+          throw invalidField(
+            'count',
+            `count must be between 1 and ${maxBulk}`,
+            `Pas plus de ${maxBulk} éléments à la fois\u00a0: resserrez le filtre.`,
+          );
+        const versions = parseDocuments(documents);
+        const action = name === 'bulkSchedule' ? schedulingWith(schedule) : actions[name as keyof typeof actions];
+        const data = await store.transaction((trx) =>
+          changeAll(trx, author, type, { query, count: Number(count), versions }, action),
+        );
+        return context.json({ data, meta: {} });
+      });
+    }
+  }
+}
+
+/** @throws ApiError 400 for dates that are no instants */
+function schedulingWith(schedule: unknown): BulkAction {
+  const dates = parseSchedule(isObject(schedule) ? schedule : {});
+  return { act: (author, trx, key) => scheduleDocument(trx, author, key, dates), concerns: hasNews };
+}
+
+function parseDocuments(documents: unknown): ReadonlyMap<string, string | null> | undefined {
+  if (documents === undefined) return undefined;
+  const entries = isObject(documents) ? Object.entries(documents) : [];
+  if (!isObject(documents) || entries.some(([, version]) => version !== null && typeof version !== 'string'))
+    throw invalidField('documents', 'documents must have a version or null by documentId');
+  return new Map(entries as [string, string | null][]);
+}
+
+interface BulkSelection {
+  query: ListQuery;
+  count: number;
+  versions: ReadonlyMap<string, string | null> | undefined;
+}
+
+async function changeAll(
+  trx: EntryStore,
+  author: Author,
+  type: ContentTypeName,
+  { query: { where, budget, sort }, count, versions }: BulkSelection,
+  { act, concerns }: BulkAction,
+): Promise<BulkResult> {
+  const conditions: Condition[] = where ? [where] : [];
+  if (versions) conditions.push(compare('documentId', 'in', [...versions.keys()]));
+  const { entries, total } = await trx.list(type, {
+    where: { and: conditions },
+    version: 'draft',
+    fields: [typeOf(type).admin.title, 'updatedAt'],
+    sort,
+    page: { offset: 0, limit: count },
+    count: true,
+    budget,
+  });
+  if (total !== count)
+    throw new ApiError(409, 'ApplicationError', `The query selects ${total} entries instead of ${count}`, {
+      count: total,
+    });
+  const states = await trx.publications(type, entries);
+  const result: BulkResult = { done: [], left: [] };
+  for (const entry of entries) {
+    const { documentId, id } = entry;
+    const state = states.get(id);
+    if (!state || !concerns(state)) continue;
+    const leave = (reason: string) => result.left.push({ documentId, title: storedTitle(type, entry), reason });
+    const version = versions?.get(documentId);
+    if (version && version !== entry.updatedAt) leave('modifié entre-temps par quelqu’un d’autre');
+    else
+      try {
+        await act(author, trx, { type, ref: { id } });
+        result.done.push(documentId);
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.status !== 400) throw error;
+        leave(problemText(type, error));
+      }
+    // Other requests are answered meanwhile.
+    await nextTick();
+  }
+  return result;
+}
