@@ -13,7 +13,7 @@ import { dirname } from 'node:path';
 const maxLines: Record<string, number> = {
   '.': 108,
   app: 716,
-  'app/admin': 22924,
+  'app/admin': 23509,
   'app/site': 14832,
   'app/ui': 1125,
   archive: 695,
@@ -31,7 +31,7 @@ const maxLines: Record<string, number> = {
   store: 6289,
   system: 94,
 };
-const maxStyleLines = 9418;
+const maxStyleLines = 9482;
 const maxFileLines: Record<string, number> = { 'app/admin/form/EntryForm.tsx': 143 };
 const maxFiles = 25;
 const maxRepeatedBlocks = 24;

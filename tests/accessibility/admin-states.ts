@@ -30,6 +30,7 @@ export async function adminStates(url: string, session: Session): Promise<State[
     'users/nouveau',
     'medias',
     'collections?vue=ordre',
+    'events?vue=mois',
     'subscribers',
     'group-requests',
     'mails',

@@ -2,19 +2,17 @@ import { useSearchParams } from 'react-router';
 import { Segments } from '../ui/Segments.tsx';
 import styles from './order.module.css';
 
-const views = [
-  { value: '', label: 'Liste' },
-  { value: 'ordre', label: 'Ordre' },
-] as const;
+const labels = { '': 'Liste', ordre: 'Ordre', mois: 'Mois' } as const;
+type View = keyof typeof labels;
 
-/** The presentations of the list of a type that is ordered by hand. */
-export function ListViews({ chosen }: { chosen: (typeof views)[number]['value'] }) {
+/** The presentations of a list: that of a type that is ordered by hand has « Ordre », that of one that takes place « Mois ». */
+export function ListViews({ chosen, second }: { chosen: View; second: View }) {
   const [, setParams] = useSearchParams();
   return (
     <Segments
       label="Présentation"
       className={styles.views}
-      choices={views}
+      choices={(['', second] as const).map((value) => ({ value, label: labels[value] }))}
       chosen={chosen}
       onChoose={(view) => setParams(view ? { vue: view } : {})}
     />

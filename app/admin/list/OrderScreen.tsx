@@ -7,6 +7,7 @@ import { type FileEntry, typeOf } from '#content/index.ts';
 import { isBlank } from '#model/blank.ts';
 import { formatEntryCount, formatTitle } from '#model/format.ts';
 import { PublicationBadge } from '../publication/PublicationBadge.tsx';
+import { allDrafts } from '../queries/all-drafts.ts';
 import { useQuery } from '../queries/use-query.ts';
 import { SortableList } from '../reorder/SortableList.tsx';
 import type { ContentScreen } from '../screens.ts';
@@ -34,7 +35,15 @@ interface Props {
 export function OrderScreen({ screen, orderedBy, picture, views }: Props) {
   const type = typeOf(screen.type);
   const { result, failure, loading, reload } = useQuery('order', (signal) =>
-    readAll(screen, orderedBy, picture, signal),
+    allDrafts(
+      screen.type,
+      {
+        sort: [`${orderedBy}:asc`, 'id:asc'],
+        fields: [type.admin.title],
+        populate: picture ? [picture] : [],
+      },
+      signal,
+    ),
   );
   /** The order on the screen, before the server has it. */
   const [moved, setMoved] = useState<readonly DraftEntry[]>();
@@ -141,30 +150,4 @@ export function OrderScreen({ screen, orderedBy, picture, views }: Props) {
 function EntryPicture({ value }: { value: unknown }) {
   const [file] = [value ?? []].flat() as FileEntry[];
   return file?.mime.startsWith('image/') ? <Picture file={file} sizes="60px" alt="" /> : null;
-}
-
-/** Every working copy in the order of the site: a response has a hundred. */
-async function readAll(
-  { type: name }: ContentScreen,
-  orderedBy: string,
-  picture: string | undefined,
-  signal: AbortSignal,
-): Promise<DraftEntry[]> {
-  const { admin } = typeOf(name);
-  const entries: DraftEntry[] = [];
-  for (let page = 1, pageCount = 1; page <= pageCount; page += 1) {
-    const { data, meta } = await adminApi.drafts(
-      name,
-      {
-        sort: [`${orderedBy}:asc`, 'id:asc'],
-        fields: [admin.title],
-        populate: picture ? [picture] : [],
-        pagination: { page, pageSize: 100 },
-      },
-      { signal },
-    );
-    entries.push(...data);
-    pageCount = meta.pagination.pageCount;
-  }
-  return entries;
 }

@@ -1,5 +1,6 @@
 import { useLocation, useSearchParams } from 'react-router';
 import { contentTypeOf, typeOf } from '#content/index.ts';
+import { takesPlace } from '#model/define-type.ts';
 import { isPicture } from '../relations/entry-summary.ts';
 import { screenMeta } from '../screen-meta.ts';
 import { matchScreen } from '../screens.ts';
@@ -13,17 +14,27 @@ export default function ListRoute() {
   const screen = matchScreen(useLocation().pathname);
   const [params] = useSearchParams();
   const { orderedBy } = contentTypeOf(screen.type).screen;
-  // « Ordre » has every entry, without the sort and the filters of « Liste ».
-  if (orderedBy && params.get('vue') === 'ordre') {
-    const { admin, fields } = typeOf(screen.type);
-    const picture = admin.columns.find((name) => fields[name] && isPicture(fields[name]));
-    return <OrderScreen key={screen.type} {...{ screen, orderedBy, picture }} views={<ListViews chosen="ordre" />} />;
+  const type = typeOf(screen.type);
+  const range = takesPlace(type);
+  const view = params.get('vue');
+  // « Ordre » has every entry, and « Mois » those of a month, without the sort and the filters of « Liste ».
+  if (orderedBy && view === 'ordre') {
+    const picture = type.admin.columns.find((name) => type.fields[name] && isPicture(type.fields[name]));
+    const views = <ListViews chosen="ordre" second="ordre" />;
+    return <OrderScreen key={screen.type} {...{ screen, orderedBy, picture, views }} />;
   }
-  return <EntryList key={screen.type} screen={screen} views={orderedBy && <ListViews chosen="" />} />;
+  if (range && view === 'mois')
+    return <MonthScreen key={screen.type} {...{ screen, range }} views={<ListViews chosen="mois" second="mois" />} />;
+  const second = orderedBy ? 'ordre' : range && 'mois';
+  return <EntryList key={screen.type} screen={screen} views={second && <ListViews chosen="" second={second} />} />;
 }
 
 const OrderScreen = lazyPart(() => import('./OrderScreen.tsx').then((module) => module.OrderScreen), {
   pending: 'Chargement...',
   failed: 'L’ordre ne s’est pas chargé.',
+});
+const MonthScreen = lazyPart(() => import('./MonthScreen.tsx').then((module) => module.MonthScreen), {
+  pending: 'Chargement...',
+  failed: 'Le mois ne s’est pas chargé.',
 });
 const ListViews = lazyPart(() => import('./ListViews.tsx').then((module) => module.ListViews));

@@ -1,33 +1,57 @@
+import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Button } from '#app/ui/buttons.tsx';
-import type { ScheduledChange } from '#client/index.ts';
+import { Icon } from '#app/ui/Icon.tsx';
+import type { PublicationState } from '#contract/admin-answers.ts';
 import type { Day } from '#model/calendar.ts';
-import { formatClock, formatDay } from '#model/format.ts';
+import { capitalize, formatDay } from '#model/format.ts';
 import { PublicationSign } from '../publication/PublicationBadge.tsx';
-import { formPath, titleOfChange } from '../screens.ts';
 import ui from '../ui/primitives.module.css';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
-import { changeKey, changeKinds, weeksOf } from './changes.ts';
+import { nextMonth, previousMonth, weeksOf } from './changes.ts';
 import styles from './month.module.css';
+
+/** What a day has: a change of the site, or an event. */
+export interface MonthItem {
+  key: string;
+  to: string;
+  sign: PublicationState;
+  title: string;
+  note: string;
+  /** What the sign says, where the note does not. */
+  signText?: string;
+}
 
 interface Props {
   /** `2026-12` */
   month: string;
-  /** The day whose changes are listed below. */
+  caption: string;
+  /** The day whose items are listed below. */
   chosen: Day | undefined;
   today: Day;
-  changes: ReadonlyMap<Day, readonly ScheduledChange[]>;
+  items: ReadonlyMap<Day, readonly MonthItem[]>;
+  /** How many items of a day are shown; the others are listed below with it. */
+  most?: number;
+  countText: (count: number) => string;
+  /** « fermé »: what a day says beside its number, where it is hatched. */
+  closedText?: (day: Day) => string | undefined;
+  /** The item that is on its way to another day, and what that day says of it. */
+  moving?: { key: string; day: Day; text: string } | undefined;
+  /** Handlers of the table, for items that can be moved. Cells have `data-day`, and items `data-key`. */
+  table?: ComponentProps<'table'> | undefined;
+  legend: ReactNode;
   onChoose: (day: Day) => void;
 }
 
-/** A month of changes: titles in its days, or icons where titles do not fit. */
-export function MonthTable({ month, chosen, today, changes, onChoose }: Props) {
+/** A month: titles in its days, or icons where titles do not fit. */
+export function MonthTable(props: Props) {
+  const { month, caption, chosen, today, items, closedText, moving, table, legend } = props;
   const weeks = weeksOf(month);
   return (
     <>
-      <table className={styles.table}>
+      <table className={styles.table} {...table}>
         <caption>
-          <VisuallyHidden>{`${formatDay(`${month}-01`, 'monthYear')}\u00a0: ce qui changera sur le site`}</VisuallyHidden>
+          <VisuallyHidden>{`${formatDay(`${month}-01`, 'monthYear')}\u00a0: ${caption}`}</VisuallyHidden>
         </caption>
         <thead>
           <tr>
@@ -44,77 +68,113 @@ export function MonthTable({ month, chosen, today, changes, onChoose }: Props) {
               {days.map((day) => (
                 <td
                   key={day}
+                  data-day={day}
+                  data-closed={closedText?.(day) === undefined ? undefined : ''}
                   className={[
                     day.slice(0, 7) !== month && styles.outside,
                     day === chosen && styles.chosen,
                     day === today && styles.today,
+                    day === moving?.day && styles.target,
                   ]
                     .filter(Boolean)
                     .join(' ')}
                 >
-                  <DayCell day={day} isChosen={day === chosen} changes={changes.get(day) ?? []} onChoose={onChoose} />
+                  <DayCell {...props} day={day} ofDay={items.get(day) ?? []} />
                 </td>
               ))}
             </tr>
           ))}
         </tbody>
       </table>
-      <p className={`${ui.cluster} ${ui.muted} ${styles.key}`}>
-        <span>{'Le signe dit ce que la page devient\u00a0:'}</span>
-        {key.map(([state, label]) => (
-          <span key={state} className={ui.tag}>
-            <PublicationSign state={state} /> {label}
-          </span>
-        ))}
-      </p>
+      <p className={`${ui.cluster} ${ui.muted} ${styles.key}`}>{legend}</p>
     </>
   );
 }
 
-const key = [
-  ['published', 'paraît'],
-  ['modified', 'change'],
-  ['ended', 'se retire'],
-] as const;
+/** A sign and what it says, below the table. */
+export const LegendItem = ({ state, children }: { state: PublicationState; children: string }) => (
+  <span className={ui.tag}>
+    <PublicationSign state={state} /> {children}
+  </span>
+);
 
-interface CellProps extends Pick<Props, 'onChoose'> {
-  day: Day;
-  isChosen: boolean;
-  changes: readonly ScheduledChange[];
-}
+type CellProps = Props & { day: Day; ofDay: readonly MonthItem[] };
 
-function DayCell({ day, isChosen, changes, onChoose }: CellProps) {
+function DayCell({ day, chosen, ofDay, most = 100, countText, closedText, moving, onChoose }: CellProps) {
   const number = Number(day.slice(8));
-  if (changes.length === 0) return <span className={styles.number}>{number}</span>;
-  const total = changes.length === 1 ? '1 changement' : `${changes.length} changements`;
+  const closed = closedText?.(day);
+  const beside = closed && <span className={styles.closed}>{closed}</span>;
+  const here = moving?.day === day && (
+    <p className={styles.here} aria-hidden="true">
+      {moving.text}
+    </p>
+  );
+  if (ofDay.length === 0)
+    return (
+      <>
+        <span className={styles.number}>{number}</span>
+        {beside}
+        {here}
+      </>
+    );
+  const more = ofDay.length - most;
   return (
     <>
       <Button
         className={styles.number}
-        aria-pressed={isChosen}
-        aria-label={`${formatDay(day, 'dayMonth')}, ${total}`}
+        aria-pressed={day === chosen}
+        aria-label={[formatDay(day, 'dayMonth'), countText(ofDay.length), closed].filter(Boolean).join(', ')}
         onClick={() => onChoose(day)}
       >
         {number}
       </Button>
+      {beside}
       <span className={styles.signs} aria-hidden="true">
-        {changes.slice(0, 3).map((change) => (
-          <PublicationSign key={changeKey(change)} state={changeKinds[change.action].becomes} />
+        {ofDay.slice(0, 3).map(({ key, sign }) => (
+          <PublicationSign key={key} state={sign} />
         ))}
       </span>
       <ul className={styles.changes}>
-        {changes.map((change) => (
-          <li key={changeKey(change)}>
-            <Link to={formPath(change)} className={ui.plain}>
-              <PublicationSign state={changeKinds[change.action].becomes} />
-              <b className={ui.clamped}>{titleOfChange(change)}</b>
-              <span
-                className={ui.secondary}
-              >{`${formatClock(change.at)}, ${changeKinds[change.action].label.toLowerCase()}`}</span>
+        {ofDay.slice(0, most).map(({ key, to, sign, title, note, signText }) => (
+          <li key={key}>
+            <Link to={to} data-key={key} className={`${ui.plain} ${key === moving?.key ? styles.moving : ''}`}>
+              <PublicationSign state={sign} />
+              <b className={ui.clamped}>{title}</b>
+              <span className={ui.secondary}>{note}</span>
+              {signText && <VisuallyHidden>{`, ${signText}`}</VisuallyHidden>}
             </Link>
           </li>
         ))}
+        {more > 0 && (
+          <li>
+            <Button className={`${ui.link} ${ui.small}`} onClick={() => onChoose(day)}>
+              {`et ${more} autre${more > 1 ? 's' : ''}`}
+              <VisuallyHidden>{` le ${formatDay(day, 'dayMonth')}`}</VisuallyHidden>
+            </Button>
+          </li>
+        )}
       </ul>
+      {here}
     </>
+  );
+}
+
+/** The month before, the month, and the month after. */
+export function MonthChooser({ month, onChoose }: { month: string; onChoose: (month: string) => void }) {
+  const button = (target: string, icon: 'back' | 'arrow') => (
+    <Button
+      className={ui.icon}
+      aria-label={capitalize(formatDay(`${target}-01`, 'monthYear'))}
+      onClick={() => onChoose(target)}
+    >
+      <Icon name={icon} />
+    </Button>
+  );
+  return (
+    <div className={`${ui.cluster} ${styles.months}`}>
+      {button(previousMonth(month), 'back')}
+      <h2 aria-live="polite">{capitalize(formatDay(`${month}-01`, 'monthYear'))}</h2>
+      {button(nextMonth(month), 'arrow')}
+    </div>
   );
 }

@@ -1,7 +1,7 @@
 import type { ScheduledChange } from '#client/index.ts';
 import { maxListedChanges } from '#content/schedules.ts';
 import type { PublicationState } from '#contract/admin-answers.ts';
-import { addDays, type Day, today } from '#model/calendar.ts';
+import { addDays, type Day, isDay, today } from '#model/calendar.ts';
 import { formatCount, formatDay } from '#model/format.ts';
 import { weekdayOf, weekdays } from '#model/opening-hours.ts';
 
@@ -48,6 +48,10 @@ export function weeksOf(month: string): Day[][] {
     weeks.push(Array.from({ length: 7 }, (_, index) => addDays(day, index)));
   return weeks;
 }
+
+/** A month in the URL; invalid ones are ignored. */
+export const monthParam = (value: string | null): string | undefined =>
+  value !== null && isDay(`${value}-01`) ? value : undefined;
 
 export const nextMonth = (month: string): string => addDays(`${month}-01`, 31).slice(0, 7);
 export const previousMonth = (month: string): string => addDays(`${month}-01`, -1).slice(0, 7);

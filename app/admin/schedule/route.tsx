@@ -4,7 +4,7 @@ import { Button } from '#app/ui/buttons.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
 import type { ScheduledChange, ScheduledChanges } from '#client/index.ts';
 import { isDay, today } from '#model/calendar.ts';
-import { capitalize, formatClock, formatDay, formatInstant, formatWeekdayDate } from '#model/format.ts';
+import { formatClock, formatCount, formatDay, formatInstant, formatWeekdayDate } from '#model/format.ts';
 import { Options } from '../inputs/Options.tsx';
 import { useQuery } from '../queries/use-query.ts';
 import { screenMeta } from '../screen-meta.ts';
@@ -19,18 +19,9 @@ import ui from '../ui/primitives.module.css';
 import { Segments } from '../ui/Segments.tsx';
 import { useNow } from '../ui/use-now.ts';
 import { ChangeDay, ChangeProblem } from './ChangeDay.tsx';
-import {
-  byDay,
-  changeFilterLabels,
-  changeKey,
-  changeKinds,
-  nextMonth,
-  parseFilter,
-  previousMonth,
-  totalText,
-} from './changes.ts';
+import { byDay, changeFilterLabels, changeKey, changeKinds, monthParam, parseFilter, totalText } from './changes.ts';
 import { EntryScheduleDialog } from './EntryScheduleDialog.tsx';
-import { MonthTable } from './MonthTable.tsx';
+import { LegendItem, MonthChooser, type MonthItem, MonthTable } from './MonthTable.tsx';
 import styles from './schedule.module.css';
 import { useScheduleActions } from './use-schedule-actions.ts';
 
@@ -114,15 +105,6 @@ function Changes({ changes: { upcoming, done }, now, reload }: Props) {
     onCancel: (change: ScheduledChange) => void dates.cancel(change).then(() => heading.current?.focus()),
   };
   const monthLabel = formatDay(`${month}-01`, 'monthYear');
-  const monthButton = (target: string, icon: 'back' | 'arrow') => (
-    <Button
-      className={ui.icon}
-      aria-label={capitalize(formatDay(`${target}-01`, 'monthYear'))}
-      onClick={() => set({ mois: target, jour: undefined })}
-    >
-      <Icon name={icon} />
-    </Button>
-  );
   return (
     <>
       <PageHeader
@@ -142,13 +124,7 @@ function Changes({ changes: { upcoming, done }, now, reload }: Props) {
               chosen={isMonthly ? 'mois' : ''}
               onChoose={(view) => set({ vue: view })}
             />
-            {isMonthly && (
-              <div className={`${ui.cluster} ${styles.months}`}>
-                {monthButton(previousMonth(month), 'back')}
-                <h2 aria-live="polite">{capitalize(monthLabel)}</h2>
-                {monthButton(nextMonth(month), 'arrow')}
-              </div>
-            )}
+            {isMonthly && <MonthChooser month={month} onChoose={(target) => set({ mois: target, jour: undefined })} />}
             <label className={`${ui.beside} ${styles.filter}`}>
               Montrer
               <select value={filter ?? ''} onChange={({ target }) => set({ montrer: target.value })}>
@@ -163,7 +139,17 @@ function Changes({ changes: { upcoming, done }, now, reload }: Props) {
                 month={month}
                 chosen={chosen}
                 today={currentDay}
-                changes={days}
+                caption="ce qui changera sur le site"
+                items={new Map([...days].map(([day, ofDay]) => [day, ofDay.map(itemOf)]))}
+                countText={(count) => formatCount(count, 'changement', '')}
+                legend={
+                  <>
+                    <span>{'Le signe dit ce que la page devient\u00a0:'}</span>
+                    <LegendItem state="published">paraît</LegendItem>
+                    <LegendItem state="modified">change</LegendItem>
+                    <LegendItem state="ended">se retire</LegendItem>
+                  </>
+                }
                 onChoose={(day) => set({ jour: day, mois: day.slice(0, 7) })}
               />
               <div className={styles.detail}>
@@ -199,14 +185,18 @@ function Changes({ changes: { upcoming, done }, now, reload }: Props) {
   );
 }
 
+const itemOf = (change: ScheduledChange): MonthItem => ({
+  key: changeKey(change),
+  to: formPath(change),
+  sign: changeKinds[change.action].becomes,
+  title: titleOfChange(change),
+  note: `${formatClock(change.at)}, ${changeKinds[change.action].label.toLowerCase()}`,
+});
+
 const views = [
   { value: '', label: 'Liste' },
   { value: 'mois', label: 'Mois' },
 ] as const;
-
-/** A month in the URL; invalid ones are ignored. */
-const monthParam = (value: string | null): string | undefined =>
-  value !== null && isDay(`${value}-01`) ? value : undefined;
 
 /** Nothing is scheduled: how to, and where. */
 const Empty = () => (

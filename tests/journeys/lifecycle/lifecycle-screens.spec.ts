@@ -12,6 +12,7 @@ const screens = [
   'dashboard',
   'schedule',
   'schedule?vue=mois',
+  'events?vue=mois',
   'users',
   'users/nouveau',
   'medias',

@@ -1,0 +1,245 @@
+import { type ReactNode, useRef, useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { Button, buttonClass } from '#app/ui/buttons.tsx';
+import { Icon } from '#app/ui/Icon.tsx';
+import type { DraftEntry } from '#client/index.ts';
+import { typeOf } from '#content/index.ts';
+import { openingHoursOf } from '#editorial/opening-hours.ts';
+import { addDays, type Day, dayOf, isDay, today } from '#model/calendar.ts';
+import type { TypeDeclaration } from '#model/define-type.ts';
+import { capitalize, formatDay, formatEntryCount, formatTimeOf, formatWeekdayDate } from '#model/format.ts';
+import { exceptionOn, hasHours, isOpenOn } from '#model/opening-hours.ts';
+import { PublicationBadge } from '../publication/PublicationBadge.tsx';
+import { stateLabel } from '../publication/publication.ts';
+import { allDrafts } from '../queries/all-drafts.ts';
+import { useQuery } from '../queries/use-query.ts';
+import { monthParam, weeksOf } from '../schedule/changes.ts';
+import { LegendItem, MonthChooser, type MonthItem, MonthTable } from '../schedule/MonthTable.tsx';
+import type { ContentScreen } from '../screens.ts';
+import { contentApi } from '../session/session.ts';
+import { LoadError } from '../ui/LoadError.tsx';
+import { PageHeader } from '../ui/PageHeader.tsx';
+import { PageToolbar } from '../ui/PageToolbar.tsx';
+import { PendingRows } from '../ui/PendingRows.tsx';
+import ui from '../ui/primitives.module.css';
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
+import { MoveDialog } from './MoveDialog.tsx';
+import styles from './month-screen.module.css';
+import { type DatedEntry, useMove } from './use-move.ts';
+
+interface Props {
+  screen: ContentScreen;
+  /** The fields of the type that have its dates. */
+  range: { start: string; end: string };
+  /** The choice of the presentation. It is given rather than imported: what two chunks import is a third. */
+  views: ReactNode;
+}
+
+const shownPerDay = 3;
+const states = ['published', 'modified', 'scheduled', 'draft'] as const;
+
+/** The entries of a type that take place in a month: the view « Mois » of its list. A move saves a working copy, and publishes nothing. */
+export function MonthScreen({ screen, range, views }: Props) {
+  const type = typeOf(screen.type);
+  const [params, setParams] = useSearchParams();
+  const month = monthParam(params.get('mois')) ?? today().slice(0, 7);
+  const days = weeksOf(month).flat();
+  const [first = '', last = ''] = [days[0], days.at(-1)];
+  const query = useQuery(month, async (signal) => {
+    const filters = {
+      [range.start]: { $lt: addDays(last, 1) },
+      $or: [{ [range.start]: { $gte: first } }, { [range.end]: { $gte: first } }],
+    };
+    const fields = [type.admin.title, range.start, range.end, 'updatedAt'];
+    const [entries, setting] = await Promise.all([
+      allDrafts(screen.type, { filters, fields, sort: [`${range.start}:asc`, 'id:asc'] }, signal),
+      contentApi.get('setting', undefined, {}, { signal }),
+    ]);
+    return {
+      entries: entries.map((entry) => datedEntry(entry, type.admin.title, range)),
+      hours: openingHoursOf(setting),
+    };
+  });
+  const { result, failure, loading, reload } = query;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [moved, setMoved] = useState<DatedEntry>();
+
+  const entries = result?.entries ?? [];
+  const closedText = (day: Day): string | undefined => {
+    if (!result || !hasHours(result.hours) || isOpenOn(result.hours, day)) return undefined;
+    return ['fermé', exceptionOn(result.hours, day)?.reason].filter(Boolean).join(', ');
+  };
+  const move = useMove({
+    screen,
+    range,
+    entries,
+    first,
+    last,
+    isClosedOn: (day) => closedText(day) !== undefined,
+    reload,
+  });
+  const starting = entries.filter(({ start }) => dayOf(start) >= first);
+  const long = entries.filter(
+    ({ start, end }) => dayOf(start) < first || (end !== undefined && dayOf(end) > dayOf(start)),
+  );
+  const byDay = Map.groupBy(starting, ({ start }) => dayOf(start));
+  const ofMonth = starting.filter(({ start }) => start.startsWith(month));
+  const drafts = ofMonth.filter(({ publication }) => publication.state === 'draft').length;
+  const typed = params.get('jour') ?? '';
+  const initial = byDay.has(today()) ? today() : ofMonth[0] && dayOf(ofMonth[0].start);
+  const chosen = isDay(typed) && typed >= first && typed <= last ? typed : initial;
+  const show = (next: Record<string, string>) =>
+    setParams({ vue: 'mois', ...(month !== today().slice(0, 7) && { mois: month }), ...next }, { replace: true });
+  const form = (documentId: string) => `/admin/${screen.path}/${documentId}`;
+  const add = (
+    <Link to={form('nouveau')} className={buttonClass()}>
+      <Icon name="plus" /> Ajouter
+    </Link>
+  );
+  return (
+    <>
+      <PageToolbar breadcrumb={[{ label: 'Administration', to: '/admin/dashboard' }, { label: screen.label }]}>
+        {add}
+      </PageToolbar>
+      <div className={ui.spread}>
+        <PageHeader
+          ref={heading}
+          title={screen.label}
+          total={
+            result &&
+            `${formatEntryCount(ofMonth.length, type)} en ${formatDay(`${month}-01`, 'month')}${
+              drafts > 0 ? `, dont ${drafts} brouillon${drafts > 1 ? 's' : ''}` : ''
+            }`
+          }
+        />
+        {views}
+      </div>
+      <div className={`${ui.cluster} ${styles.tools}`}>
+        <MonthChooser month={month} onChoose={(mois) => show({ mois })} />
+        <Button tone="hollow" onClick={() => show({ mois: today().slice(0, 7), jour: today() })}>
+          Aujourd’hui
+        </Button>
+      </div>
+      {failure !== undefined ? (
+        <LoadError loading={loading} onRetry={reload} />
+      ) : result ? (
+        <>
+          {move.report && (
+            <div role="status" className={`${ui.notice} ${ui.info} ${ui.spread} ${styles.report}`}>
+              <p>
+                <b>{move.report.moved}</b> {move.report.online}
+              </p>
+              <div className={ui.cluster}>
+                {move.report.publish && (
+                  <Button tone="full" disabled={move.busy} onClick={() => void move.report?.publish?.()}>
+                    {move.report.publishLabel}
+                  </Button>
+                )}
+                <Button tone="hollow" disabled={move.busy} onClick={() => void move.report?.undo()}>
+                  Annuler
+                </Button>
+              </div>
+            </div>
+          )}
+          {long.length > 0 && (
+            <p className={`${ui.cluster} ${ui.secondary} ${styles.long}`}>
+              Sur plusieurs jours{'\u00a0'}:
+              {long.map(({ documentId, title, start, end }) => (
+                <span key={documentId}>
+                  <Link to={form(documentId)} className={ui.underlined}>
+                    {title}
+                  </Link>
+                  {dayOf(start) >= first && `, dès le ${formatDay(start, 'dayMonth')}`}
+                  {end && `, jusqu’au ${formatDay(end, 'dayMonth')}`}
+                </span>
+              ))}
+            </p>
+          )}
+          <MonthTable
+            month={month}
+            caption={screen.label}
+            chosen={chosen}
+            today={today()}
+            items={new Map([...byDay].map(([day, ofDay]) => [day, ofDay.map((entry) => itemOf(entry, type, form))]))}
+            most={shownPerDay}
+            countText={(count) => formatEntryCount(count, type)}
+            closedText={closedText}
+            moving={move.moving}
+            table={move.table}
+            legend={
+              <>
+                {states.map((state) => (
+                  <LegendItem key={state} state={state}>
+                    {stateLabel(state, type).toLowerCase()}
+                  </LegendItem>
+                ))}
+                <span className={styles.keys}>
+                  Au clavier{'\u00a0'}: <kbd>M</kbd> déplace, flèches, <kbd>Entrée</kbd> pose, <kbd>Échap</kbd> renonce
+                </span>
+              </>
+            }
+            onChoose={(jour) => show({ mois: jour.slice(0, 7), jour })}
+          />
+          <VisuallyHidden role="status">{move.announcement}</VisuallyHidden>
+          {chosen && (
+            <section className={styles.day} aria-labelledby="jour">
+              <h2 id="jour">{capitalize(formatWeekdayDate(chosen, today()))}</h2>
+              <ul className={ui.lines}>
+                {(byDay.get(chosen) ?? []).map((entry) => (
+                  <li key={entry.documentId}>
+                    <b>{formatTimeOf(entry.start)}</b>
+                    <Link to={form(entry.documentId)} className={`${ui.clamped} ${ui.plain} ${ui.strong}`}>
+                      {entry.title}
+                    </Link>
+                    <PublicationBadge type={type} state={entry.publication.state} />
+                    <Button
+                      className={`${ui.link} ${ui.small}`}
+                      aria-label={`Déplacer ${entry.title}…`}
+                      onClick={() => setMoved(entry)}
+                    >
+                      Déplacer…
+                    </Button>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
+          {moved && (
+            <MoveDialog
+              entry={moved}
+              isClosedOn={(day) => closedText(day) !== undefined}
+              onMove={(day) => void move.move(moved, day)}
+              onClose={() => setMoved(undefined)}
+            />
+          )}
+        </>
+      ) : (
+        <PendingRows className={styles.awaited} />
+      )}
+    </>
+  );
+}
+
+function datedEntry(entry: DraftEntry, title: string, range: Props['range']): DatedEntry {
+  const text = (name: string) => (typeof entry[name] === 'string' ? entry[name] : undefined);
+  const { documentId, updatedAt, publication } = entry;
+  return {
+    ...{ documentId, updatedAt, publication },
+    title: text(title) || 'Sans titre',
+    start: text(range.start) ?? '',
+    end: text(range.end),
+  };
+}
+
+const itemOf = (
+  { documentId, title, start, publication }: DatedEntry,
+  type: TypeDeclaration,
+  form: (documentId: string) => string,
+): MonthItem => ({
+  key: documentId,
+  to: form(documentId),
+  sign: publication.state,
+  title,
+  note: formatTimeOf(start) ?? '',
+  signText: stateLabel(publication.state, type),
+});

@@ -1,0 +1,173 @@
+import { type ComponentProps, type KeyboardEvent, type SyntheticEvent, useState } from 'react';
+import { ContentError, type DraftEntry } from '#client/index.ts';
+import { startingOn } from '#editorial/series.ts';
+import { addDays, type Day, dayOf, today } from '#model/calendar.ts';
+import { formatTimeOf, formatTitle, formatWeekdayDate } from '#model/format.ts';
+import type { ContentScreen } from '../screens.ts';
+import { adminApi } from '../session/session.ts';
+import { useShowToast } from '../toasts/Toasts.tsx';
+import { singleKeysAreOn } from '../ui/use-keyboard-shortcut.ts';
+
+/** An entry with its dates. */
+export interface DatedEntry extends Pick<DraftEntry, 'documentId' | 'updatedAt' | 'publication'> {
+  title: string;
+  start: string;
+  end: string | undefined;
+}
+
+interface Options {
+  screen: ContentScreen;
+  range: { start: string; end: string };
+  entries: readonly DatedEntry[];
+  /** The first and the last day of the table. */
+  first: Day;
+  last: Day;
+  isClosedOn: (day: Day) => boolean;
+  reload: () => Promise<void>;
+}
+
+/** What a move did, with what undoes it and what publishes it. */
+interface Report {
+  moved: string;
+  online: string;
+  publishLabel?: string;
+  publish?: () => Promise<void>;
+  undo: () => Promise<void>;
+}
+
+const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
+
+/** Moves the entries of a month to another day: by drag and drop, by keys, or with a date. Their hours and their length stay. */
+export function useMove({ screen, range, entries, first, last, isClosedOn, reload }: Options) {
+  const showToast = useShowToast();
+  const [taken, setTaken] = useState<{ key: string; day: Day }>();
+  const [report, setReport] = useState<Report>();
+  const [announcement, setAnnouncement] = useState('');
+  const [busy, setBusy] = useState(false);
+  const find = (key: string | undefined) => entries.find(({ documentId }) => documentId === key);
+  const takenEntry = find(taken?.key);
+
+  /** « samedi 12 décembre, 19 h », and that the Memorial is closed then. */
+  const momentText = (day: Day, start: string) =>
+    [formatWeekdayDate(day, today()), formatTimeOf(start)].filter(Boolean).join(', ');
+  const closedNote = (day: Day) => (isClosedOn(day) ? ' Le Mémorial est fermé ce jour.' : '');
+
+  /** Saves dates, or publishes; what the screen shows is read again. @returns the entry, undefined where it failed */
+  async function run(act: () => Promise<DraftEntry>): Promise<DraftEntry | undefined> {
+    setBusy(true);
+    try {
+      return await act();
+    } catch (error) {
+      const { status = 0, reason = undefined } = error instanceof ContentError ? error : {};
+      const isChanged = status === 412 || status === 404;
+      showToast(
+        isChanged
+          ? 'Quelqu’un d’autre vient de changer cet événement. Voici où il est maintenant.'
+          : (reason ?? 'Erreur lors de la mise à jour'),
+        { tone: 'problem' },
+      );
+      return undefined;
+    } finally {
+      setBusy(false);
+      await reload();
+    }
+  }
+
+  const save = (entry: DatedEntry, dates: Pick<DatedEntry, 'start' | 'end'>, version: string) =>
+    run(() =>
+      adminApi.saveDraft(
+        screen.type,
+        entry.documentId,
+        { [range.start]: dates.start, [range.end]: dates.end ?? null },
+        { version },
+      ),
+    );
+
+  async function move(entry: DatedEntry, day: Day): Promise<void> {
+    const { documentId, title, start, publication } = entry;
+    setTaken(undefined);
+    if (day === dayOf(start)) return;
+    setReport(undefined);
+    const saved = await save(entry, startingOn(day, entry), entry.updatedAt);
+    if (!saved) return;
+    const hasOthers = publication.state === 'modified';
+    const canPublish = publication.isPublic && publication.publishAt === null;
+    setReport({
+      moved: `${formatTitle(title)} passe au ${momentText(day, start)}.${closedNote(day)}`,
+      online: publication.isPublic
+        ? `La page en ligne dit encore ${formatWeekdayDate(dayOf(start), today())}.${
+            hasOthers ? ' D’autres modifications de cette page attendent\u00a0: elles paraîtraient avec.' : ''
+          }`
+        : '',
+      ...(canPublish && {
+        publishLabel: hasOthers ? 'Publier les modifications' : 'Publier la modification',
+        publish: async () => {
+          const published = await run(() => adminApi.publish(screen.type, documentId, { version: saved.updatedAt }));
+          if (!published) return;
+          setReport(undefined);
+          showToast(`En ligne\u00a0: ${formatTitle(title)}`);
+        },
+      }),
+      undo: async () => {
+        const undone = await save(entry, entry, saved.updatedAt);
+        setReport(undefined);
+        if (undone) setAnnouncement(`${formatTitle(title)} est revenu au ${momentText(dayOf(start), start)}.`);
+      },
+    });
+  }
+
+  function show(key: string, day: Day): void {
+    const entry = find(key);
+    setTaken({ key, day });
+    if (entry) setAnnouncement(`${momentText(day, entry.start)}.${closedNote(day)}`);
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLTableElement>): void {
+    const key = keyIn(event);
+    const entry = find(key);
+    if (!entry || event.ctrlKey || event.metaKey || event.altKey) return;
+    const step = steps[event.key];
+    const own = taken?.key === key ? taken : undefined;
+    if (own && step !== undefined) {
+      const day = addDays(own.day, step);
+      if (day >= first && day <= last) show(entry.documentId, day);
+    } else if (own && event.key === 'Enter') void move(entry, own.day);
+    else if (own && event.key === 'Escape') {
+      setTaken(undefined);
+      setAnnouncement('Rien n’est déplacé.');
+    } else if (event.key.toLowerCase() === 'm' && singleKeysAreOn()) show(entry.documentId, dayOf(entry.start));
+    else if (step !== undefined) {
+      const links = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-key]')];
+      const current = links.findIndex((link) => link.dataset.key === key);
+      links[current + Math.sign(step)]?.focus();
+    } else return;
+    event.preventDefault();
+  }
+
+  const table: ComponentProps<'table'> = {
+    onKeyDown,
+    onDragStart: (event) => {
+      const entry = find(keyIn(event));
+      if (entry) setTaken({ key: entry.documentId, day: dayOf(entry.start) });
+    },
+    onDragOver: (event) => {
+      const day = (event.target as Element).closest<HTMLElement>('[data-day]')?.dataset.day;
+      if (!taken || !day) return;
+      // Without it the browser refuses the drop.
+      event.preventDefault();
+      if (day !== taken.day) setTaken({ ...taken, day });
+    },
+    onDrop: (event) => {
+      event.preventDefault();
+      if (takenEntry && taken) void move(takenEntry, taken.day);
+    },
+    onDragEnd: () => setTaken(undefined),
+    // The focus went elsewhere: nothing is on its way any more.
+    onBlur: () => setTaken(undefined),
+  };
+  const moving = taken && takenEntry && { ...taken, text: `Ici\u00a0: ${momentText(taken.day, takenEntry.start)}` };
+  return { moving, table, move, report, announcement, busy };
+}
+
+const keyIn = ({ target }: SyntheticEvent): string | undefined =>
+  (target as Element).closest<HTMLElement>('[data-key]')?.dataset.key;
