@@ -63,6 +63,7 @@ export function createAdminClient(options: ClientOptions) {
       put<Draft<Type>>(entryPath(type, documentId, '/schedule'), schedule, options),
     cancelSchedule: (type: Type, documentId: DocumentId, options?: SaveOptions) =>
       readData<Draft<Type>>(entryPath(type, documentId, '/schedule'), { method: 'DELETE', ...options }),
+    counts: (options?: CallOptions) => readData<Answers.SidebarCounts>('/counts', options),
     dashboard: (options?: CallOptions) => readData<Answers.Dashboard>('/dashboard', options),
     scheduledChanges: (options?: CallOptions) => readData<Answers.ScheduledChanges>('/schedule', options),
 

@@ -217,6 +217,13 @@ export interface DashboardSite {
   missingStatements: string[];
 }
 
+/** The numbers of the sidebar: of entries by type, drafts included, of changes to come, and of missing legal sentences. */
+export interface SidebarCounts {
+  types: Partial<Record<ContentTypeName, number>>;
+  scheduled: number;
+  missingStatements: number;
+}
+
 export interface TypeCounts {
   type: ContentTypeName;
   total: number;

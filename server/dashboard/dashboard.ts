@@ -57,6 +57,23 @@ export function addDashboardRoutes(routes: AdministratorRoutes, store: EntryStor
     const data: Answers.Dashboard = { site, counts, schedule, agenda, messages, drafts, changes };
     return context.json({ data });
   });
+
+  /** `GET /api/counts`: the numbers of the sidebar, drafts included as in the lists. */
+  routes.get('/counts', async (context) => {
+    const types = await Promise.all(
+      listedTypes.map(
+        async (type) => [type, await countOf(store, type, { version: 'draft', budget: unbounded })] as const,
+      ),
+    );
+    const { upcoming } = await listChanges(store, context.var.author.timestamp);
+    const { missingStatements } = await readSite(store);
+    const data: Answers.SidebarCounts = {
+      types: Object.fromEntries(types),
+      scheduled: upcoming.length,
+      missingStatements: missingStatements.length,
+    };
+    return context.json({ data });
+  });
 }
 
 /** The opening hours of the site, and the sentences that the law asks for and that it does not have, by the names of their fields. */

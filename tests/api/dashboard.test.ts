@@ -104,6 +104,14 @@ describeOnEachDatabase('the dashboard', (environment) => {
     expect(await schedule()).toMatchObject([{ problem: 'Le titre manque' }, { action: 'unpublish' }]);
   });
 
+  it('has the numbers of the sidebar beside it', async () => {
+    const { body } = await app.ask('GET', '/api/counts', { as: app.token });
+    const { counts, site } = await read();
+    const types = Object.fromEntries((counts ?? []).map(({ type, total }) => [type, total]));
+    expect(body).toMatchObject({ data: { types, missingStatements: site?.missingStatements.length } });
+    expect((body as { data: { scheduled: number } }).data.scheduled).toBeGreaterThan(0);
+  });
+
   it('leaves out a part that cannot be read, and has the others', async () => {
     const { store } = environment();
     const list = store.list;

@@ -71,7 +71,12 @@ export default function Dashboard() {
             </section>
           </div>
           <section className={styles.days} aria-labelledby="semaine">
-            <h2 id="semaine">Cette semaine</h2>
+            <h2 id="semaine" className={ui.spread}>
+              Cette semaine
+              <Link to="/admin/events?vue=mois" className={`${ui.link} ${ui.small}`}>
+                Voir le mois
+              </Link>
+            </h2>
             {part(result && (result.agenda && result.schedule ? result : null), ({ agenda, schedule, site }) => (
               <Week events={agenda?.week ?? []} changes={schedule ?? []} hours={site?.hours} now={now} />
             ))}

@@ -4,7 +4,6 @@ import { formatNumber } from '#model/format.ts';
 import { useQuery } from '../queries/use-query.ts';
 import { listScreens, screenOf } from '../screens.ts';
 import { adminApi, contentChanged } from '../session/session.ts';
-import { readMissingStatements } from '../statements/missing-statements.ts';
 
 export interface ScreenCount {
   text: string;
@@ -20,21 +19,12 @@ export function useCounts(pathname: string): Readonly<Record<string, ScreenCount
   const { result, reload } = useQuery(pathname.split('/')[2] ?? '', async (signal) => {
     // A browser has six connections to a server: the screen's own requests, of the same render, come first.
     await new Promise((resolve) => setTimeout(resolve));
-    const counts = listScreens.map(async ({ type, path }) => {
-      const query = { fields: ['id'], pagination: { pageSize: 1 } };
-      const { meta } = await adminApi.drafts(type, query, { signal });
-      return [path, { text: formatNumber(meta.pagination.total) }] as const;
-    });
-    const scheduled = adminApi.scheduledChanges({ signal }).then(
-      ({ upcoming }) => [['schedule', { text: changesCount(upcoming.length) }] as const],
-      // The other counts are shown without it.
-      () => [],
-    );
-    const missing = readMissingStatements(signal).then(
-      ({ length }) => (length > 0 ? [[screenOf('setting').path, missingCount(length)] as const] : []),
-      () => [],
-    );
-    return Object.fromEntries([...(await Promise.all(counts)), ...(await scheduled), ...(await missing)]);
+    const { types, scheduled, missingStatements } = await adminApi.counts({ signal });
+    return Object.fromEntries<ScreenCount>([
+      ...listScreens.map(({ type, path }) => [path, { text: formatNumber(types[type] ?? 0) }] as const),
+      ['schedule', { text: changesCount(scheduled) }],
+      ...(missingStatements > 0 ? [[screenOf('setting').path, missingCount(missingStatements)] as const] : []),
+    ]);
   });
   useEffect(() => {
     window.addEventListener(contentChanged, reload);

@@ -293,6 +293,8 @@ const typeCounts = complete({
   coming: orNull(integer),
   over: orNull(integer),
 });
+const byType = { type: 'object', additionalProperties: integer };
+const sidebarCounts = complete({ types: byType, scheduled: integer, missingStatements: integer });
 const dashboard = complete({
   site: orNull(complete({ hours: anyObject, missingStatements: listOf(text) })),
   counts: orNull(listOf(typeCounts)),
@@ -425,6 +427,7 @@ export const systemPaths: Schema = {
     get('/upload/library', 'page-of-files', 'List files by pages', paginated(file), { parameters: listing('files') }),
   ]),
   ...pathItems('Tableau de bord', [
+    get('/counts', 'counts', 'Read the numbers of the sidebar', complete({ data: sidebarCounts })),
     get(
       '/dashboard',
       'dashboard',
