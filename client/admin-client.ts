@@ -10,6 +10,8 @@ import { type CallOptions, type ClientOptions, createTransport, entryPath, type 
 export interface DraftQuery extends ContentQuery {
   state?: Answers.PublicationState;
   hasPublishedVersion?: boolean;
+  /** The id of the user of the last change. */
+  changedBy?: number;
   /** Asks for `meta.states`. */
   states?: boolean;
 }
@@ -55,6 +57,13 @@ export function createAdminClient(options: ClientOptions) {
     unpublish: act('unpublish'),
     /** Discards the unpublished changes. */
     discardDraft: act('discard'),
+    /** Changes those that the query selects, or of them the `documents`, with their `updatedAt` or null. 409 where they are not `count`. */
+    bulk: (
+      action: 'Publish' | 'Unpublish' | 'Delete' | 'Schedule',
+      type: Type,
+      query: DraftQuery,
+      selected: { count: number; documents?: Record<string, string | null>; schedule?: Answers.Schedule },
+    ) => post<Answers.BulkResult>(`/${type}/actions/bulk${action}${draftQuery(query)}`, selected),
     /** The order of the site: every entry of a type once. 409 where entries were added or removed since. */
     setOrder: async (type: Type, documentIds: readonly string[]) =>
       void (await call(`/${type}/actions/order`, { method: 'POST', json: { data: { documentIds } } })),

@@ -40,11 +40,14 @@ export class ContentError extends Error {
   readonly fields: Readonly<Record<string, string>>;
   /** The server's own sentence, if any. */
   readonly reason: string | undefined;
-  constructor(status: number, body = '', fields: Readonly<Record<string, string>> = {}, reason?: string) {
+  /** What the response has beside its message. */
+  readonly details: Readonly<Record<string, unknown>>;
+  constructor(status: number, body = '', fields: Readonly<Record<string, string>> = {}, reason?: string, details = {}) {
     super(`HTTP error! status: ${status}${body && `, ${body}`}`);
     this.status = status;
     this.fields = fields;
     this.reason = reason;
+    this.details = details;
   }
 }
 
@@ -95,14 +98,16 @@ async function failure(response: ResponseLike, method: string): Promise<ContentE
   const body = await response.text();
   const fields: Record<string, string> = {};
   let reason: string | undefined;
+  let details: object | undefined;
   try {
     const { error } = JSON.parse(body) as {
       error: { message?: string; details?: { errors?: { path: string[]; message: string; sentence?: string }[] } };
     };
     reason = error.message;
+    details = error.details;
     for (const { path, message, sentence } of error.details?.errors ?? []) fields[path.join('.')] = sentence ?? message;
   } catch {
     // A proxy's response is no JSON: only its status is known.
   }
-  return new ContentError(response.status, method === 'POST' || method === 'PUT' ? body : '', fields, reason);
+  return new ContentError(response.status, method === 'POST' || method === 'PUT' ? body : '', fields, reason, details);
 }

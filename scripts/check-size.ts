@@ -13,12 +13,12 @@ import { dirname } from 'node:path';
 const maxLines: Record<string, number> = {
   '.': 108,
   app: 716,
-  'app/admin': 23492,
+  'app/admin': 23841,
   'app/site': 14832,
   'app/ui': 1125,
   archive: 695,
   bench: 840,
-  client: 436,
+  client: 450,
   content: 2053,
   contract: 359,
   editorial: 2793,
@@ -27,11 +27,11 @@ const maxLines: Record<string, number> = {
   observability: 515,
   operations: 929,
   scripts: 1008,
-  server: 14728,
-  store: 6289,
+  server: 14739,
+  store: 6296,
   system: 94,
 };
-const maxStyleLines = 9482;
+const maxStyleLines = 9502;
 const maxFileLines: Record<string, number> = { 'app/admin/form/EntryForm.tsx': 143 };
 const maxFiles = 25;
 const maxRepeatedBlocks = 24;

@@ -1,5 +1,11 @@
 import { type ContentTypeName, contentTypeNames, contentTypeOf, typeOf } from '#content/index.ts';
-import { type FormTab, type SidebarGroup, sidebarGroups, type TypeDeclaration } from '#model/define-type.ts';
+import {
+  type FormTab,
+  type SidebarGroup,
+  sidebarGroups,
+  type TypeDeclaration,
+  takesPlace,
+} from '#model/define-type.ts';
 import { controlId } from './inputs/input.ts';
 
 /** The screens of a content type. */
@@ -113,6 +119,10 @@ function screenWith(key: 'path' | 'type', value: string | undefined): ContentScr
 /** The documentId of an entry, as calls take it: undefined for a single type. */
 export const documentIdInCalls = ({ type, documentId }: { type: ContentTypeName; documentId: string }) =>
   screenOf(type).creation ? documentId : undefined;
+
+/** The URL of the whole list of a type, the last that were added first: that of events opens on those to come. */
+export const wholeListPath = ({ type, path }: ContentScreen): string =>
+  `/admin/${path}${takesPlace(typeOf(type)) ? '?etat=tous' : ''}`;
 
 interface FormAddress {
   type: ContentTypeName;

@@ -31,12 +31,13 @@ const actions = {
 } satisfies Record<string, BulkAction>;
 
 /**
- * Changes of several entries, for administrators, under the names of Strapi's content manager: `POST /api/events/actions/bulkPublish`, `bulkUnpublish`,
- * `bulkDelete`, and `bulkSchedule` with the dates as `schedule`. The query selects working copies as that of a list does; `{ "data": { "count": 14 } }`
- * says how many the user was shown. `documents`: only these of them, each with the `updatedAt` that the client has read, or null.
+ * Changes of several entries, for administrators, under the names of Strapi's content manager: `POST /api/events/actions/bulkPublish`,
+ * `bulkUnpublish`, `bulkDelete`, and `bulkSchedule` with the dates as `schedule`. The query selects working copies as that of a list does; `{
+ * "data": { "count": 14 } }` says how many the user was shown. `documents`: only these of them, each with the `updatedAt` that the client has
+ * read, or null.
  *
- * One transaction. An entry that is in that state already is passed over; one that cannot be changed is left as it is, with the reason. 409 where the query selects another number of entries, 400
- * for more than a thousand.
+ * One transaction. An entry that is in that state already is passed over; one that cannot be changed is left as it is, with the reason. 409
+ * where the query selects another number of entries, 400 for more than a thousand.
  */
 export function addBulkRoutes(routes: AdministratorRoutes, store: EntryStore): void {
   for (const type of contentTypeNames) {

@@ -41,7 +41,8 @@ const pending = sql.table(pendingLinkTable);
 
 /**
  * The working copy of every document: its draft row, or else its published row. Two columns more say what the public has:
- * `hasPublishedVersion`, and `publicationState` as `publication.state` has it (server/entries/publications.ts).
+ * `hasPublishedVersion`, and `publicationState` as `publication.state` has it (server/entries/publications.ts). `changedBy` is the id of the
+ * user of the last change.
  */
 export function draftSources(dialect: SqlDialect, clock: () => number): Sources {
   const build = (type: TypeName) => {
@@ -49,11 +50,13 @@ export function draftSources(dialect: SqlDialect, clock: () => number): Sources 
     const isShown = isShownAt(type, dialect, clock());
     return sql`(
       select ${publishedColumns(type, dialect)}, ${dialect.flag(true)} as "hasPublishedVersion",
-        ${stateOf(type, dialect, { alias: 'p', isShown, shown: 'published' })} as "publicationState"
+        ${stateOf(type, dialect, { alias: 'p', isShown, shown: 'published' })} as "publicationState",
+        ${lastAuthor('p')} as "changedBy"
       from ${sql.table(type)} p where ${hasNoDraft(type, sql`p."id"`)}
       union all
       select ${draftColumns(type, dialect)}, ${hasPublishedRow(type)} as "hasPublishedVersion",
-        ${stateOf(type, dialect, { alias: 'd', isShown: hasPublishedRow(type, isShown), shown: 'modified' })} as "publicationState"
+        ${stateOf(type, dialect, { alias: 'd', isShown: hasPublishedRow(type, isShown), shown: 'modified' })} as "publicationState",
+        ${lastAuthor('d')} as "changedBy"
       from ${drafts} d where d."type" = ${sql.lit(type)})`;
   };
   const built = new Map<TypeName, Sql>();
@@ -168,6 +171,10 @@ function stateOf(
     when ${isOver}${changes(sql`"tookDown" = ${dialect.flag(true)}`)} then 'ended'
     else 'draft' end`;
 }
+
+const lastAuthor = (alias: 'p' | 'd'): Sql => sql`(
+  select r."authorId" from ${sql.table('revisions')} r where r."entry" = ${sql.ref(`${alias}.documentId`)}
+  order by r."number" desc limit 1)`;
 
 interface ColumnOptions {
   /** Undefined: as an administrator reads a working copy. False: as they are. True: as if the entry were published. */

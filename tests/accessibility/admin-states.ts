@@ -71,7 +71,7 @@ export async function adminStates(url: string, session: Session): Promise<State[
     },
     {
       name: 'list, nothing found',
-      path: '/admin/events?recherche=xylophone',
+      path: '/admin/events?etat=tous&recherche=xylophone',
       prepare: (page) => page.getByText('Aucun titre ne contient').waitFor(),
     },
     {

@@ -69,7 +69,7 @@ describe('what is to be done', () => {
     expect(linesOf(week(...others))).toEqual([]);
     const [line] = linesOf(week(event({}), event({ documentId: 'b' }), ...others));
     expect(line?.[0]).toBe('Deux événements de la semaine ne sont pas publiés');
-    expect(line?.[3]).toBe('/admin/events?filtre=brouillon&du=2026-11-27&au=2026-12-03');
+    expect(line?.[3]).toBe('/admin/events?etat=brouillon&du=2026-11-27&au=2026-12-03');
   });
 
   it('has a refused publication first, and what ends this week', () => {

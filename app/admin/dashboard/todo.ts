@@ -85,7 +85,7 @@ const unpublished: Kind = ({ agenda }, now) => {
     to:
       events.length === 1
         ? formPath({ type: 'events', documentId: first.documentId })
-        : `/admin/events?filtre=brouillon&du=${today(now)}&au=${addDays(today(now), 6)}`,
+        : `/admin/events?etat=brouillon&du=${today(now)}&au=${addDays(today(now), 6)}`,
     sign: events.length === 1 ? 'draft' : events.length,
     due: toInstant(first.start),
   };

@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useEffectEvent, useState, useSyncExternalSto
 import { useNavigate } from 'react-router';
 import type { Schedule } from '#client/index.ts';
 import { messageFor } from '#model/problems.ts';
+import { wholeListPath } from '../screens.ts';
 import { randomId } from '../session/random-id.ts';
 import { holdSession } from '../session/reauthentication.ts';
 import { storedUserId } from '../session/session.ts';
@@ -36,6 +37,7 @@ export function useForm({ open, name, list, resumed, element }: Options) {
   // The account that opened the form: it may sign out before the last keystrokes are stored.
   const [account] = useState(storedUserId);
   const [prefix] = useState(() => copyPrefix(account, name, documentIdOf(state)));
+  const [isNew] = useState(() => documentIdOf(state) === undefined);
   const stored = useStoredCopies(prefix, id);
   const navigate = useNavigate();
   const showToast = useShowToast();
@@ -65,7 +67,8 @@ export function useForm({ open, name, list, resumed, element }: Options) {
         return deleteCopy(keyOf(effect.documentId));
       case 'close':
         allow();
-        return void navigate(list);
+        // A new entry may be a draft, or over: not in the list that opens first.
+        return void navigate(isNew && !list.includes('?') ? wholeListPath(screen) : list);
       case 'leave':
         return blocker.proceed?.();
     }

@@ -14,6 +14,7 @@ import {
   type ListState,
   listFilters,
   neighbourQuery,
+  noFilters,
   rangeOf,
   serializeListParams,
 } from './list-params.ts';
@@ -31,11 +32,13 @@ export function EmptyList({ screen, state, add, formOf, onShow }: Props) {
   const search = state.search.trim();
   const range = rangeOf(state);
   const nothing =
-    search && !range
-      ? `Aucun titre ne contient ${formatTitle(search)}.`
+    state.missing || state.changedBy
+      ? 'Rien ne correspond à ces filtres.'
       : range
         ? nothingInRange(screen, state)
-        : state.state && listFilters[state.state].none;
+        : search
+          ? `Aucun titre ne contient ${formatTitle(search)}${inTab(screen, state)}.`
+          : state.state && listFilters[state.state].none;
   return (
     <>
       <img src="/sign.svg" alt="" width="44" height="44" />
@@ -43,10 +46,7 @@ export function EmptyList({ screen, state, add, formOf, onShow }: Props) {
         <>
           <p>{nothing}</p>
           {range && <Neighbour screen={screen} state={state} formOf={formOf} />}
-          <Button
-            tone="hollow"
-            onClick={() => onShow({ search: '', state: undefined, from: undefined, to: undefined })}
-          >
+          <Button tone="hollow" onClick={() => onShow({ search: '', state: undefined, ...noFilters })}>
             Tout afficher
           </Button>
         </>
@@ -67,15 +67,19 @@ function nothingInRange(screen: ContentScreen, state: ListState): string {
     `Aucun ${typeOf(screen.type).label.singular.toLowerCase()}`,
     search && ` dont le titre contient ${formatTitle(search)}`,
     ` ${formatDayRange(state)}`,
-    state.state && `, dans ${formatTitle(filterLabel(state.state, typeOf(screen.type)))}`,
+    inTab(screen, state),
     '.',
   ].join('');
 }
 
+/** « , dans « Brouillons » »; nothing in the tab of all entries. */
+const inTab = ({ type }: ContentScreen, { state }: ListState): string =>
+  state ? `, dans ${formatTitle(filterLabel(state, typeOf(type)))}` : '';
+
 /** The first entry after the range of an empty list, else the last one before it, which the other filters select. */
 function Neighbour({ screen, state, formOf }: Pick<Props, 'screen' | 'state' | 'formOf'>) {
   const type = typeOf(screen.type);
-  const { result } = useQuery(serializeListParams(state).toString(), async (signal) => {
+  const { result } = useQuery(serializeListParams(state, type).toString(), async (signal) => {
     for (const before of [false, true]) {
       const query = neighbourQuery(type, state, { before });
       const [entry] = query ? (await adminApi.drafts(screen.type, query, { signal })).data : [];

@@ -5,7 +5,6 @@ import { buttonClass } from '#app/ui/buttons.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
 import type { DraftEntry } from '#client/index.ts';
 import { typeOf } from '#content/index.ts';
-import { takesPlace } from '#model/define-type.ts';
 import { formatEntryCount } from '#model/format.ts';
 import { useConfirm } from '../dialogs/use-confirm.tsx';
 import type { EntryPart } from '../entry/EntryColumns.tsx';
@@ -21,20 +20,24 @@ import { useScheduleActions } from '../schedule/use-schedule-actions.ts';
 import type { ContentScreen } from '../screens.ts';
 import { adminApi, storedUserId } from '../session/session.ts';
 import { ListScreen } from '../tables/ListScreen.tsx';
+import { usePageSize } from '../tables/page-size.ts';
 import { useChangeParams } from '../tables/use-change-params.ts';
 import { useSelection } from '../tables/use-selection.ts';
 import { useShowToast } from '../toasts/Toasts.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { StoredCopiesNotice } from '../unsaved/StoredCopiesNotice.tsx';
 import { copyPrefix } from '../unsaved/unsaved-copies.ts';
 import { useStoredCopies } from '../unsaved/use-stored-copies.ts';
 import { BulkActions } from './BulkActions.tsx';
-import { EmptyList } from './EmptyList.tsx';
-import { DateRange, SortSelect, StateTabs } from './filters.tsx';
+import { FilterSelects, SortSelect, StateTabs } from './filters.tsx';
 import { headingsOf, ListRow } from './ListRow.tsx';
-import { type ListState, listQuery, parseListParams, serializeListParams, sortOf } from './list-params.ts';
+import { hasFilters, type ListState, listQuery, parseListParams, serializeListParams, sortOf } from './list-params.ts';
 import type { RowAction } from './row-choices.ts';
 import { type RowChange, useBulkSchedule, usePublication } from './use-publication.ts';
-import { useEntryChecks, useWaitingChanges } from './use-row-details.ts';
+import { useEntryChecks, usePeople, useWaitingChanges } from './use-row-details.ts';
+
+const EmptyList = lazyPart(() => import('./EmptyList.tsx').then((module) => module.EmptyList));
+const FilterLabels = lazyPart(() => import('./FilterLabels.tsx').then((module) => module.FilterLabels));
 
 /** The most entries that « Sélectionner les 14 » selects: each is changed by a call of its own. One page of the API. */
 const maxSelected = 100;
@@ -46,9 +49,11 @@ export function EntryList({ screen, views }: { screen: ContentScreen; views: Rea
   const [params] = useSearchParams();
   const changeParams = useChangeParams();
   const state = parseListParams(params, type);
-  const query = useQuery(serializeListParams(state).toString(), (signal) =>
-    adminApi.drafts(screen.type, listQuery(type, state), { signal }),
+  const pageSize = usePageSize();
+  const query = useQuery(`${serializeListParams(state, type)} ${pageSize}`, (signal) =>
+    adminApi.drafts(screen.type, listQuery(type, state, Date.now(), pageSize), { signal }),
   );
+  const people = usePeople();
   const { result, loadedKey, reload } = query;
   const isShown = result !== undefined;
   useEffect(() => {
@@ -65,7 +70,7 @@ export function EntryList({ screen, views }: { screen: ContentScreen; views: Rea
   const showToast = useShowToast();
 
   const show = (change: Partial<ListState>, { replace = false } = {}) =>
-    changeParams((params) => serializeListParams({ ...parseListParams(params, type), page: 1, ...change }), {
+    changeParams((params) => serializeListParams({ ...parseListParams(params, type), page: 1, ...change }, type), {
       replace,
     });
 
@@ -79,7 +84,7 @@ export function EntryList({ screen, views }: { screen: ContentScreen; views: Rea
   const checks = useEntryChecks(screen.type, rows);
   const waiting = useWaitingChanges(screen.type, rows);
   const open = usePolled(screen.type, { read: (client) => client.openEntries(screen.type) });
-  const selection = useSelection(rows, `${state.search} ${state.state} ${state.from} ${state.to}`);
+  const selection = useSelection(rows, String(serializeListParams({ ...state, page: 1, sort: undefined }, type)));
   const { chosen, choose, chosenRows, retain } = selection;
   const scheduling = useBulkSchedule(type, screen.type, (refused) => {
     retain(refused);
@@ -168,26 +173,27 @@ export function EntryList({ screen, views }: { screen: ContentScreen; views: Rea
           <>
             {views}
             <SortSelect type={type} state={state} onSort={(sort) => show({ sort })} />
-            {takesPlace(type) && (
-              <DateRange from={state.from} to={state.to} onChange={(range) => show(range, { replace: true })} />
-            )}
+            <FilterSelects type={type} state={state} people={people} onShow={show} />
           </>
         }
         selectionBar={
-          <BulkActions
-            rows={rows}
-            selection={selection}
-            total={total > rows.length && total <= maxSelected ? total : undefined}
-            busy={isChanging}
-            onAll={() => void selectAll()}
-            onChange={(selected, action) => void changeAll(selected, action)}
-            onSchedule={scheduling.open}
-            onDelete={() => setDeleting(chosenRows)}
-            onCancel={() => {
-              retain([]);
-              heading.current?.focus();
-            }}
-          />
+          <>
+            {hasFilters(state) && <FilterLabels state={state} people={people} onShow={show} />}
+            <BulkActions
+              rows={rows}
+              selection={selection}
+              total={total > rows.length && total <= maxSelected ? total : undefined}
+              busy={isChanging}
+              onAll={() => void selectAll()}
+              onChange={(selected, action) => void changeAll(selected, action)}
+              onSchedule={scheduling.open}
+              onDelete={() => setDeleting(chosenRows)}
+              onCancel={() => {
+                retain([]);
+                heading.current?.focus();
+              }}
+            />
+          </>
         }
         query={query}
         rows={result && rows}

@@ -1,23 +1,26 @@
-import { type RefObject, useId } from 'react';
+import { useState } from 'react';
 import { Button } from '#app/ui/buttons.tsx';
 import layout from '#app/ui/layout.module.css';
 import type { ContentTypeName } from '#content/index.ts';
-import type { Day } from '#model/calendar.ts';
-import type { TypeDeclaration } from '#model/define-type.ts';
-import { agreeing, formatDay, formatNumber } from '#model/format.ts';
+import { addDays, type Day, today } from '#model/calendar.ts';
+import { type TypeDeclaration, takesPlace } from '#model/define-type.ts';
+import { agreeing, formatNumber } from '#model/format.ts';
 import { isPublicationState } from '../publication/publication.ts';
 import { useQuery } from '../queries/use-query.ts';
 import { adminApi } from '../session/session.ts';
-import { useUncontrolledParam } from '../tables/use-uncontrolled-param.ts';
-import ui from '../ui/primitives.module.css';
+import { ParamSelect } from '../tables/ParamSelect.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import tabs from '../ui/Tabs.module.css';
 import styles from './list.module.css';
 import {
   filterLabel,
   isSortable,
   type ListFilter,
+  type ListRange,
   type ListSort,
   type ListState,
+  missingFilters,
+  missingLabels,
   periodFilters,
   selectionOf,
   sortOf,
@@ -36,15 +39,18 @@ interface Props {
 /** Filters by dates, whatever the state, and by state, each with its count. */
 export function StateTabs({ type, name, state, changed, onShow }: Props) {
   const periods = periodFilters(type);
-  const groups = [
-    ...(periods.length > 0 ? [{ legend: 'Dates', filters: [undefined, ...periods] }] : []),
-    { legend: 'État', filters: [...(periods.length > 0 ? [] : [undefined]), ...stateFilters(type)] },
-  ];
-  const { search, from, to } = state;
-  const { result } = useQuery(`${search} ${from} ${to} ${changed}`, async (signal) => {
+  const groups =
+    periods.length > 0
+      ? [
+          { legend: 'Dates', filters: periods },
+          { legend: 'État', filters: [...stateFilters(type), undefined] },
+        ]
+      : [{ legend: 'État', filters: [undefined, ...stateFilters(type)] }];
+  const { search, from, to, missing, changedBy } = state;
+  const { result } = useQuery([search, from, to, missing, changedBy, changed].join(), async (signal) => {
     if (changed === '') return undefined;
     const read = (filter: ListFilter | undefined, states = false) => {
-      const selection = selectionOf(type, { search, from, to, state: filter });
+      const selection = selectionOf(type, { search, from, to, missing, changedBy, state: filter });
       const query = { ...selection, fields: ['id'], pagination: { pageSize: 1 }, ...(states && { states }) };
       return adminApi.drafts(name, query, { signal });
     };
@@ -113,63 +119,77 @@ export function SortSelect({ type, state, onSort }: SortProps) {
   );
 }
 
-interface Range {
-  from: Day | undefined;
-  to: Day | undefined;
+/** The periods that are offered: this week from Monday, this month, and with it the two that follow. */
+function offeredPeriods(day: Day): [label: string, from: Day, to: Day][] {
+  const [year, month] = day.split('-').map(Number) as [number, number];
+  const monday = addDays(day, -((new Date(day).getUTCDay() + 6) % 7));
+  const lastDay = (months: number) => new Date(Date.UTC(year, month + months, 0)).toISOString().slice(0, 10);
+  const firstDay = `${day.slice(0, 7)}-01`;
+  return [
+    ['Cette semaine', monday, addDays(monday, 6)],
+    ['Ce mois-ci', firstDay, lastDay(0)],
+    ['Trois mois', firstDay, lastDay(2)],
+  ];
 }
 
-/** « Du … au … »: the days of which the list shows the entries. One of them may be empty. */
-export function DateRange({ from, to, onChange }: Range & { onChange: (range: Partial<Range>) => void }) {
-  const first = useUncontrolledParam(from ?? '');
-  const last = useUncontrolledParam(to ?? '');
-  const problemId = useId();
-  const isReversed = from !== undefined && to !== undefined && to < from;
-  const set = (range: Range) => {
-    onChange(range);
-    // A field that has the focus, or a value that the URL has not, is not updated by the URL.
-    if (first.current) first.current.value = range.from ?? '';
-    if (last.current) last.current.value = range.to ?? '';
-    // The button disappears.
-    first.current?.focus();
-  };
-  const input = (label: string, name: keyof Range, field: RefObject<HTMLInputElement | null>) => (
-    <label className={ui.beside}>
-      {label}
-      <input
-        type="date"
-        // A year of which only the first figures are typed is earlier.
-        min="1000-01-01"
-        max="9999-12-31"
-        ref={field}
-        defaultValue={(name === 'from' ? from : to) ?? ''}
-        aria-invalid={isReversed || undefined}
-        aria-describedby={isReversed ? problemId : undefined}
-        onChange={({ target }) => target.validity.valid && onChange({ [name]: target.value || undefined })}
-      />
-    </label>
-  );
+/** « Période »: a period that is offered, or any days. The URL has the days, so that a link shows the same list tomorrow. */
+function PeriodFilter({ from, to, onChange }: ListRange & { onChange: (range: Partial<ListRange>) => void }) {
+  const periods = offeredPeriods(today());
+  const isAny = !(from || to);
+  const chosen = periods.findIndex(([, first, last]) => first === from && last === to);
+  // The fields stay while they are emptied, or have the days of a period that is offered.
+  const [isOpen, setOpen] = useState(!isAny && chosen < 0);
   return (
-    <fieldset className={`${ui.cluster} ${styles.range}`}>
-      <legend className={layout.hidden}>Période</legend>
-      {input('Du', 'from', first)}
-      {input('au', 'to', last)}
-      {(from || to) && (
-        <Button className={ui.link} onClick={() => set({ from: undefined, to: undefined })}>
-          Toutes les dates
-        </Button>
+    <>
+      <select
+        aria-label="Période"
+        title="Période"
+        value={chosen >= 0 ? chosen : isAny && !isOpen ? '' : 'days'}
+        onChange={({ target: { value } }) => {
+          const [, first, last] = periods[Number(value || -1)] ?? [];
+          setOpen(value === 'days');
+          if (value !== 'days') onChange({ from: first, to: last });
+        }}
+      >
+        <option value="">Période</option>
+        {periods.map(([label], index) => (
+          <option key={label} value={index}>
+            {label}
+          </option>
+        ))}
+        <option value="days">Du… au…</option>
+      </select>
+      {(isOpen || (!isAny && chosen < 0)) && <DateRange {...{ from, to, onChange }} />}
+    </>
+  );
+}
+
+const DateRange = lazyPart(() => import('./DateRange.tsx').then((module) => module.DateRange));
+
+/** The names of the users of the back-office, by id. */
+export type People = ReadonlyMap<number, string>;
+
+interface FilterProps {
+  people: People;
+  onShow: (change: Partial<ListState>, options?: { replace: boolean }) => void;
+}
+
+/** The filters of a list beside its search and its tabs. */
+export function FilterSelects({ type, state, people, onShow }: Pick<Props, 'type' | 'state'> & FilterProps) {
+  const filters = missingFilters(type);
+  const missing = Object.entries(missingLabels).flatMap(([name, label]) =>
+    Object.hasOwn(filters, name) ? [[name, label] as const] : [],
+  );
+  const users = [...people].map(([id, name]) => [String(id), name] as const);
+  return (
+    <>
+      {takesPlace(type) && (
+        <PeriodFilter from={state.from} to={state.to} onChange={(range) => onShow(range, { replace: true })} />
       )}
-      <div aria-live="polite" className={`${ui.cluster} ${styles.reversed}`}>
-        {isReversed && (
-          <>
-            <p id={problemId} className={ui.problem}>
-              La fin vient avant le début, le {formatDay(from, 'long')}. La liste garde toutes les dates.
-            </p>
-            <Button className={ui.link} onClick={() => set({ from: to, to: from })}>
-              Du {formatDay(to, 'long')} au {formatDay(from, 'long')}
-            </Button>
-          </>
-        )}
-      </div>
-    </fieldset>
+      {missing.length > 0 && (
+        <ParamSelect name="manque" label="Ce qui manque" all="Ce qui manque" options={missing} isInHistory />
+      )}
+      <ParamSelect name="par" label="Modifié par" all="Modifié par" options={users} isInHistory />
+    </>
   );
 }

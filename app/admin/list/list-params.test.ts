@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { typeOf } from '#content/index.ts';
-import { filterLabel, listQuery, parseListParams, serializeListParams } from './list-params.ts';
+import { filterLabel, listQuery, missingFilters, parseListParams, serializeListParams } from './list-params.ts';
 
 const events = typeOf('events');
 const read = (search: string) => parseListParams(new URLSearchParams(search), events);
@@ -14,9 +14,11 @@ describe('list URL parameters', () => {
       state: 'draft',
       from: '2026-11-24',
       to: '2027-02-28',
+      missing: 'image',
+      changedBy: 3,
     } as const;
-    expect(parseListParams(serializeListParams(state), events)).toEqual(state);
-    expect(serializeListParams(read('')).toString()).toBe('');
+    expect(parseListParams(serializeListParams(state, events), events)).toEqual(state);
+    expect(serializeListParams(read(''), events).toString()).toBe('');
   });
 
   it.each([
@@ -34,6 +36,11 @@ describe('list URL parameters', () => {
     'etat=oui',
     'du=2027-02-30',
     'au=hier',
+    'manque=tout',
+    'manque=__proto__',
+    'par=ruth',
+    'par=0',
+    'par=1e3',
   ])('ignore invalid values: %s', (search) => expect(read(search)).toEqual(read('')));
 
   it('become a query for one page with the columns’ fields only', () => {
@@ -73,6 +80,22 @@ describe('list URL parameters', () => {
     });
     const popups = typeOf('popups');
     expect(parseListParams(new URLSearchParams('du=2026-11-24'), popups).from).toBeUndefined();
+  });
+
+  it('open events on those to come, and have a value for all of them; other types open on all', () => {
+    expect(read('').state).toBe('upcoming');
+    expect(read('etat=tous').state).toBeUndefined();
+    expect(String(serializeListParams(read('etat=tous'), events))).toBe('etat=tous');
+    expect(parseListParams(new URLSearchParams(''), typeOf('popups')).state).toBeUndefined();
+  });
+
+  it('filter by what is missing, as its type declares it, and by the user of the last change', () => {
+    const query = listQuery(events, read('etat=tous&manque=fin&par=3'));
+    expect(query.changedBy).toBe(3);
+    expect(query.filters).toEqual({ $and: [{}, { newEndDate: { $null: true }, duration: { $null: true } }] });
+    expect(Object.keys(missingFilters(events))).toEqual(['image', 'alternative', 'reservation', 'fin']);
+    expect(Object.keys(missingFilters(typeOf('collections')))).toEqual(['image', 'alternative']);
+    expect(missingFilters(typeOf('hiring-ads'))).toEqual({});
   });
 
   it('sort by state', () => expect(listQuery(events, read('tri=state:desc')).sort).toEqual(['state:desc']));

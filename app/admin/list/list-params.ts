@@ -5,8 +5,9 @@ import { type ContentTypeDeclaration, hidingFlag, type TypeDeclaration, takesPla
 import { type Field, isScalar } from '#model/field.ts';
 import { kindOf } from '../fields/kinds/index.ts';
 import { isPublicationState, stateLabel } from '../publication/publication.ts';
+import { isPicture } from '../relations/entry-summary.ts';
 import { searchFilter } from '../relations/search-filter.ts';
-import { pageParam, pageSize, searchParam } from '../tables/url-params.ts';
+import { defaultPageSize, pageParam, searchParam } from '../tables/url-params.ts';
 
 /** The state of a list, as in its URL: it survives « back » and can be shared. */
 export interface ListState {
@@ -21,7 +22,13 @@ export interface ListState {
   /** Only entries that take place on some day from the first to the last of these, whatever the filter. */
   from: Day | undefined;
   to: Day | undefined;
+  /** Only entries without this. */
+  missing: Missing | undefined;
+  /** Only entries of which this user made the last change. */
+  changedBy: number | undefined;
 }
+
+export type ListRange = Pick<ListState, 'from' | 'to'>;
 
 export interface ListSort {
   field: string;
@@ -32,6 +39,36 @@ const periods = ['upcoming', 'current', 'past'] as const;
 type Period = (typeof periods)[number];
 
 export type ListFilter = Period | PublicationState | 'on' | 'off';
+
+/** What may be missing, as in the URL. The title of a table is within a text, where no query can look for it. */
+export const missingLabels = {
+  image: 'Sans image',
+  alternative: 'Sans texte alternatif',
+  reservation: 'Sans réservation',
+  fin: 'Sans fin',
+} as const;
+
+export type Missing = keyof typeof missingLabels;
+
+/** The filters of a type by what is missing, from its declaration. */
+export function missingFilters(type: TypeDeclaration): Partial<Record<Missing, DraftQuery['filters']>> {
+  const { admin, fields } = type;
+  const picture = admin.columns.find((name) => fields[name] && isPicture(fields[name]));
+  const { end } = takesPlace(type) ?? {};
+  return {
+    ...(picture && {
+      image: { [picture]: { $null: true } },
+      // An empty text says that a picture is decorative.
+      alternative: { [picture]: { alternativeText: { $null: true } } },
+    }),
+    // Who enters freely books nothing.
+    ...(fields.bookingUrl && {
+      reservation: { bookingUrl: { $null: true }, $or: [{ isFree: { $null: true } }, { isFree: { $eq: false } }] },
+    }),
+    // A duration gives an end too.
+    ...(end && { fin: { [end]: { $null: true }, ...(fields.duration && { duration: { $null: true } }) } }),
+  };
+}
 
 /** Whether a column can be sorted. */
 export const isSortable = (field: Field | undefined): boolean => field !== undefined && kindOf(field).isSortable;
@@ -74,7 +111,7 @@ export const stateFilters = (type: TypeDeclaration): readonly ListFilter[] =>
     : ['published', 'modified', 'scheduled', 'ended', 'draft'];
 
 /** The range of days that narrows a list: none where it ends before it begins. */
-export function rangeOf({ from, to }: Pick<ListState, 'from' | 'to'>): Pick<ListState, 'from' | 'to'> | undefined {
+export function rangeOf({ from, to }: ListRange): ListRange | undefined {
   return (from || to) && !(from && to && to < from) ? { from, to } : undefined;
 }
 
@@ -92,10 +129,18 @@ export function sortOf(
   return { field: dates.start, direction: state === 'past' ? 'desc' : 'asc' };
 }
 
+/** The filter of a list whose URL names none. */
+const defaultFilter = (type: TypeDeclaration): ListFilter | undefined => (takesPlace(type) ? 'upcoming' : undefined);
+
+/** All entries, in a URL whose type has another default. */
+const allParam = 'tous';
+
 /** Parses URL parameters; invalid values are ignored. */
 export function parseListParams(params: URLSearchParams, type: TypeDeclaration): ListState {
   const [field = '', direction] = params.get('tri')?.split(':') ?? [];
   const filter = params.get('etat');
+  const missing = params.get('manque') ?? '';
+  const filters = [...periodFilters(type), ...stateFilters(type)];
   return {
     search: searchParam(params),
     page: pageParam(params),
@@ -104,9 +149,14 @@ export function parseListParams(params: URLSearchParams, type: TypeDeclaration):
       (direction === 'asc' || direction === 'desc')
         ? { field, direction }
         : undefined,
-    state: [...periodFilters(type), ...stateFilters(type)].find((name) => listFilters[name].param === filter),
+    state:
+      filter === allParam
+        ? undefined
+        : (filters.find((name) => listFilters[name].param === filter) ?? defaultFilter(type)),
     from: dayParam(params, type, 'du'),
     to: dayParam(params, type, 'au'),
+    missing: Object.hasOwn(missingFilters(type), missing) ? (missing as Missing) : undefined,
+    changedBy: /^[1-9]\d{0,8}$/.test(params.get('par') ?? '') ? Number(params.get('par')) : undefined,
   };
 }
 
@@ -115,12 +165,15 @@ function dayParam(params: URLSearchParams, type: TypeDeclaration, name: string):
   return day !== null && isDay(day) && takesPlace(type) ? day : undefined;
 }
 
-export function serializeListParams({ search, page, sort, state, from, to }: ListState): URLSearchParams {
+export function serializeListParams(list: ListState, type: TypeDeclaration): URLSearchParams {
+  const { search, page, sort, state, from, to, missing, changedBy } = list;
   return new URLSearchParams({
     ...(search && { recherche: search }),
-    ...(state && { etat: listFilters[state].param }),
+    ...(state !== defaultFilter(type) && { etat: state ? listFilters[state].param : allParam }),
     ...(from && { du: from }),
     ...(to && { au: to }),
+    ...(missing && { manque: missing }),
+    ...(changedBy && { par: String(changedBy) }),
     ...(sort && { tri: `${sort.field}:${sort.direction}` }),
     ...(page > 1 && { page: String(page) }),
   });
@@ -139,7 +192,7 @@ function periodFilter(type: TypeDeclaration, period: Period, now: number) {
 }
 
 /** Selects entries that take place on some day from `from` to `to`. */
-function rangeFilter(type: TypeDeclaration, { from, to }: Pick<ListState, 'from' | 'to'>) {
+function rangeFilter(type: TypeDeclaration, { from, to }: ListRange) {
   const dates = takesPlace(type);
   if (!dates) return {};
   const { start, end } = dates;
@@ -149,12 +202,21 @@ function rangeFilter(type: TypeDeclaration, { from, to }: Pick<ListState, 'from'
   };
 }
 
-/** Selects working copies by the search, by a range of days, and by their dates or their state. */
+/** The filters beside the search and the tab: none of them is set. */
+export const noFilters = { from: undefined, to: undefined, missing: undefined, changedBy: undefined } as const;
+
+export const hasFilters = ({ missing, changedBy, ...days }: ListState): boolean =>
+  Boolean(missing || changedBy || rangeOf(days));
+
+/** What selects the entries of a list, without its order and its page. */
+export type ListSelection = Omit<ListState, 'page' | 'sort'>;
+
+/** Selects working copies by the search, by the filters, and by their dates or their state. */
 export function selectionOf(
   type: TypeDeclaration,
-  { search, state, ...days }: Pick<ListState, 'search' | 'state' | 'from' | 'to'>,
+  { search, state, missing, changedBy, ...days }: ListSelection,
   now = Date.now(),
-): Pick<DraftQuery, 'filters' | 'state'> {
+): Pick<DraftQuery, 'filters' | 'state' | 'changedBy'> {
   const isFlag = state === 'on' || state === 'off';
   const range = rangeOf(days);
   const filters = {
@@ -162,9 +224,13 @@ export function selectionOf(
     ...(isPeriod(state) && periodFilter(type, state, now)),
     ...(isFlag && type.publishedFlag && { [type.publishedFlag]: { $eq: state === 'on' } }),
   };
+  const others = [range && rangeFilter(type, range), missing && missingFilters(type)[missing]].filter(
+    (filter) => filter !== undefined,
+  );
   return {
     ...(state && !isFlag && !isPeriod(state) && { state }),
-    filters: range ? { $and: [filters, rangeFilter(type, range)] } : filters,
+    ...(changedBy && { changedBy }),
+    filters: others.length > 0 ? { $and: [filters, ...others] } : filters,
   };
 }
 
@@ -188,7 +254,12 @@ export function neighbourQuery(
 }
 
 /** The list query: one page, with the columns' fields. Newest first by default (docs/product.md, « Calls »). */
-export function listQuery(type: TypeDeclaration, state: ListState, now = Date.now()): DraftQuery {
+export function listQuery(
+  type: TypeDeclaration,
+  state: ListState,
+  now = Date.now(),
+  pageSize: number = defaultPageSize,
+): DraftQuery {
   const shown = [
     ...new Set([type.admin.title, ...type.admin.columns, ...(type.publishedFlag ? [type.publishedFlag] : [])]),
   ];

@@ -8,6 +8,7 @@ type ByDocument<Detail> = ReadonlyMap<string, Detail>;
 
 /** Before the details are loaded and after a failure: the list works without them. */
 const none = new Map<string, never>();
+const noNames = new Map<number, string>();
 
 /** The findings of the entries of a page. */
 export function useEntryChecks(type: ContentTypeName, rows: readonly DraftEntry[]): ByDocument<EntryChecks> {
@@ -16,6 +17,15 @@ export function useEntryChecks(type: ContentTypeName, rows: readonly DraftEntry[
   const { result = none } = useQuery(`${type} ${ids} ${versions}`, async (signal) => {
     const { data } = ids === '' ? { data: [] } : await adminApi.checks({ type, ids }, { signal });
     return new Map(data.map((entry) => [entry.documentId, entry]));
+  });
+  return result;
+}
+
+/** The names of the users of the back-office, by id; none before they are loaded, and after a failure. */
+export function usePeople(): ReadonlyMap<number, string> {
+  const { result = noNames } = useQuery('people', async () => {
+    const users = await adminApi.users({ sort: 'username:asc', start: 0, limit: 100 });
+    return new Map(users.map(({ id, username }) => [id, username]));
   });
   return result;
 }

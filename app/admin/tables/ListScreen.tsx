@@ -4,15 +4,17 @@ import { Button } from '#app/ui/buttons.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
 import { formatNumber } from '#model/format.ts';
 import type { QueryResult } from '../queries/use-query.ts';
+import { useShowToast } from '../toasts/Toasts.tsx';
 import { LoadError } from '../ui/LoadError.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { PageToolbar } from '../ui/PageToolbar.tsx';
 import ui from '../ui/primitives.module.css';
 import { singleKeysAreOn, useKeyboardShortcut } from '../ui/use-keyboard-shortcut.ts';
 import { Alert, type AlertContent } from './Alert.tsx';
+import { choosePageSize, pageSizes, usePageSize } from './page-size.ts';
 import { Table } from './Table.tsx';
 import styles from './tables.module.css';
-import { maxSearchLength, pageParam, pageSize, searchParam } from './url-params.ts';
+import { maxSearchLength, pageParam, searchParam } from './url-params.ts';
 import { useChangeParams, withParam } from './use-change-params.ts';
 
 interface Props<Row> extends Omit<ComponentProps<typeof Table>, 'busy' | 'children'> {
@@ -58,6 +60,7 @@ export function ListScreen<Row>(props: Props<Row>) {
   const { pathname } = useLocation();
   const [params] = useSearchParams();
   const page = pageParam(params);
+  const pageSize = usePageSize();
   // A page after the last one: its only row was deleted, or the URL is old. While it loads, the total may be that of other rows.
   const isRedirected = !loading && total !== undefined && total > 0 && page > Math.ceil(total / pageSize);
   return (
@@ -185,12 +188,17 @@ interface PaginationProps {
  */
 function TablePagination({ page, total, isRedirected }: PaginationProps) {
   const changeParams = useChangeParams();
+  const showToast = useShowToast();
+  const pageSize = usePageSize();
   const pageCount = Math.max(1, Math.ceil((total ?? 0) / pageSize));
   const show = (target: number, options?: { replace: boolean }) =>
     changeParams((params) => withParam(params, 'page', target === 1 ? '' : String(target)), options);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `show` is another function at each render, with the same effect
   useEffect(() => {
-    if (isRedirected) show(pageCount, { replace: true });
+    if (!isRedirected) return;
+    show(pageCount, { replace: true });
+    // After a deletion the page before it is expected.
+    if (page > pageCount + 1) showToast(`La page ${formatNumber(page)} n’existe pas. Voici la dernière.`);
   }, [isRedirected, pageCount]);
   if (total === 0) return null;
   const first = (page - 1) * pageSize + 1;
@@ -202,9 +210,25 @@ function TablePagination({ page, total, isRedirected }: PaginationProps) {
   };
   return (
     <nav aria-label="Pages" className={`${ui.spread} ${ui.secondary} ${styles.pagination}`}>
-      <p>
-        {total === undefined ? '\u00a0' : `${formatNumber(first)} à ${formatNumber(last)} sur ${formatNumber(total)}`}
-      </p>
+      <div className={ui.cluster}>
+        <p>
+          {total === undefined ? '\u00a0' : `${formatNumber(first)} à ${formatNumber(last)} sur ${formatNumber(total)}`}
+        </p>
+        <label className={ui.beside}>
+          Par page
+          <select
+            value={pageSize}
+            onChange={({ target }) => {
+              choosePageSize(Number(target.value));
+              show(1, { replace: true });
+            }}
+          >
+            {pageSizes.map((size) => (
+              <option key={size}>{size}</option>
+            ))}
+          </select>
+        </label>
+      </div>
       <div className={ui.cluster}>
         <Button {...move(-1)} className={ui.button}>
           <Icon name="back" /> Précédent

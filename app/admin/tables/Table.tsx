@@ -3,7 +3,7 @@ import { Button } from '#app/ui/buttons.tsx';
 import ui from '../ui/primitives.module.css';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import styles from './tables.module.css';
-import { pageSize } from './url-params.ts';
+import { defaultPageSize } from './url-params.ts';
 import type { Selection } from './use-selection.ts';
 
 export interface Column {
@@ -70,7 +70,7 @@ export function Table({ caption, columns, actions, selection, busy, children }: 
       </thead>
       <tbody>
         {children ??
-          Array.from({ length: pageSize }, (_, index) => (
+          Array.from({ length: defaultPageSize }, (_, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: places that wait for their rows, all alike
             <tr key={index} className={styles.awaited}>
               <td colSpan={columns.length + (selection ? 1 : 0) + (actions ? 1 : 0)}>

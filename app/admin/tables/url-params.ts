@@ -1,5 +1,5 @@
 /** docs/product.md, « Numbers ». */
-export const pageSize = 10;
+export const defaultPageSize = 10;
 
 /** The page number in the URL; 1 when absent or invalid. */
 export function pageParam(parameters: URLSearchParams): number {

@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { useQuery } from '../queries/use-query.ts';
-import { pageParam, pageSize, searchParam } from './url-params.ts';
+import { usePageSize } from './page-size.ts';
+import { pageParam, searchParam } from './url-params.ts';
 import { useRowActions } from './use-row-actions.ts';
 
 interface Requested {
@@ -14,7 +15,8 @@ export function useList<Answer extends { data: unknown[]; meta: { pagination: { 
   load: (requested: Requested) => Promise<Answer>,
 ) {
   const [params] = useSearchParams();
-  const query = useQuery(params.toString(), async () => {
+  const pageSize = usePageSize();
+  const query = useQuery(`${params} ${pageSize}`, async () => {
     const search = searchParam(params);
     const answer = await load({ search, params, pagination: { page: pageParam(params), pageSize } });
     return { ...answer, search, isPart: params.size > 0 };

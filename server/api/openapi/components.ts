@@ -87,6 +87,7 @@ export const parameters = {
     flag,
     'With status=draft: the documents with a published version',
   ),
+  changedBy: inQuery('changedBy', integer, 'With status=draft: the documents that this user changed last'),
   states: inQuery(
     'states',
     flag,

@@ -128,7 +128,10 @@ export function pathsOf(name: ContentTypeName): Schema {
 
   const ofMany: Operation[] = [
     open.get(`/${name}`, `list-${name}`, `List entries of ${name}`, pageOfEntries(name), {
-      parameters: [...listing(name), ...use('status', 'publication', 'state', 'hasPublishedVersion', 'states')],
+      parameters: [
+        ...listing(name),
+        ...use('status', 'publication', 'state', 'hasPublishedVersion', 'changedBy', 'states'),
+      ],
     }),
     post(`/${name}`, `create-${name}`, `Create ${subject}`, entry, {
       parameters: [...use('idempotencyKey', 'status', 'publication'), ...selecting(name)],
@@ -150,7 +153,7 @@ export function pathsOf(name: ContentTypeName): Schema {
   );
   const bulk = ['Publish', 'Unpublish', 'Delete', 'Schedule'].map((verb) =>
     post(`/${name}/actions/bulk${verb}`, `bulk${verb}-${name}`, `${verb} several entries of ${name}`, bulkResult, {
-      parameters: [...listing(name), ...use('state', 'hasPublishedVersion')],
+      parameters: [...listing(name), ...use('state', 'hasPublishedVersion', 'changedBy')],
       requestBody: dataOf(selected),
       description:
         'Those that the query selects; 409 where they are not `count`. Entries that cannot be changed are left.',

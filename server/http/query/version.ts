@@ -4,6 +4,7 @@ import type { JsonObject } from '#model/json-object.ts';
 import { type Condition, compare, type Version } from '#store/query.ts';
 import { invalid } from '../errors.ts';
 import type { PreviewGrant, Principal } from '../principal.ts';
+import { numberIn } from '../request.ts';
 import { parseBoolean } from './values.ts';
 
 /**
@@ -24,10 +25,10 @@ const previewOf = ({ type, documentId, tab }: PreviewGrant) => {
 };
 
 /**
- * Filters of lists of working copies: `hasPublishedVersion=true`, as in Strapi, and `state=modified`.
+ * Filters of lists of working copies: `hasPublishedVersion=true`, as in Strapi, `state=modified`, and `changedBy=3`, the id of a user.
  * @throws ApiError 400 for an unknown value
  */
-export function parsePublicationFilters({ hasPublishedVersion, state }: JsonObject): Condition[] {
+export function parsePublicationFilters({ hasPublishedVersion, state, changedBy }: JsonObject): Condition[] {
   const conditions: Condition[] = [];
   if (hasPublishedVersion !== undefined)
     conditions.push(
@@ -37,6 +38,11 @@ export function parsePublicationFilters({ hasPublishedVersion, state }: JsonObje
     const selected = publicationStates.find((name) => name === state);
     if (!selected) throw invalid(`Invalid state. Expected one of ${publicationStates.join(', ')}`);
     conditions.push(compare('publicationState', 'eq', selected));
+  }
+  if (changedBy !== undefined) {
+    const id = numberIn(changedBy, undefined);
+    if (id === undefined) throw invalid('Invalid changedBy. Expected the id of a user');
+    conditions.push(compare('changedBy', 'eq', id));
   }
   return conditions;
 }

@@ -24,11 +24,13 @@ test('A list of events filters by a range of days, in its URL, together with its
   await create('events', { title: `${name} courte`, newStartDate: '2033-03-20 18:30' });
   await create('events', { title: `${name} suivante`, newStartDate: '2033-06-01' });
   await writeDraft(request, 'events', { title: `${name} brouillon`, newStartDate: '2033-03-21' });
-  await enter(`/admin/events?recherche=${encodeURIComponent(name)}`);
+  await enter(`/admin/events?etat=tous&recherche=${encodeURIComponent(name)}`);
   const titles = page.getByRole('rowheader');
   await expect(titles).toHaveCount(4);
   const range = page.getByRole('group', { name: 'Période' });
   const all = range.getByRole('button', { name: 'Toutes les dates' });
+  const period = page.getByRole('combobox', { name: 'Période' });
+  await period.selectOption('Du… au…');
   await expect(all).toHaveCount(0);
   await range.getByLabel('Du').fill('2033-03-15');
   await expect(titles).toHaveText([/longue/, /courte/, /brouillon/, /suivante/]);
@@ -47,7 +49,7 @@ test('A list of events filters by a range of days, in its URL, together with its
       expect((await range.getByLabel(label).boundingBox())?.width, `${label}, ${width} px`).toBeGreaterThan(110);
   }
   await page.getByRole('button', { name: 'À venir 2', exact: true }).click();
-  await expect(page).toHaveURL(/etat=a-venir&du=2033-03-15&au=2033-03-20/);
+  await expect(page).toHaveURL(/\?recherche=[^&]*&du=2033-03-15&au=2033-03-20$/);
   await page.reload();
   await expect(titles).toHaveText([/longue/, /courte/]);
   await expect(range.getByLabel('Du')).toHaveValue('2033-03-15');
@@ -77,9 +79,10 @@ test('A range that ends before it begins is refused at its fields, and keeps wha
   const name = unique('Envers');
   await create('events', { title: `${name} mars`, newStartDate: '2034-03-16' });
   await create('events', { title: `${name} juin`, newStartDate: '2034-06-01' });
-  await enter(`/admin/events?recherche=${encodeURIComponent(name)}`);
+  await enter(`/admin/events?etat=tous&recherche=${encodeURIComponent(name)}`);
   const titles = page.getByRole('rowheader');
   const range = page.getByRole('group', { name: 'Période' });
+  await page.getByRole('combobox', { name: 'Période' }).selectOption('Du… au…');
   await range.getByLabel('Du').fill('2034-03-20');
   await expect(titles).toHaveText([/juin/]);
   await range.getByLabel('au').fill('2034-03-15');
@@ -135,7 +138,7 @@ test('An empty range of days names the next event, else the one before, within t
     newStartDate: '2034-10-01 19:00',
     isPublished: true,
   });
-  await enter(`/admin/events?recherche=${encodeURIComponent(name)}&du=2034-08-01&au=2034-08-15`);
+  await enter(`/admin/events?etat=tous&recherche=${encodeURIComponent(name)}&du=2034-08-01&au=2034-08-15`);
   const empty = page.getByRole('main');
   const during = `Aucun événement dont le titre contient «\u00a0${name}\u00a0» entre le 1er août 2034 et le 15 août 2034`;
   await expect(empty.getByText(`${during}.`, { exact: true })).toBeVisible();
@@ -166,7 +169,7 @@ test('A search holds beside a tab, an order or a date that is chosen at once', a
   await create('events', { title: `${name} un`, newStartDate: '2034-03-16' });
   await create('events', { title: `${name} deux`, newStartDate: '2034-06-01' });
   await create('events', { title: unique('Lente'), newStartDate: '2034-06-01' });
-  await enter('/admin/events');
+  await enter('/admin/events?etat=tous');
   const titles = page.getByRole('rowheader');
   const search = page.getByRole('searchbox');
   await expect(titles.first()).toBeVisible();
@@ -188,16 +191,15 @@ test('A search holds beside a tab, an order or a date that is chosen at once', a
   for (const blur of [true, false]) {
     await typeAndPress(name, blur);
     await expect(titles).toHaveText([/un/, /deux/]);
-    await expect(page).toHaveURL(
-      (url) => url.searchParams.get('recherche') === name && url.searchParams.get('etat') === 'a-venir',
-    );
-    await page.goto('/admin/events');
+    await expect(page).toHaveURL((url) => url.searchParams.get('recherche') === name && !url.searchParams.has('etat'));
+    await page.goto('/admin/events?etat=tous');
     await expect(titles.first()).toBeVisible();
   }
   await search.fill(name);
   await page.getByRole('columnheader', { name: 'Titre' }).getByRole('button').click();
   await expect(titles).toHaveText([/deux/, /un/]);
   await search.fill('Lente');
+  await page.getByRole('combobox', { name: 'Période' }).selectOption('Du… au…');
   await page.getByRole('group', { name: 'Période' }).getByLabel('Du').fill('2034-06-01');
   await expect(page).toHaveURL(/recherche=Lente.*du=2034-06-01.*tri=title%3Aasc/);
   await expect(titles.first()).toHaveText(/Lente/);
@@ -287,7 +289,7 @@ test('A row counts the changes that the public does not see, until they are publ
 }) => {
   const title = unique('Compte');
   const { documentId } = await create('events', { title, newStartDate: '2033-03-14 18:30', isPublished: true });
-  await enter(`/admin/events?recherche=${encodeURIComponent(title)}`);
+  await enter(`/admin/events?etat=tous&recherche=${encodeURIComponent(title)}`);
   const state = rowOf(page, title).getByRole('cell').filter({ hasText: 'Publié' });
   await expect(state).toHaveText('Publié');
   for (const [data, text] of [
@@ -385,7 +387,7 @@ test('A row names other users who have its entry open, until they leave', async 
   const path = `/api/events/${documentId}/presence`;
   expect((await request.put(path, { headers, data: { data: { field: null } } })).status()).toBe(200);
   await page.clock.install();
-  await enter(`/admin/events?recherche=${encodeURIComponent(title)}`);
+  await enter(`/admin/events?etat=tous&recherche=${encodeURIComponent(title)}`);
   const row = rowOf(page, title);
   await expect(row).toContainText(`${theirs.username} en ce moment`);
   for (const width of allWidths) {
@@ -397,4 +399,47 @@ test('A row names other users who have its entry open, until they leave', async 
   await page.clock.fastForward(15_000);
   await expect(row).not.toContainText('en ce moment');
   await expect(row).toContainText('aujourd’hui, ');
+});
+
+test('The filters of a list are in its URL, as labels that remove them, and the rows of a page are the user’s choice', async ({
+  page,
+  enter,
+  request,
+  checkAccessibility,
+}) => {
+  const name = unique('Manque');
+  for (let number = 1; number <= 11; number += 1)
+    await writeDraft(request, 'events', { title: `${name} ${number}`, newStartDate: '2035-03-14 18:30', duration: 60 });
+  await writeDraft(request, 'events', { title: `${name} sans fin`, newStartDate: '2035-03-15 18:30' });
+  await enter(`/admin/events?recherche=${encodeURIComponent(name)}&manque=rien&par=moi&du=2035-02-31`);
+  await expect(page.getByRole('button', { name: 'À venir 12', exact: true })).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByRole('button', { name: 'Tout effacer' })).toHaveCount(0);
+  const titles = page.getByRole('rowheader');
+  await expect(titles).toHaveCount(10);
+  await page.getByRole('combobox', { name: 'Par page' }).selectOption('25');
+  await expect(titles).toHaveCount(12);
+  await page.reload();
+  await expect(titles).toHaveCount(12);
+
+  await page.getByRole('combobox', { name: 'Ce qui manque' }).selectOption('Sans fin');
+  await expect(titles).toHaveText([/sans fin/]);
+  await expect(page.getByRole('button', { name: 'À venir 1', exact: true })).toBeVisible();
+  await page.getByRole('combobox', { name: 'Modifié par' }).selectOption({ index: 1 });
+  const removal = page.getByRole('button', { name: /^Retirer : Modifié par / });
+  await expect(removal).toBeVisible();
+  for (const width of allWidths) {
+    await page.setViewportSize({ width, height: 900 });
+    await checkAccessibility();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+  }
+  await removal.click();
+  await expect(page).toHaveURL(/manque=fin$/);
+  await expect(titles).toHaveText([/sans fin/]);
+  await page.getByRole('button', { name: 'Tout effacer' }).click();
+  await expect(titles).toHaveCount(12);
+
+  await page.getByRole('combobox', { name: 'Par page' }).selectOption('10');
+  await page.goto(`/admin/events?recherche=${encodeURIComponent(name)}&page=9999`);
+  await expect(page.getByRole('status').filter({ hasText: 'n’existe pas. Voici la dernière.' })).toBeVisible();
+  await expect(page.getByText('Page 2 sur 2')).toBeVisible();
 });

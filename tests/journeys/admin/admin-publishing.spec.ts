@@ -85,7 +85,7 @@ test('A public page is edited in private with at most six interactions, then pub
     interactions += 1;
     await act;
   };
-  await enter(`/admin/events?recherche=${encodeURIComponent(title)}`);
+  await enter(`/admin/events?etat=tous&recherche=${encodeURIComponent(title)}`);
   await once(page.getByRole('link', { name: title, exact: true }).click());
   const idle = page.getByRole('button', { name: 'Rien à publier' });
   await expect(idle).toHaveAttribute('aria-disabled', 'true');

@@ -227,7 +227,7 @@ test('From a list, the dialog of the dates says what the entry lacks', {
 }, async ({ page, enter, request }) => {
   const title = unique('Sans date');
   await createDraft(request, { title });
-  await enter(`/admin/events?recherche=${encodeURIComponent(title)}`);
+  await enter(`/admin/events?etat=tous&recherche=${encodeURIComponent(title)}`);
   await chooseInRow(page, title, 'Programmer…');
   await dialogOf(page)
     .getByRole('button', { name: /^Publier le/ })
@@ -262,7 +262,7 @@ test('A list says of a publication that it replaces a date, for one entry and fo
   await createDraft(request, { title: `${title}, sans date`, ...start });
   const documentId = await createDraft(request, { title, ...start });
   await schedule(request, documentId, { publishAt: `${addDays(today(), 20)}T13:00:00.000Z` });
-  await enter(`/admin/events?recherche=${encodeURIComponent(title)}`);
+  await enter(`/admin/events?etat=tous&recherche=${encodeURIComponent(title)}`);
   await page.getByRole('button', { name: `Plus d’actions : ${title}`, exact: true }).click();
   const choice = page.getByRole('button', { name: `Publier maintenant : ${title}`, exact: true });
   await expect(choice).toHaveAccessibleDescription(/^Remplace la parution du .* à 9.h.00\.$/);

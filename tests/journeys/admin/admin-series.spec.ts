@@ -10,7 +10,7 @@ test('An event is repeated in a series without its closed days, and the series i
 }) => {
   const title = name();
   await create('events', { title, ...dates, isPublished: true });
-  await enter(`/admin/events?filtre=tous&recherche=${encodeURIComponent(title)}`);
+  await enter(`/admin/events?etat=tous&recherche=${encodeURIComponent(title)}`);
   const rows = page.getByRole('rowheader').filter({ hasText: title });
   await expect(rows).toHaveCount(1);
   await chooseInRow(page, title, 'Dupliquer…');

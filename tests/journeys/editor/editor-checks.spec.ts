@@ -127,7 +127,7 @@ test('The language tool marks a passage as Creole; lists and the dashboard count
     newStartDate: '2031-03-15 18:30',
     description: '<h3>Trop bas</h3><p>« Sé rasin-la ka kenbé nou doubout », dit la voix.</p>',
   });
-  await enter(`/admin/events?recherche=${encodeURIComponent(title)}`);
+  await enter(`/admin/events?etat=tous&recherche=${encodeURIComponent(title)}`);
   const row = page.getByRole('row').filter({ hasText: title });
   await row.getByRole('link', { name: `2 points à voir : ${title}` }).click();
 

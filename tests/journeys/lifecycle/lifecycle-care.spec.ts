@@ -126,7 +126,7 @@ test('HTML and control characters typed in any field are displayed as text, to v
   const html = await (await request.get(`/evenement/${documentId}`)).text();
   expect(html).not.toContain('<img src=x');
   expect(html).not.toContain('<script>alert');
-  await page.goto(`/admin/events?recherche=${encodeURIComponent(hostile)}`);
+  await page.goto(`/admin/events?etat=tous&recherche=${encodeURIComponent(hostile)}`);
   await expect(page.getByRole('rowheader').filter({ hasText: title })).toBeVisible();
 });
 
@@ -194,7 +194,7 @@ test('Two editors work on one entry, and on one list', { annotation: expectConso
   test.slow();
   const title = unique('À deux');
   const { documentId } = await create('events', { title, newStartDate: '2031-03-14 18:30', isPublished: false });
-  await enter(`/admin/events?recherche=${encodeURIComponent(title)}`);
+  await enter(`/admin/events?etat=tous&recherche=${encodeURIComponent(title)}`);
   await expect(page.getByRole('rowheader')).toHaveText([title]);
   const secondPage = await (await browser.newContext({ locale: 'fr-FR' })).newPage();
   await secondPage.addInitScript(({ jwt, user }) => {

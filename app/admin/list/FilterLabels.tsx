@@ -1,0 +1,84 @@
+import { Button } from '#app/ui/buttons.tsx';
+import { Icon } from '#app/ui/Icon.tsx';
+import type { TypeDeclaration } from '#model/define-type.ts';
+import { capitalize, formatDay, formatDayRange, formatTitle } from '#model/format.ts';
+import { useShowToast } from '../toasts/Toasts.tsx';
+import ui from '../ui/primitives.module.css';
+import type { People } from './filters.tsx';
+import styles from './list.module.css';
+import { filterLabel, type ListSelection, missingLabels, noFilters, rangeOf } from './list-params.ts';
+
+interface Props {
+  state: ListSelection;
+  people: People;
+  onShow: (change: Partial<ListSelection>) => void;
+}
+
+/** The filters that are set, each with a button that removes it. */
+export function FilterLabels({ state, people, onShow }: Props) {
+  const showToast = useShowToast();
+  const filters = setFilters(state, people);
+  if (filters.length === 0) return null;
+  async function copyLink(): Promise<void> {
+    await navigator.clipboard.writeText(location.href).then(
+      () => showToast('Lien copié'),
+      () => showToast('Le lien n’a pas pu être copié. Copiez l’adresse de cette page.', { tone: 'problem' }),
+    );
+  }
+  return (
+    <div className={`${ui.cluster} ${styles.set}`}>
+      {filters.map(({ text, none }) => (
+        <Button
+          key={text}
+          className={`dark ${styles.filter}`}
+          aria-label={`Retirer : ${text}`}
+          onClick={() => onShow(none)}
+        >
+          {text} <Icon name="close" />
+        </Button>
+      ))}
+      <Button className={ui.link} onClick={() => onShow(noFilters)}>
+        Tout effacer
+      </Button>
+      <Button className={ui.link} onClick={() => void copyLink()}>
+        Copier le lien de cette vue
+      </Button>
+    </div>
+  );
+}
+
+interface SetFilter {
+  text: string;
+  /** The change that removes it. */
+  none: Partial<ListSelection>;
+}
+
+/** The filters that are set beside the search and the tab, in words. */
+export function setFilters(state: ListSelection, people: People): SetFilter[] {
+  const { missing, changedBy } = state;
+  const range = rangeOf(state);
+  const filters: SetFilter[] = [];
+  if (missing) filters.push({ text: missingLabels[missing], none: { missing: undefined } });
+  if (range) filters.push({ text: periodText(range), none: { from: undefined, to: undefined } });
+  if (changedBy) {
+    const name = people.get(changedBy) ?? 'un ancien compte';
+    filters.push({ text: `Modifié par ${name}`, none: { changedBy: undefined } });
+  }
+  return filters;
+}
+
+/** « Sans image, du 1er déc. 2026 au 28 févr. 2027, dans « À venir » »: everything that selects the entries of a list. */
+export function selectionText(type: TypeDeclaration, state: ListSelection, people: People): string {
+  const words = [
+    ...(state.search ? [`Recherche ${formatTitle(state.search)}`] : []),
+    ...setFilters(state, people).map(({ text }) => text),
+    `dans ${formatTitle(filterLabel(state.state, type))}`,
+  ];
+  return capitalize(words.map((text) => text.charAt(0).toLowerCase() + text.slice(1)).join(', '));
+}
+
+/** « Du 1er déc. 2026 au 28 févr. 2027 » */
+function periodText({ from, to }: Pick<ListSelection, 'from' | 'to'>): string {
+  if (!from || !to || from === to) return capitalize(formatDayRange({ from, to }));
+  return `Du ${formatDay(from, 'medium')} au ${formatDay(to, 'medium')}`;
+}
