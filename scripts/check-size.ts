@@ -13,7 +13,7 @@ import { dirname } from 'node:path';
 const maxLines: Record<string, number> = {
   '.': 108,
   app: 716,
-  'app/admin': 23841,
+  'app/admin': 23920,
   'app/site': 14832,
   'app/ui': 1125,
   archive: 695,
@@ -31,7 +31,7 @@ const maxLines: Record<string, number> = {
   store: 6296,
   system: 94,
 };
-const maxStyleLines = 9502;
+const maxStyleLines = 9548;
 const maxFileLines: Record<string, number> = { 'app/admin/form/EntryForm.tsx': 143 };
 const maxFiles = 25;
 const maxRepeatedBlocks = 24;

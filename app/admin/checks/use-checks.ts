@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { checkEntry, Finding } from '#editorial/checks/index.ts';
 import type { TypeDeclaration } from '#model/define-type.ts';
 import { type Field, isLink } from '#model/field.ts';
@@ -201,7 +202,10 @@ function goTo({ field, location }: Finding, targets: ReadonlyMap<string, SelectL
     select(location);
     return;
   }
-  const file = location?.kind === 'file' ? document.querySelector<HTMLElement>(`[data-file="${location.id}"]`) : null;
+  const ofFile = location?.kind === 'file' ? `[data-file="${location.id}"]` : undefined;
+  // Among many photos a file is described once its tile is opened.
+  if (ofFile) flushSync(() => document.querySelector<HTMLElement>(`button${ofFile}[aria-expanded="false"]`)?.click());
+  const file = ofFile ? document.querySelector<HTMLElement>(`div${ofFile}`) : null;
   for (const details of file?.querySelectorAll('details') ?? [])
     if (details.querySelector('textarea')) details.open = true;
   const control =

@@ -16,15 +16,13 @@ interface Props {
   removeId: string;
   /** A field's only file is displayed large, and a video can be played. */
   large: boolean;
-  /** The field has many files. */
-  compact: boolean;
   disabled: boolean | undefined;
   onSaved: (file: FileEntry) => void;
   onRemove: () => void;
 }
 
 /** A file of a field: preview, texts, remove button. */
-export function FileItem({ file, removeId, large, compact, disabled, onSaved, onRemove }: Props) {
+export function FileItem({ file, removeId, large, disabled, onSaved, onRemove }: Props) {
   return (
     <div className={`${styles.item} ${large ? styles.large : ''}`} data-file={file.id}>
       <div className={styles.preview}>
@@ -61,7 +59,7 @@ export function FileItem({ file, removeId, large, compact, disabled, onSaved, on
           )}
         </div>
         <FileNotes fileId={file.id} />
-        <FileTextFields key={file.id} file={file} onSaved={onSaved} compact={compact} disabled={disabled} />
+        <FileTextFields key={file.id} file={file} onSaved={onSaved} disabled={disabled} />
       </div>
     </div>
   );

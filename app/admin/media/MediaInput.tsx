@@ -9,9 +9,10 @@ import { manyItems, SortableList } from '../reorder/SortableList.tsx';
 import ui from '../ui/primitives.module.css';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import { FileItem } from './FileItem.tsx';
-import { limitText, mediaTypeNoun } from './file-labels.ts';
+import { lacksAltText, limitText, mediaTypeNoun } from './file-labels.ts';
 import { LibraryDialog } from './library/LibraryDialog.tsx';
 import styles from './MediaInput.module.css';
+import { Thumbnail } from './Thumbnail.tsx';
 import { acceptAttribute, formats } from './upload/check-file.ts';
 import { FileChooser } from './upload/FileChooser.tsx';
 import { UploadList } from './upload/UploadList.tsx';
@@ -31,6 +32,7 @@ export function MediaInput(props: Props) {
   const [removed, setRemoved] = useState<{ file: FileEntry; index: number }>();
   const [tooMany, setTooMany] = useState(false);
   const [browsing, setBrowsing] = useState(false);
+  const [openedId, setOpenedId] = useState<number>();
   const noun = mediaTypeNoun(accept);
   // Two uploads may end between two renders: each is added to the other's result.
   const latest = useRef(value);
@@ -83,6 +85,7 @@ export function MediaInput(props: Props) {
     if (!removed) return;
     change(many ? latest.current.toSpliced(removed.index, 0, removed.file) : [removed.file]);
     setRemoved(undefined);
+    setOpenedId(removed.file.id);
     focusNext(`${id}-retirer-${removed.file.id}`);
   }
 
@@ -95,11 +98,24 @@ export function MediaInput(props: Props) {
       file={file}
       removeId={`${id}-retirer-${file.id}`}
       large={!many}
-      compact={value.length > manyItems}
       disabled={disabled}
       onSaved={update}
       onRemove={() => remove(file)}
     />
+  );
+  const opened = value.find((file) => file.id === openedId);
+  const tile = (file: FileEntry, index: number) => (
+    <Button
+      className={styles.tile}
+      aria-expanded={file === opened}
+      data-file={file.id}
+      data-lacking={lacksAltText(file) || undefined}
+      aria-label={`${index + 1}, ${file.name}${lacksAltText(file) ? ', à décrire' : ''}`}
+      onClick={() => setOpenedId(file === opened ? undefined : file.id)}
+    >
+      <Thumbnail file={file} />
+      <b aria-hidden="true">{index + 1}</b>
+    </Button>
   );
   const undo = removed && (
     <p className={`${ui.notice} ${ui.neutral} ${ui.spread}`} role="status">
@@ -110,6 +126,7 @@ export function MediaInput(props: Props) {
       </Button>
     </p>
   );
+  const isGrid = value.length > manyItems;
   const capitalizedNoun = capitalize(noun.singular);
   const feminineEnding = noun.feminine ? 'e' : '';
   const [single] = many ? [] : value;
@@ -136,8 +153,9 @@ export function MediaInput(props: Props) {
           onReorder={reorder}
           disabled={disabled}
           gap={removed && { index: removed.index, content: undo }}
+          grid={isGrid ? { opened, details: item } : undefined}
         >
-          {item}
+          {isGrid ? tile : item}
         </SortableList>
       )}
       {single && <div className={`${ui.panel} ${styles.single}`}>{item(single)}</div>}

@@ -23,6 +23,11 @@ interface Props<Item> {
   children: (item: Item, index: number) => ReactNode;
   /** Further buttons of an item. With them the list is a table of rows: without boxes, and with its buttons at the end. */
   actions?: (item: Item, index: number) => ReactNode;
+  /**
+   * A grid of tiles, which `children` draws: a tile is dragged as a whole, and its buttons are beside `details`, below its row, while it is
+   * opened. Absent for a list.
+   */
+  grid?: { opened: Item | undefined; details: (item: Item) => ReactNode } | undefined;
 }
 
 /** From this length on, items are compact and have a position input. */
@@ -33,7 +38,7 @@ export const manyItems = 6;
  * Long lists have a position input too. Moves are announced.
  */
 export function SortableList<Item>(props: Props<Item>) {
-  const { label, items, keyOf, nameOf, moved, onReorder, disabled, gap, children, actions } = props;
+  const { label, items, keyOf, nameOf, moved, onReorder, disabled, gap, children, actions, grid } = props;
   const id = useId();
   const [announcement, setAnnouncement] = useState('');
   // A moved DOM node loses the focus: it is given back to the button.
@@ -106,28 +111,39 @@ export function SortableList<Item>(props: Props<Item>) {
   );
 
   const canBeDragged = !disabled && items.length > 1;
-  const { dragging, draggedId } = useDragging(canBeDragged, move);
+  const { dragging, draggedId } = useDragging(canBeDragged, grid !== undefined, move);
+  const opened = grid?.opened;
 
   return (
     <>
-      <ol className={`${ui.stack} ${styles.list} ${actions ? styles.rows : ''}`} aria-label={label}>
+      <ol
+        className={`${grid ? styles.grid : ui.stack} ${styles.list} ${actions ? styles.rows : ''}`}
+        aria-label={label}
+      >
         {items.map((item, index) => (
           <Fragment key={keyOf(item)}>
-            {gap?.index === index && <li>{gap.content}</li>}
+            {gap?.index === index && <li className={styles.gap}>{gap.content}</li>}
             <Row
               id={keyOf(item)}
               index={index}
-              hasHandle={canBeDragged}
+              hasHandle={canBeDragged && !grid}
+              isTile={grid !== undefined}
               dragging={dragging}
               isDragged={draggedId === keyOf(item)}
             >
-              {!actions && canBeDragged && steps(item, index)}
+              {!actions && !grid && canBeDragged && steps(item, index)}
               {children(item, index)}
               {actions && !disabled && steps(item, index)}
             </Row>
+            {item === opened && (
+              <li className={`${ui.panel} ${ui.cluster} ${styles.item} ${styles.gap}`}>
+                {canBeDragged && steps(item, index)}
+                {grid?.details(item)}
+              </li>
+            )}
           </Fragment>
         ))}
-        {gap && gap.index >= items.length && <li>{gap.content}</li>}
+        {gap && gap.index >= items.length && <li className={styles.gap}>{gap.content}</li>}
       </ol>
       <VisuallyHidden role="status">{announcement}</VisuallyHidden>
     </>
@@ -135,7 +151,7 @@ export function SortableList<Item>(props: Props<Item>) {
 }
 
 /** Loads the code that drags rows once there are two, which their buttons move meanwhile. */
-function useDragging(isWanted: boolean, move: (from: number, to: number) => void) {
+function useDragging(isWanted: boolean, areTiles: boolean, move: (from: number, to: number) => void) {
   const [dragging, setDragging] = useState<Dragging>();
   const [draggedId, setDraggedId] = useState<number>();
   const latest = useEffectEvent(move);
@@ -152,7 +168,7 @@ function useDragging(isWanted: boolean, move: (from: number, to: number) => void
     import('./dragging.ts').then(
       ({ createDragging }) => {
         if (isOver) return;
-        created = createDragging({ onStart: setDraggedId, onEnd });
+        created = createDragging({ onStart: setDraggedId, onEnd, areTiles });
         setDragging(created);
       },
       () => undefined,
@@ -162,7 +178,7 @@ function useDragging(isWanted: boolean, move: (from: number, to: number) => void
       setDragging(undefined);
       created?.destroy();
     };
-  }, [isWanted]);
+  }, [isWanted, areTiles]);
   return { dragging, draggedId };
 }
 
@@ -170,27 +186,34 @@ interface RowProps {
   id: number;
   index: number;
   hasHandle: boolean;
+  isTile: boolean;
   dragging: Dragging | undefined;
   isDragged: boolean;
   children: ReactNode;
 }
 
-function Row({ id, index, hasHandle, dragging, isDragged, children }: RowProps) {
+function Row({ id, index, hasHandle, isTile, dragging, isDragged, children }: RowProps) {
   const row = useRef<HTMLLIElement>(null);
   const handle = useRef<HTMLSpanElement>(null);
   const sortable = useRef<ReturnType<Dragging['add']>>(undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another index is that of the same row
   useLayoutEffect(() => {
-    if (!dragging || !row.current || !handle.current) return;
-    const added = dragging.add({ id, index, element: row.current, handle: handle.current });
+    if (!dragging || !row.current || !(handle.current || isTile)) return;
+    const added = dragging.add({
+      ...{ id, index, element: row.current },
+      ...(handle.current && { handle: handle.current }),
+    });
     sortable.current = added;
     return () => added.destroy();
-  }, [dragging, id]);
+  }, [dragging, id, isTile]);
   useLayoutEffect(() => {
     if (sortable.current) sortable.current.index = index;
   }, [index]);
   return (
-    <li ref={row} className={`${ui.panel} ${ui.cluster} ${styles.item} ${isDragged ? styles.dragged : ''}`}>
+    <li
+      ref={row}
+      className={`${isTile ? '' : `${ui.panel} ${ui.cluster} ${styles.item}`} ${isDragged ? styles.dragged : ''}`}
+    >
       {hasHandle && (
         <span ref={handle} className={`${ui.icon} ${styles.handle}`} aria-hidden="true">
           <Icon name="grip" />

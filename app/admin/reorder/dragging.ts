@@ -13,6 +13,8 @@ interface Events {
   onStart: (id: number) => void;
   /** `to` is absent where the row was not moved. */
   onEnd: (from: number, to: number | undefined) => void;
+  /** Rows are dragged as a whole, also by a button in them: a click is one that moves less than five pixels. */
+  areTiles: boolean;
 }
 
 export type Dragging = ReturnType<typeof createDragging>;
@@ -21,9 +23,9 @@ export type Dragging = ReturnType<typeof createDragging>;
 const nonceOf = (): string => document.querySelector<HTMLElement>('script[nonce]')?.nonce ?? '';
 
 /** Drags the rows of a list by their handles. The library moves their elements, and reports the places at the end. */
-export function createDragging({ onStart, onEnd }: Events) {
+export function createDragging({ onStart, onEnd, areTiles }: Events) {
   const manager = new DragDropManager({
-    sensors: [PointerSensor],
+    sensors: [areTiles ? PointerSensor.configure({ preventActivation: () => false }) : PointerSensor],
     plugins: [StyleInjector.configure({ nonce: nonceOf() }), AutoScroller, Cursor, Feedback, PreventSelection],
   });
   manager.monitor.addEventListener('dragstart', ({ operation: { source } }) => onStart(Number(source?.id)));
@@ -31,7 +33,7 @@ export function createDragging({ onStart, onEnd }: Events) {
     if (isSortable(source)) onEnd(source.initialIndex, canceled ? undefined : source.index);
   });
   return {
-    add: (row: { id: number; index: number; element: Element; handle: Element }) => new Sortable(row, manager),
+    add: (row: { id: number; index: number; element: Element; handle?: Element }) => new Sortable(row, manager),
     destroy: () => manager.destroy(),
   };
 }

@@ -126,7 +126,7 @@ test('The label of the search for entries is still displayed after a choice', as
   expect(Math.abs((await fromLabel()) - before)).toBeLessThan(4);
 });
 
-test('Many photos are compact, and one is sent to a position by its number', async ({
+test('Many photos are a grid; one is moved by its number or a drag, described, removed and given back', async ({
   page,
   enter,
   checkAccessibility,
@@ -138,19 +138,40 @@ test('Many photos are compact, and one is sent to a position by its number', asy
     .setInputFiles(
       await Promise.all(names.map(async (name) => ({ name, mimeType: 'image/png', buffer: await picture(60, 40) }))),
     );
-  const rows = page.getByRole('list', { name: 'Photos' }).getByRole('listitem');
-  await expect(rows).toHaveCount(8);
-  const heights = await rows.evaluateAll((items) => items.map((item) => item.getBoundingClientRect().height));
-  expect(Math.max(...heights)).toBeLessThan(200);
-  await page.getByRole('textbox', { name: 'Position de vue 8.png sur 8' }).fill('1');
+  const tiles = page.getByRole('list', { name: 'Photos' }).locator('button[aria-expanded]');
+  await expect(tiles).toHaveCount(8);
+  await expect(tiles.first()).toHaveAccessibleName('1, vue 1.png, à décrire');
+  // In one row: no photo has its fields in view.
+  await page.setViewportSize({ width: 1440, height: 900 });
+  expect(await tiles.evaluateAll((items) => Math.max(...items.map((item) => item.clientHeight)))).toBeLessThan(200);
+  await tiles.last().click();
+  const position = page.getByRole('textbox', { name: 'Position de vue 8.png sur 8' });
+  await position.fill('1');
   await page.keyboard.press('Enter');
-  await expect(rows.first()).toContainText('vue 8.png');
+  await expect(tiles.first()).toHaveAccessibleName('1, vue 8.png, à décrire');
   await expect(page.getByText('Photo 8 déplacée en position 1 sur 8')).toBeAttached();
-  await expect(page.getByRole('textbox', { name: 'Position de vue 8.png sur 8' })).toBeFocused();
+  await expect(position).toBeFocused();
+  const [from, to] = await Promise.all([tiles.nth(3).boundingBox(), tiles.nth(1).boundingBox()]);
+  if (!from || !to) throw new Error('a tile is not displayed');
+  await page.mouse.move(from.x + 30, from.y + 30);
+  await page.mouse.down();
+  await page.mouse.move(from.x, from.y + 30, { steps: 5 });
+  await page.mouse.move(to.x + 30, to.y + 30, { steps: 15 });
+  await page.mouse.up();
+  await expect(tiles.nth(1)).toHaveAccessibleName('2, vue 3.png, à décrire');
+  await page.getByRole('textbox', { name: 'Texte alternatif : vue 8.png' }).fill('Une rade au petit matin.');
+  await page.getByRole('button', { name: 'Retirer vue 8.png' }).click();
+  await expect(tiles).toHaveCount(7);
+  await page.getByRole('button', { name: 'Annuler le retrait de vue 8.png' }).click();
+  await expect(page.getByRole('button', { name: 'Retirer vue 8.png' })).toBeFocused();
+  // A point of « Avant de publier » opens the photo that it is about.
+  const panel = page.getByRole('region', { name: 'Avant de publier' });
+  const points = page.getByRole('button', { name: /^Avant de publier/ });
+  if ((await points.getAttribute('aria-expanded')) === 'false') await points.click();
+  await panel.getByRole('listitem').filter({ hasText: 'alternatif' }).last().getByRole('button').first().click();
+  await expect(page.getByRole('textbox', { name: 'Texte alternatif : vue 7.png' })).toBeFocused();
   // Still in the form, whether or not it has been saved meanwhile.
   await expect(page).toHaveURL(/\/admin\/events\/(nouveau|[a-z0-9]{24})$/);
-  await rows.first().getByText('Texte alternatif, légende et cadrage').click();
-  await expect(rows.first().getByRole('textbox', { name: /^Texte alternatif/ })).toBeVisible();
   await checkAccessibility();
 });
 

@@ -19,13 +19,11 @@ interface Props {
   onSaved: (file: FileEntry) => void;
   /** In the library: the name can be changed, and every field is visible. In a form some fields are collapsed. */
   full?: boolean;
-  /** Among many files all fields are collapsed, so that the order is visible. */
-  compact?: boolean;
   disabled?: boolean | undefined;
 }
 
 /** The texts of a file (alternative text, caption, credit) and its focal point. */
-export function FileTextFields({ file, onSaved, full, compact, disabled }: Props) {
+export function FileTextFields({ file, onSaved, full, disabled }: Props) {
   const { texts, state, write, save } = useFileTexts(file, onSaved);
   const id = useId();
   const family = familyOf(file.mime);
@@ -126,15 +124,7 @@ export function FileTextFields({ file, onSaved, full, compact, disabled }: Props
   );
   return (
     <div className={styles.fields}>
-      {compact
-        ? folded(
-            <>
-              {isPicture ? 'Texte alternatif, légende et cadrage' : 'Description'}
-              {isUndescribed && <b>{'\u00a0: à décrire'}</b>}
-            </>,
-            <div className={styles.fields}>{fields}</div>,
-          )
-        : fields}
+      {fields}
       <p className={ui.muted} role="status">
         {state === 'saving' && 'Enregistrement...'}
         {state === 'saved' &&
