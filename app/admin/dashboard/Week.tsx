@@ -38,33 +38,7 @@ export function Week({ events, changes, hours, now }: Props) {
                 {formatDay(day, 'weekday')}
               </span>
             </h3>
-            <ul className={styles.items}>
-              {changes
-                .filter((change) => today(Date.parse(change.at)) === day)
-                .map((change) => (
-                  <Item
-                    key={changeKey(change)}
-                    to={formPath(change)}
-                    sign={changeKinds[change.action].becomes}
-                    time={formatTime(toLocal(change.at).slice(11))}
-                    isChange
-                  >
-                    {`${changeKinds[change.action].label}\u00a0: ${titleOfChange(change)}`}
-                  </Item>
-                ))}
-              {events
-                .filter(({ start }) => dayOf(start) === day)
-                .map(({ documentId, start, state, title }) => (
-                  <Item
-                    key={documentId}
-                    to={formPath({ type: 'events', documentId })}
-                    sign={state}
-                    time={formatTimeOf(start) ?? ''}
-                  >
-                    {title}
-                  </Item>
-                ))}
-            </ul>
+            <DayItems day={day} events={events} changes={changes} />
           </li>
         ))}
       </ul>
@@ -87,6 +61,37 @@ export function Week({ events, changes, hours, now }: Props) {
       )}
     </>
   );
+}
+
+function DayItems({ day, events, changes }: Pick<Props, 'events' | 'changes'> & { day: Day }) {
+  const items = [
+    ...changes
+      .filter((change) => today(Date.parse(change.at)) === day)
+      .map((change) => (
+        <Item
+          key={changeKey(change)}
+          to={formPath(change)}
+          sign={changeKinds[change.action].becomes}
+          time={formatTime(toLocal(change.at).slice(11))}
+          isChange
+        >
+          {`${changeKinds[change.action].label}\u00a0: ${titleOfChange(change)}`}
+        </Item>
+      )),
+    ...events
+      .filter(({ start }) => dayOf(start) === day)
+      .map(({ documentId, start, state, title }) => (
+        <Item
+          key={documentId}
+          to={formPath({ type: 'events', documentId })}
+          sign={state}
+          time={formatTimeOf(start) ?? ''}
+        >
+          {title}
+        </Item>
+      )),
+  ];
+  return items.length > 0 && <ul className={styles.items}>{items}</ul>;
 }
 
 interface ItemProps {

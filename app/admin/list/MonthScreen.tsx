@@ -184,7 +184,8 @@ export function MonthScreen({ screen, range, views }: Props) {
           {chosen && (
             <section className={styles.day} aria-labelledby="jour">
               <h2 id="jour">{capitalize(formatWeekdayDate(chosen, today()))}</h2>
-              <ul className={ui.lines}>
+              {!byDay.has(chosen) && <p className={ui.secondary}>Rien ne commence ce jour-là.</p>}
+              <ul className={ui.lines} hidden={!byDay.has(chosen)}>
                 {(byDay.get(chosen) ?? []).map((entry) => (
                   <li key={entry.documentId}>
                     <b>{formatTimeOf(entry.start)}</b>
