@@ -30,14 +30,14 @@ export function Week({ events, changes, hours, now }: Props) {
       <ul className={styles.week}>
         {days.map((day) => (
           <li key={day} data-closed={isClosedOn(day) || undefined} data-today={day === first || undefined}>
-            <h3>
+            <p className={styles.date}>
               <b>{formatDayNumber(day).replace('er', '')}</b>
               <span>
                 {day === first && <i>aujourd’hui</i>}
                 {isClosedOn(day) && <i>fermé</i>}
                 {formatDay(day, 'weekday')}
               </span>
-            </h3>
+            </p>
             <DayItems day={day} events={events} changes={changes} />
           </li>
         ))}
