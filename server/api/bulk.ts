@@ -4,6 +4,7 @@ import type { BulkResult, DocumentState } from '#contract/admin-answers.ts';
 import { isObject } from '#model/json-object.ts';
 import { type Condition, compare, type EntryKey, type ListQuery } from '#store/query.ts';
 import type { EntryStore } from '#store/store.ts';
+import { documentChanges, scheduleOf } from '../entries/schedules.ts';
 import { storedTitle } from '../entries/snapshot.ts';
 import { deleteVersioned, publishVersioned, unpublishVersioned } from '../entries/versioned-writes.ts';
 import { ApiError, invalidField } from '../http/errors.ts';
@@ -67,7 +68,16 @@ export function addBulkRoutes(routes: AdministratorRoutes, store: EntryStore): v
 /** @throws ApiError 400 for dates that are no instants */
 function schedulingWith(schedule: unknown): BulkAction {
   const dates = parseSchedule(isObject(schedule) ? schedule : {});
-  return { act: (author, trx, key) => scheduleDocument(trx, author, key, dates), concerns: hasNews };
+  return {
+    async act(author, trx, key) {
+      const document = await trx.versionsOf(key);
+      const changes = document && (await documentChanges(trx, key.type, [document])).get(document.documentId);
+      // Without an end for all entries, each has its own.
+      const unpublishAt = dates.unpublishAt ?? scheduleOf(changes ?? []).unpublishAt;
+      return scheduleDocument(trx, author, key, { ...dates, unpublishAt });
+    },
+    concerns: hasNews,
+  };
 }
 
 function parseDocuments(documents: unknown): ReadonlyMap<string, string | null> | undefined {

@@ -97,7 +97,7 @@ export function FormDialogs({ state, title, waiting, blocker, dispatch, schedule
       return (
         <DeleteDialog
           type={screen.type}
-          entries={[{ id: entry.id, documentId: entry.documentId, title }]}
+          entry={{ id: entry.id, documentId: entry.documentId, title }}
           onRestored={() => void navigate(formPath({ type: screen.type, documentId: entry.documentId }))}
           onDeleted={() => dispatch({ type: 'deleted' })}
           onCancel={close}

@@ -1,63 +1,133 @@
+import { useState } from 'react';
 import { Button } from '#app/ui/buttons.tsx';
 import type { DraftEntry } from '#client/index.ts';
+import { typeOf } from '#content/index.ts';
+import { formatEntryCount, formatNumber, formatTitle } from '#model/format.ts';
+import { ConfirmDialog } from '../dialogs/ConfirmDialog.tsx';
 import { SelectionBar } from '../tables/SelectionBar.tsx';
-import type { Selection } from '../tables/use-selection.ts';
-import type { RowChange } from './use-publication.ts';
+import { lazyPart } from '../ui/lazy-part.tsx';
+import { selectionText } from './FilterLabels.tsx';
+import type { People } from './filters.tsx';
+import { type BulkAction, type BulkOptions, bulkVerbs, maxBulk, useBulk } from './use-bulk.tsx';
 
-interface Props {
+const ScheduleDialog = lazyPart(() => import('../schedule/ScheduleDialog.tsx').then((module) => module.ScheduleDialog));
+
+interface Props extends BulkOptions {
   /** The rows of the page. */
   rows: readonly DraftEntry[];
-  selection: Selection & { chosenRows: readonly DraftEntry[] };
-  /** How many entries the search and the filter select, where they are on several pages and can all be selected. */
-  total: number | undefined;
-  busy: boolean;
-  onAll: () => void;
-  onChange: (rows: readonly DraftEntry[], action: RowChange) => void;
-  onSchedule: (rows: readonly DraftEntry[]) => void;
-  onDelete: () => void;
+  /** How many entries the list has, on all its pages. */
+  total: number;
+  people: People;
   onCancel: () => void;
 }
 
-/** Bulk actions on the selected entries of a list. */
-export function BulkActions({ rows, selection, total, busy, onAll, onChange, onSchedule, onDelete, onCancel }: Props) {
-  const { chosen, chosenRows, choose } = selection;
+/** Actions on the rows that are ticked, or on all entries of the filter: the bar says which. */
+export function BulkActions({ rows, total, people, onCancel, ...options }: Props) {
+  const { screen, state, selection } = options;
+  const type = typeOf(screen.type);
+  const { chosen, chosenRows, isAll, choose, retain } = selection;
+  const bulk = useBulk(options);
+  const [waiting, setWaiting] = useState<{ action: BulkAction; rows: readonly DraftEntry[] }>();
   const count = chosenRows.length;
   const pageIds = rows.map(({ documentId }) => documentId);
-  const unpublished = chosenRows.filter((row) => row.publication.state !== 'published');
-  const published = chosenRows.filter((row) => row.publication.isPublic);
-  const actions: [label: string, rows: readonly DraftEntry[], act: (concerned: readonly DraftEntry[]) => void][] = [
-    [`Publier #${ofWhichScheduled(unpublished)}`, unpublished, (concerned) => onChange(concerned, 'publish')],
-    ['Programmer #…', unpublished, onSchedule],
-    ['Dépublier #', published, (concerned) => onChange(concerned, 'unpublish')],
-    ['Supprimer #', chosenRows, onDelete],
+  const isPageChosen = pageIds.every((id) => chosen.has(id));
+  const unpublished = chosenRows.filter(({ publication }) => !publication.isPublic || publication.isModified);
+  const published = chosenRows.filter(({ publication }) => publication.isPublic);
+  const actions: [label: string, action: BulkAction, rows: readonly DraftEntry[]][] = [
+    [`Publier #${ofWhichScheduled(unpublished)}`, 'Publish', unpublished],
+    ['Programmer #…', 'Schedule', unpublished],
+    ['Dépublier #', 'Unpublish', published],
+    ['Supprimer #', 'Delete', chosenRows],
   ];
+  const ofFilter = `Les ${formatEntryCount(isAll ? count : total, type)} du filtre`;
+  const close = () => setWaiting(undefined);
+
+  function start(action: BulkAction, concerned: readonly DraftEntry[]): void {
+    if (isAll || action === 'Delete' || action === 'Schedule') setWaiting({ action, rows: concerned });
+    else void bulk.change(action, concerned);
+  }
+
   return (
-    <SelectionBar
-      count={count}
-      text={count === 1 ? '1 élément sélectionné' : `${count} éléments sélectionnés`}
-      busy={busy}
-      onCancel={onCancel}
-    >
-      {actions.map(
-        ([label, concerned, act]) =>
-          concerned.length > 0 && (
-            <Button key={label} onClick={() => act(concerned)}>
-              {label.replace('#', String(concerned.length))}
+    <>
+      <SelectionBar
+        count={count}
+        text={isAll ? ofFilter : count === 1 ? '1 élément sélectionné' : `${count} éléments sélectionnés`}
+        busy={bulk.isBusy}
+        onCancel={onCancel}
+      >
+        {actions.map(
+          ([label, action, concerned]) =>
+            concerned.length > 0 && (
+              <Button key={action} onClick={() => start(action, concerned)}>
+                {label.replace('#', String(concerned.length))}
+              </Button>
+            ),
+        )}
+        {!isPageChosen && (
+          <Button data-plain="" onClick={() => choose(pageIds, true)}>
+            {`Toute la page (${rows.length})`}
+          </Button>
+        )}
+        {isAll ? (
+          <Button data-plain="" onClick={() => retain(rows)}>
+            {`Seulement cette page (${rows.length})`}
+          </Button>
+        ) : (
+          isPageChosen &&
+          total > rows.length &&
+          (total > maxBulk ? (
+            <p>{`Pour tout sélectionner, resserrez le filtre\u00a0: ${formatNumber(maxBulk)} au plus.`}</p>
+          ) : (
+            <Button data-plain="" onClick={() => void bulk.chooseAll(total)}>
+              {ofFilter}
             </Button>
-          ),
+          ))
+        )}
+      </SelectionBar>
+      {waiting?.action === 'Schedule' && (
+        <ScheduleDialog
+          type={type}
+          title={isAll ? ofFilter : formatEntryCount(waiting.rows.length, type)}
+          onSchedule={async (dates) => {
+            const refused = await bulk.change('Schedule', waiting.rows, dates);
+            if (Object.keys(refused).length === 0) close();
+            return refused;
+          }}
+          onClose={close}
+        />
       )}
-      {pageIds.some((id) => !chosen.has(id)) && (
-        <Button data-plain="" onClick={() => choose(pageIds, true)}>
-          Tout sélectionner
-        </Button>
+      {waiting && waiting.action !== 'Schedule' && (
+        <ConfirmDialog
+          question={`${bulkVerbs[waiting.action]} ${formatEntryCount(waiting.rows.length, type)} ?`}
+          confirm={`${bulkVerbs[waiting.action]} ${formatEntryCount(waiting.rows.length, type)}`}
+          busy={bulk.isBusy}
+          onConfirm={() => void bulk.change(waiting.action, waiting.rows).finally(close)}
+          onCancel={close}
+        >
+          {isAll && <p>{selectionText(type, state, people)}.</p>}
+          <p>{consequenceOf(waiting.action, waiting.rows)}</p>
+          <ul>
+            {waiting.rows.slice(0, 2).map((row) => (
+              <li key={row.documentId}>{formatTitle(String(row[type.admin.title] ?? ''))}</li>
+            ))}
+          </ul>
+          {waiting.rows.length > 2 && (
+            <p>{`et ${waiting.rows.length - 2} autre${waiting.rows.length > 3 ? 's' : ''}`}</p>
+          )}
+        </ConfirmDialog>
       )}
-      {total !== undefined && count < total && (
-        <Button data-plain="" onClick={onAll}>
-          {`Sélectionner les ${total}`}
-        </Button>
-      )}
-    </SelectionBar>
+    </>
   );
+}
+
+/** What the public sees of it. */
+function consequenceOf(action: BulkAction, rows: readonly DraftEntry[]): string {
+  if (action === 'Publish') return 'En ligne aussitôt.';
+  if (action === 'Unpublish') return 'Hors ligne aussitôt. Rien n’est effacé.';
+  const online = rows.filter(({ publication }) => publication.isPublic).length;
+  const unpublished =
+    online > 1 ? `${online} sont en ligne et cesseront de l’être. ` : '1 est en ligne et cessera de l’être. ';
+  return `${online > 0 ? unpublished : ''}La Corbeille permet de restaurer pendant trente jours.`;
 }
 
 /** « , dont 1 programmé »: a publication replaces the date of these entries. */

@@ -15,10 +15,11 @@ import { discardQuestion } from '../publication/discard-question.tsx';
 import { copyFailure } from '../publication/publication.ts';
 import { useDuplicate } from '../publication/use-duplicate.tsx';
 import { useQuery } from '../queries/use-query.ts';
-import { EntryScheduleDialog, LazyScheduleDialog } from '../schedule/EntryScheduleDialog.tsx';
+import { EntryScheduleDialog } from '../schedule/EntryScheduleDialog.tsx';
 import { useScheduleActions } from '../schedule/use-schedule-actions.ts';
 import type { ContentScreen } from '../screens.ts';
 import { adminApi, storedUserId } from '../session/session.ts';
+import type { AlertContent } from '../tables/Alert.tsx';
 import { ListScreen } from '../tables/ListScreen.tsx';
 import { usePageSize } from '../tables/page-size.ts';
 import { useChangeParams } from '../tables/use-change-params.ts';
@@ -28,19 +29,16 @@ import { lazyPart } from '../ui/lazy-part.tsx';
 import { StoredCopiesNotice } from '../unsaved/StoredCopiesNotice.tsx';
 import { copyPrefix } from '../unsaved/unsaved-copies.ts';
 import { useStoredCopies } from '../unsaved/use-stored-copies.ts';
-import { BulkActions } from './BulkActions.tsx';
 import { FilterSelects, SortSelect, StateTabs } from './filters.tsx';
 import { headingsOf, ListRow } from './ListRow.tsx';
 import { hasFilters, type ListState, listQuery, parseListParams, serializeListParams, sortOf } from './list-params.ts';
 import type { RowAction } from './row-choices.ts';
-import { type RowChange, useBulkSchedule, usePublication } from './use-publication.ts';
+import { usePublication } from './use-publication.ts';
 import { useEntryChecks, usePeople, useWaitingChanges } from './use-row-details.ts';
 
+const BulkActions = lazyPart(() => import('./BulkActions.tsx').then((module) => module.BulkActions));
 const EmptyList = lazyPart(() => import('./EmptyList.tsx').then((module) => module.EmptyList));
 const FilterLabels = lazyPart(() => import('./FilterLabels.tsx').then((module) => module.FilterLabels));
-
-/** The most entries that « Sélectionner les 14 » selects: each is changed by a call of its own. One page of the API. */
-const maxSelected = 100;
 
 /** The entries of a type: search, sort, pagination, bulk actions. Its state is in the URL. `views`: beside the search. */
 export function EntryList({ screen, views }: { screen: ContentScreen; views: ReactNode }) {
@@ -61,8 +59,8 @@ export function EntryList({ screen, views }: { screen: ContentScreen; views: Rea
     if (isShown) void loadInputs(type.fields).catch(() => undefined);
   }, [isShown, type]);
   const heading = useRef<HTMLHeadingElement>(null);
-  const [deleting, setDeleting] = useState<readonly DraftEntry[]>();
-  const [isChanging, setChanging] = useState(false);
+  const [deleting, setDeleting] = useState<DraftEntry>();
+  const [alert, setAlert] = useState<AlertContent>();
   const { changes, change } = usePublication(type, screen.type, reload);
   const dates = useScheduleActions([], reload);
   const { ask, dialog } = useConfirm();
@@ -85,34 +83,11 @@ export function EntryList({ screen, views }: { screen: ContentScreen; views: Rea
   const waiting = useWaitingChanges(screen.type, rows);
   const open = usePolled(screen.type, { read: (client) => client.openEntries(screen.type) });
   const selection = useSelection(rows, String(serializeListParams({ ...state, page: 1, sort: undefined }, type)));
-  const { chosen, choose, chosenRows, retain } = selection;
-  const scheduling = useBulkSchedule(type, screen.type, (refused) => {
-    retain(refused);
-    void reload();
-  });
+  const { chosen, choose, retain } = selection;
+  // The code of their actions is loaded with the first row that is selected.
+  const [hasSelected, setHasSelected] = useState(false);
+  if (chosen.size > 0 && !hasSelected) setHasSelected(true);
   const total = pagination?.total ?? 0;
-
-  /** Runs an action of several calls; the buttons of the selection are disabled meanwhile. */
-  async function run(work: () => Promise<void>): Promise<void> {
-    setChanging(true);
-    await work();
-    setChanging(false);
-    // The button that had the focus may have been removed.
-    heading.current?.focus();
-  }
-
-  const changeAll = (selected: readonly DraftEntry[], action: RowChange): Promise<void> =>
-    // Updated rows are deselected; failed ones stay selected for a retry.
-    run(async () => retain(await change(selected, action)));
-
-  const selectAll = (): Promise<void> =>
-    run(async () => {
-      const query = { ...listQuery(type, state), populate: [], pagination: { page: 1, pageSize: maxSelected } };
-      await adminApi.drafts(screen.type, query).then(
-        ({ data }) => selection.chooseAll(data),
-        () => showToast('Erreur lors du chargement des données', { tone: 'problem' }),
-      );
-    });
 
   async function act(row: DraftEntry, action: RowAction): Promise<void> {
     const { documentId, publication } = row;
@@ -125,13 +100,13 @@ export function EntryList({ screen, views }: { screen: ContentScreen; views: Rea
       case 'cancelSchedule':
         return dates.removeDates(entry, publication);
       case 'discard':
-        if (await ask(discardQuestion('Revenir à la liste'))) await change([row], action);
+        if (await ask(discardQuestion('Revenir à la liste'))) await change(row, action);
         return;
       case 'duplicate':
         if (!(await duplication.duplicate(documentId, title))) showToast(copyFailure, { tone: 'problem' });
         return;
       default:
-        await change([row], action);
+        await change(row, action);
     }
   }
 
@@ -153,6 +128,7 @@ export function EntryList({ screen, views }: { screen: ContentScreen; views: Rea
         title={screen.label}
         count={(count) => formatEntryCount(count, type)}
         heading={heading}
+        alert={alert}
         toolbar={add}
         notices={
           <>
@@ -179,20 +155,17 @@ export function EntryList({ screen, views }: { screen: ContentScreen; views: Rea
         selectionBar={
           <>
             {hasFilters(state) && <FilterLabels state={state} people={people} onShow={show} />}
-            <BulkActions
-              rows={rows}
-              selection={selection}
-              total={total > rows.length && total <= maxSelected ? total : undefined}
-              busy={isChanging}
-              onAll={() => void selectAll()}
-              onChange={(selected, action) => void changeAll(selected, action)}
-              onSchedule={scheduling.open}
-              onDelete={() => setDeleting(chosenRows)}
-              onCancel={() => {
-                retain([]);
-                heading.current?.focus();
-              }}
-            />
+            {hasSelected && (
+              <BulkActions
+                {...{ screen, state, people, rows, total, selection, reload }}
+                onAlert={setAlert}
+                onDone={() => heading.current?.focus()}
+                onCancel={() => {
+                  retain([]);
+                  heading.current?.focus();
+                }}
+              />
+            )}
           </>
         }
         query={query}
@@ -215,29 +188,21 @@ export function EntryList({ screen, views }: { screen: ContentScreen; views: Rea
             selection={{ chosen, choose }}
             formOf={form}
             onChoice={(chosenRow, action) => void act(chosenRow, action)}
-            onDelete={(chosenRow) => setDeleting([chosenRow])}
+            onDelete={setDeleting}
           />
         )}
       </ListScreen>
       <EntryScheduleDialog actions={dates} onScheduled={() => heading.current?.focus()} />
-      {scheduling.entries && (
-        <LazyScheduleDialog
-          type={type}
-          title={formatEntryCount(scheduling.entries.length, type)}
-          onSchedule={scheduling.schedule}
-          onClose={scheduling.close}
-        />
-      )}
       {dialog}
       {duplication.dialog}
       {deleting && (
         <DeleteDialog
           type={screen.type}
-          entries={deleting.map((row) => ({
-            id: row.id,
-            documentId: row.documentId,
-            title: String(row[type.admin.title] ?? ''),
-          }))}
+          entry={{
+            id: deleting.id,
+            documentId: deleting.documentId,
+            title: String(deleting[type.admin.title] ?? ''),
+          }}
           onRestored={reload}
           onDeleted={() => {
             flushSync(() => setDeleting(undefined));

@@ -54,6 +54,10 @@ export function isPastEndDate(
   return typeof end === 'string' && Date.parse(end) <= now;
 }
 
+/** Whether « Annuler » can restore what was before a publication: neither values that were public nor the dates of a schedule. */
+export const isReversible = ({ state, publishAt, unpublishAt }: Publication): boolean =>
+  state !== 'modified' && publishAt === null && unpublishAt === null;
+
 /** Why a copy could not be made, as a message for the user. */
 export const copyFailure = 'La copie n’a pas pu être faite. Réessayez dans un instant.';
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { frenchSpacing } from '#app/ui/typography.ts';
 import { isFocusLost } from '../focus/lost-focus.ts';
 import ui from '../ui/primitives.module.css';
@@ -9,6 +9,8 @@ export interface AlertContent {
   failed?: boolean;
   text: string;
   details?: readonly string[];
+  /** Links, or a button. */
+  more?: ReactNode;
 }
 
 export function Alert({ content }: { content: AlertContent | undefined }) {
@@ -34,6 +36,7 @@ export function Alert({ content }: { content: AlertContent | undefined }) {
               ))}
             </ul>
           )}
+          {content.more}
         </div>
       )}
     </div>

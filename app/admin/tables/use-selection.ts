@@ -13,28 +13,31 @@ export interface Selection {
 export const idsOf = (rows: readonly Identified[]): string[] => rows.map(({ documentId }) => documentId);
 
 /**
- * The rows that are selected: those of the page, and after « Sélectionner les 14 » those of the other pages.
- * @param list the search and the filter, beyond which nothing stays selected
+ * The rows that are selected: those of the page, or with `chooseAll` those of every page.
+ * @param list the search and the filters: another one undoes the selection
  */
 export function useSelection<Row extends Identified>(rows: readonly Row[], list = '') {
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const [all, setAll] = useState<{ list: string; rows: readonly Row[] }>();
+  const none = { list, ids: new Set<string>(), all: [] as readonly Row[] };
+  const [selected, setSelected] = useState(none);
+  if (selected.list !== list) setSelected(none);
+  const { ids: chosen, all } = selected;
   const onPage = new Set(idsOf(rows));
-  const elsewhere = all?.list === list ? all.rows.filter(({ documentId }) => !onPage.has(documentId)) : [];
+  // Rows that are no longer displayed (another page, a concurrent deletion) are no longer selected.
+  const chosenRows = [...rows, ...all.filter(({ documentId }) => !onPage.has(documentId))].filter(({ documentId }) =>
+    chosen.has(documentId),
+  );
   return {
     chosen,
-    // Rows that are no longer displayed (another page, a concurrent deletion) are no longer selected.
-    chosenRows: [...rows, ...elsewhere].filter(({ documentId }) => chosen.has(documentId)),
+    chosenRows,
+    /** Whether these are all rows of the list, as `chooseAll` had them. */
+    isAll: all.length > 0 && chosenRows.length === all.length,
     choose: (ids: readonly string[], on: boolean) =>
-      setChosen((before) => new Set(on ? [...before, ...ids] : [...before].filter((id) => !ids.includes(id)))),
-    chooseAll(entries: readonly Row[]): void {
-      setAll({ list, rows: entries });
-      setChosen(new Set(idsOf(entries)));
-    },
-    /** After an action: only these are still selected. */
-    retain(left: readonly Row[]): void {
-      setAll(undefined);
-      setChosen(new Set(idsOf(left)));
-    },
+      setSelected(({ ids: before, ...others }) => ({
+        ...others,
+        ids: new Set(on ? [...before, ...ids] : [...before].filter((id) => !ids.includes(id))),
+      })),
+    chooseAll: (all: readonly Row[]) => setSelected({ list, ids: new Set(idsOf(all)), all }),
+    /** Only these are still selected. */
+    retain: (left: readonly Identified[]) => setSelected({ ...none, ids: new Set(idsOf(left)) }),
   };
 }

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { addDays, today } from '#model/calendar.ts';
-import { allWidths, expect, signInAs, test, unique } from '../admin-fixtures.ts';
+import { allWidths, expect, expectConsoleError, signInAs, test, unique } from '../admin-fixtures.ts';
 import { asAdministrator } from '../session.ts';
 
 const rowOf = (page: Page, title: string): Locator => page.getByRole('row').filter({ hasText: title });
@@ -231,12 +231,10 @@ test('A list is sorted by state, by its heading or by the menu of a smaller scre
   await expect(titles).toHaveText([/publié/, /publié aussi/, /modifié/, /brouillon/]);
 });
 
-test('« Sélectionner les 12 » selects every page of a filter, and « Programmer 12… » schedules them for one date', async ({
-  page,
-  enter,
-  request,
-  checkAccessibility,
-}) => {
+test('« Les 12 collections du filtre » selects every page, and « Programmer 12… » schedules them for one date', {
+  annotation: expectConsoleError('Failed to load resource'),
+}, async ({ page, enter, request, checkAccessibility }) => {
+  test.slow();
   const name = unique('Lot');
   for (let number = 1; number <= 12; number += 1)
     await writeDraft(request, 'collections', { title: `${name} ${String(number).padStart(2, '0')}` });
@@ -245,18 +243,28 @@ test('« Sélectionner les 12 » selects every page of a filter, and « Programm
   const bar = page.getByRole('group', { name: 'Éléments sélectionnés' });
   await page.getByRole('checkbox', { name: `Sélectionner : ${name} 01` }).check();
   await expect(bar.getByRole('button', { name: 'Programmer 1…' })).toBeVisible();
-  await bar.getByRole('button', { name: 'Sélectionner les 12' }).click();
-  await expect(bar.getByRole('status')).toHaveText('12 éléments sélectionnés');
-  await expect(bar.getByRole('button', { name: 'Sélectionner les 12' })).toHaveCount(0);
-  // Under another search only what it lists is selected.
+  await bar.getByRole('button', { name: 'Toute la page (10)' }).click();
+  const all = bar.getByRole('button', { name: 'Les 12 collections du filtre' });
+  await all.click();
+  await expect(bar.getByRole('status')).toHaveText('Les 12 collections du filtre');
+  await bar.getByRole('button', { name: 'Seulement cette page (10)' }).click();
+  await expect(bar.getByRole('status')).toHaveText('10 éléments sélectionnés');
+  // Another search undoes the selection, and so does the way back.
   const search = page.getByRole('searchbox');
   await search.fill(`${name} 12`);
-  await expect(bar.getByRole('status')).toHaveText('1 élément sélectionné');
+  await expect(page.getByRole('rowheader')).toHaveCount(1);
+  await expect(bar.getByRole('status')).toBeEmpty();
   await search.fill(name);
-  await expect(bar.getByRole('status')).toHaveText('12 éléments sélectionnés');
+  await expect(page.getByRole('rowheader')).toHaveCount(10);
+  await expect(bar.getByRole('status')).toBeEmpty();
+  const chooseAll = async () => {
+    await page.getByRole('checkbox', { name: 'Tout sélectionner' }).check();
+    await all.click();
+  };
+  await chooseAll();
   await bar.getByRole('button', { name: 'Programmer 12…' }).click();
   const dialog = page.getByRole('dialog', { name: /^Programmer/ });
-  await expect(dialog).toContainText('12 collections');
+  await expect(dialog).toContainText('Les 12 collections du filtre');
   const day = addDays(today(), 40);
   await dialog.getByLabel('Jour').fill(day);
   await checkAccessibility();
@@ -274,11 +282,31 @@ test('« Sélectionner les 12 » selects every page of a filter, and « Programm
     Array.from({ length: 12 }, () => ['scheduled', `${day}T13:00:00.000Z`]),
   );
 
-  // Entries of another page are published with those of this one.
-  await page.getByRole('checkbox', { name: `Sélectionner : ${name} 01` }).check();
-  await bar.getByRole('button', { name: 'Sélectionner les 12' }).click();
-  await bar.getByRole('button', { name: 'Publier 12' }).click();
-  await expect(page.getByRole('button', { name: 'Publiées 12', exact: true })).toBeVisible();
+  // The list changed since it was shown: nothing is done.
+  await chooseAll();
+  await writeDraft(request, 'collections', { title: `${name} 13` });
+  await bar.getByRole('button', { name: 'Supprimer 12' }).click();
+  const question = page.getByRole('dialog', { name: 'Supprimer 12 collections ?' });
+  await expect(question).toContainText(`Recherche «\u00a0${name}\u00a0», dans «\u00a0Toutes\u00a0».`);
+  await expect(question.getByRole('listitem')).toHaveCount(2);
+  await expect(question).toContainText('et 10 autres');
+  await checkAccessibility();
+  await question.getByRole('button', { name: 'Supprimer 12 collections' }).click();
+  const alert = page.getByRole('alert');
+  await expect(alert).toContainText('La liste a changé : 13 au lieu de 12.');
+  await alert.getByRole('button', { name: 'Revoir' }).click();
+  await expect(alert).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Toutes 13', exact: true })).toBeVisible();
+
+  // Entries of another page are deleted with those of this one, and come back.
+  await page.getByRole('checkbox', { name: 'Tout sélectionner' }).check();
+  await bar.getByRole('button', { name: 'Les 13 collections du filtre' }).click();
+  await bar.getByRole('button', { name: 'Supprimer 13' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Supprimer 13 collections' }).click();
+  const deleted = page.getByRole('status').filter({ hasText: 'Supprimé : 13 collections' });
+  await deleted.getByRole('button', { name: 'Annuler' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Restauré : 13 collections' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Toutes 13', exact: true })).toBeVisible();
 });
 
 test('A row counts the changes that the public does not see, until they are published', async ({

@@ -258,7 +258,7 @@ test('Several entries are published, unpublished or deleted at once, and each is
 
   await page.getByRole('checkbox', { name: `Sélectionner : ${name} a` }).check();
   await expect(bar.getByRole('status')).toHaveText('1 élément sélectionné');
-  await bar.getByRole('button', { name: 'Tout sélectionner' }).click();
+  await bar.getByRole('button', { name: 'Toute la page (3)' }).click();
   await expect(bar.getByRole('status')).toHaveText('3 éléments sélectionnés');
   await checkAccessibility();
   await bar.getByRole('button', { name: 'Publier 2' }).click();
@@ -273,47 +273,49 @@ test('Several entries are published, unpublished or deleted at once, and each is
   for (const letter of ['a', 'c'])
     await page.getByRole('checkbox', { name: `Sélectionner : ${name} ${letter}` }).check();
   await bar.getByRole('button', { name: 'Supprimer' }).click();
-  const question = page.getByRole('dialog', { name: 'Êtes-vous sûr de vouloir supprimer ces 2 éléments ?' });
-  await expect(question.getByRole('listitem')).toHaveText([`« ${name} c »`, `« ${name} a »`]);
+  const question = page.getByRole('dialog', { name: 'Supprimer 2 événements ?' });
+  await expect(question.getByRole('listitem')).toHaveText([/ [ac]\s»$/, / [ac]\s»$/]);
+  await expect(question).toContainText('1 est en ligne et cessera de l’être.');
   await expect(question.getByRole('button', { name: 'Annuler' })).toBeFocused();
   await question.getByRole('button', { name: 'Supprimer' }).click();
-  const message = page.getByRole('status').filter({ hasText: 'Supprimés : 2 éléments' });
+  const message = page.getByRole('status').filter({ hasText: 'Supprimé : 2 événements' });
   await expect(message).toBeVisible();
   await expect(page.getByRole('rowheader')).toHaveText([`${name} b`]);
   await message.getByRole('button', { name: 'Annuler' }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'Restaurés : 2 éléments' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Restauré : 2 événements' })).toBeVisible();
   await expect(page.getByRole('rowheader')).toHaveCount(3);
 });
 
 test(
-  'In a bulk action, refused entries show an error and stay selected; the others are changed',
+  'In a bulk action, entries that are left stay selected, with the reason and a link; a failure changes nothing',
   failing,
-  async ({ page, enter, create, read }) => {
+  async ({ page, enter, create, read, request, session }) => {
     const name = unique('Partage');
-    const entry = await create('events', { title: `${name} refusé`, newStartDate: '2031-03-14 18:30' });
+    const headers = { authorization: `Bearer ${session.jwt}` };
+    const data = { title: `${name} laissé`, newStartDate: '2031-03-14', newEndDate: '2031-03-13' };
+    await request.post('/api/events?status=draft', { headers, data: { data } });
     const done = await create('events', { title: `${name} fait`, newStartDate: '2031-03-14 18:30' });
     await enter(`/admin/events?etat=tous&recherche=${encodeURIComponent(name)}`);
-    await page.route(`**/api/events/${entry.documentId}/**`, (route) => route.fulfill({ status: 503, json: {} }));
-    await page.route(`**/api/events/${entry.id}`, (route) => route.fulfill({ status: 503, json: {} }));
     const bar = page.getByRole('group', { name: 'Éléments sélectionnés' });
-    for (const word of ['refusé', 'fait'])
+    for (const word of ['laissé', 'fait'])
       await page.getByRole('checkbox', { name: `Sélectionner : ${name} ${word}` }).check();
     await bar.getByRole('button', { name: 'Publier 2' }).click();
-    await expect(page.getByText(`Erreur lors de la mise à jour : « ${name} refusé » n’a pas changé.`)).toBeVisible();
-    await expect(page.getByRole('checkbox', { name: `Sélectionner : ${name} refusé` })).toBeChecked();
+    const alert = page.getByRole('alert');
+    await expect(alert).toContainText('1 publié, 1 laissé :');
+    await expect(alert.getByRole('listitem')).toContainText('Fin');
+    await expect(alert.getByRole('link', { name: `« ${name} laissé »` })).toHaveAttribute(
+      'href',
+      /^\/admin\/events\/\w/,
+    );
+    await expect(page.getByRole('checkbox', { name: `Sélectionner : ${name} laissé` })).toBeChecked();
     await expect(page.getByRole('checkbox', { name: `Sélectionner : ${name} fait` })).not.toBeChecked();
     expect((await read('events', done.documentId))?.isPublished).toBe(true);
 
-    await page.getByRole('checkbox', { name: `Sélectionner : ${name} fait` }).check();
+    await page.route('**/actions/bulkDelete*', (route) => route.fulfill({ status: 503, json: {} }));
     await bar.getByRole('button', { name: 'Supprimer' }).click();
-    const question = page.getByRole('dialog');
-    await question.getByRole('button', { name: 'Supprimer' }).click();
-    await expect(question.getByRole('alert')).toHaveText('Erreur lors de la suppression');
-    await expect(question).toContainText(`« ${name} refusé »`);
-    await expect(question).not.toContainText(`« ${name} fait »`);
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('status').filter({ hasText: `Supprimé : « ${name} fait »` })).toBeVisible();
-    await expect(page.getByRole('rowheader')).toHaveText([`${name} refusé`]);
+    await page.getByRole('dialog').getByRole('button', { name: 'Supprimer' }).click();
+    await expect(alert).toHaveText('Erreur lors de la suppression. Rien n’a changé.');
+    await expect(page.getByRole('rowheader')).toHaveCount(2);
   },
 );
 
