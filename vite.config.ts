@@ -2,6 +2,13 @@ import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 import { retryableImports } from './scripts/retryable-imports.ts';
 
+/** Modules of the back-office that import React and one another alone. */
+const smallModules = [
+  ...['input', 'lost-focus', 'notes-context', 'parse-inert-html', 'plain-date-time', 'random-id', 'return-path'],
+  ...['screen-meta', 'search-filter', 'unsaved-changes', 'url-params', 'use-disclosure', 'use-keyboard-shortcut'],
+  ...['use-focus-next', 'use-now', 'use-pages', 'use-query', 'use-selection', 'use-uncontrolled-param'],
+];
+
 export default defineConfig({
   plugins: [reactRouter(), retryableImports()],
   // The same in the server's markup and in the browser, which are built apart.
@@ -29,10 +36,12 @@ export default defineConfig({
             // Another for the primitives of the back-office, which come before the rules of its screens.
             codeSplitting: {
               groups: [
-                // A group takes along what its modules import: these import nothing, and each alone is a response with its headers.
+                // A group takes along what its modules import, but for what a group before it has.
+                { name: 'react', test: /\/node_modules\/react\// },
+                // Each alone is a response with its headers.
                 {
                   name: 'admin-values',
-                  test: /\/app\/admin\/.*\/(parse-inert-html|plain-date-time|return-path|search-filter|unsaved-changes)\.ts$/,
+                  test: new RegExp(`/app/admin/(\\w+/)?(${smallModules.join('|')})\\.ts$`),
                 },
                 // The modules of every public page: small files apart are not compressed.
                 { name: 'first', test: /\/app\/(load-module|ui\/dialog-links)\.ts$/ },

@@ -84,6 +84,10 @@ export function createAdminClient(options: ClientOptions) {
     /** The entries of a type that other users have open. */
     openEntries: (type: Type) => readData<Answers.OpenEntry[]>(`/${type}/presence`),
 
+    /** Working copies and files with words that begin like those of `q` (`all`: more of each type), or the entries `opened`: `events/a,popups/b`. */
+    search: (query: { q: string; all: true | undefined } | { opened: string }, options?: CallOptions) =>
+      read<Answers.FoundEverywhere>(`/search${encodeQuery(query)}`, options),
+
     history: (type: Type, documentId: DocumentId, page = 1, options?: CallOptions) => {
       const query = encodeQuery({ pagination: { page, pageSize: 10 } });
       return read<Answers.Listed<Answers.Revision>>(entryPath(type, documentId, `/history${query}`), options);

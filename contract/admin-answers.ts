@@ -1,9 +1,10 @@
 /** What the admin endpoints answer, declared once for the server, the store and the client. */
 
-import type { ContentTypeName, Entry } from '#content/index.ts';
+import type { ContentTypeName, Entry, FileEntry } from '#content/index.ts';
 import type { Snapshot } from '#content/revisions.ts';
 import type { AnyEntry, IsUnion, System } from '#model/entry.ts';
 import type { OpeningHours } from '#model/opening-hours.ts';
+import type { MarkedText } from './search-answer.ts';
 
 /** The user who made a change, with the names of that time: the account may be renamed or deleted later. */
 export interface RecordedAuthor {
@@ -302,4 +303,33 @@ export interface OpenEntry {
   documentId: string;
   id: number;
   username: string;
+}
+
+/** A working copy that a search has found, or a file. */
+export interface FoundCopy {
+  documentId: string;
+  /** The tab of its form that has the words; null for a form in one part. */
+  tab: string | null;
+  title: MarkedText;
+  /** The part of its texts that has the words; empty where the title has them all. */
+  passage: MarkedText;
+  /** The first date among the columns of its list. */
+  date: string | null;
+  /** Null for a file. */
+  state: PublicationState | null;
+  isPublic: boolean;
+  file: FileEntry | null;
+}
+
+/** Those of a type: `count` is the number of all, `results` are the first. */
+export interface FoundCopies {
+  type: ContentTypeName | 'files';
+  count: number;
+  results: FoundCopy[];
+}
+
+/** `trashed`: how many entries of the trash have the text in their title. */
+export interface FoundEverywhere {
+  data: FoundCopies[];
+  meta: { trashed: number };
 }

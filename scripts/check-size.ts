@@ -11,27 +11,27 @@ import { dirname } from 'node:path';
 
 /** The most lines of product code. `app` is what is not in a folder of its own there; `.` are the files of the root. */
 const maxLines: Record<string, number> = {
-  '.': 108,
+  '.': 117,
   app: 716,
-  'app/admin': 24015,
+  'app/admin': 24653,
   'app/site': 14832,
   'app/ui': 1125,
   archive: 695,
   bench: 840,
-  client: 450,
+  client: 454,
   content: 2053,
-  contract: 359,
+  contract: 389,
   editorial: 2793,
   media: 1699,
   model: 2449,
   observability: 515,
   operations: 929,
   scripts: 1008,
-  server: 14749,
+  server: 15072,
   store: 6296,
   system: 94,
 };
-const maxStyleLines = 9548;
+const maxStyleLines = 9676;
 const maxFileLines: Record<string, number> = { 'app/admin/form/EntryForm.tsx': 143 };
 const maxFiles = 25;
 const maxRepeatedBlocks = 24;

@@ -39,6 +39,7 @@ import { type AppBuild, createRenderer, loadBuild, type RenderPage } from './ren
 import { createStaticRoutes } from './rendering/static-assets.ts';
 import { purgeDoneChanges, startScheduledChanges } from './schedule/run-changes.ts';
 import { openIndexedSite } from './search/indexed-site.ts';
+import { openWorkingCopies } from './search/working-copies.ts';
 
 export interface OpenSite {
   /** Answers the requests. */
@@ -81,11 +82,13 @@ export async function openSite(config: Config, { shutdown, clock, development }:
   const siteConfig = { publicUrl: config.publicUrl, analytics: config.analytics, mailer: config.mailjet && 'Mailjet' };
   const proxies = trustProxies(config.trustedProxies);
   const { publicUrl, publicToken } = config;
+  const workingCopies = openWorkingCopies(store);
   const services = {
     store,
     media,
     newsletter,
     mail,
+    workingCopies,
     responseCache,
     publicToken,
     publicUrl,
@@ -148,7 +151,8 @@ export async function openSite(config: Config, { shutdown, clock, development }:
   // Before the first response: the changes that were due while no process ran.
   const schedule = await startScheduledChanges(store, clock);
 
-  void indexedSite.start();
+  // The public first: each takes seconds of a large site.
+  void indexedSite.start().then(() => workingCopies.start());
   const hourMs = 60 * 60_000;
   const hourly = (name: string, run: Job['run']): Job => ({ name, intervalMs: hourMs, isExclusive: true, run });
   const jobs: Job[] = [
@@ -188,6 +192,7 @@ export async function openSite(config: Config, { shutdown, clock, development }:
       endUploads();
       clearTimeout(sweep);
       await indexedSite.close();
+      await workingCopies.close();
       await Promise.all(runningJobs.map((job) => job.stop()));
       await store.close();
     },

@@ -15,6 +15,7 @@ import type { Config } from '#server/process/config.ts';
 import { createReadiness, readinessChecks } from '#server/process/health.ts';
 import { type AppBuild, createRenderer, type RenderPage } from '#server/rendering/ssr.ts';
 import { openIndexedSite } from '#server/search/indexed-site.ts';
+import { openWorkingCopies } from '#server/search/working-copies.ts';
 import type { TestEnvironment } from './databases.ts';
 import { assertDocumented } from './documented-responses.ts';
 
@@ -119,8 +120,10 @@ export async function openApp(
     clock: () => clock.now,
   });
   const { build } = options;
+  const workingCopies = openWorkingCopies(store);
   const services = {
     store,
+    workingCopies,
     media,
     newsletter,
     mail,
@@ -183,6 +186,7 @@ export async function openApp(
     },
     close: async () => {
       await indexedSite.close();
+      await workingCopies.close();
       await newsletter.stop();
       await mail.stop();
     },

@@ -101,6 +101,19 @@ export const sidebar: readonly { label?: string; screens: readonly SidebarLink[]
   })),
 ];
 
+/** Every screen by group of the sidebar: with its tabs, and its form of a new entry. */
+export const listedScreens = sidebar.map(({ label: group, screens }) => ({
+  label: group,
+  screens: screens.flatMap(({ label, path }): SidebarLink[] => {
+    const { tabs, creation } = contentScreens.find((screen) => screen.path === path) ?? {};
+    const addition = path === 'users' ? 'Nouvel utilisateur' : creation;
+    return [
+      ...(tabs?.map((tab) => ({ ...tab, label: `${label}, ${tab.label.toLowerCase()}` })) ?? [{ label, path }]),
+      ...(addition ? [{ label: addition, path: `${path}/nouveau` }] : []),
+    ];
+  }),
+}));
+
 /** The screen of an admin URL. */
 export const matchScreen = (pathname: string): ContentScreen => screenWith('path', pathname.split('/')[2]);
 

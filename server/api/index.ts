@@ -29,6 +29,8 @@ import { addPresenceRoutes } from '../presence/routes.ts';
 import type { PreviewTokens } from '../preview/preview-tokens.ts';
 import { addPreviewRoutes } from '../preview/routes.ts';
 import { addScheduleRoutes } from '../schedule/routes.ts';
+import { addSearchRoutes } from '../search/admin-routes.ts';
+import type { WorkingCopies } from '../search/working-copies.ts';
 import { addAgendaRoutes } from './agenda.ts';
 import { addBulkRoutes } from './bulk.ts';
 import { addContentReads } from './content-reads.ts';
@@ -49,6 +51,8 @@ export interface ApiServices {
   newsletter: Newsletter;
   mail: MailService;
   previews: PreviewTokens;
+  /** The index of what administrators search. */
+  workingCopies: WorkingCopies;
   jwtSecret: string;
   sessionIdleMs: number;
   /** The fixed credential that a public client may send. It has the rights of an anonymous client. */
@@ -59,7 +63,7 @@ export interface ApiServices {
 }
 
 export function createApi(services: ApiServices): Hono<ApiEnv> {
-  const { store, newsletter, mail, previews, jwtSecret, sessionIdleMs, publicToken, clock } = services;
+  const { store, newsletter, mail, previews, workingCopies, jwtSecret, sessionIdleMs, publicToken, clock } = services;
   const sessions = openSessions(store, clock, sessionIdleMs);
   const tokens = createTokens(jwtSecret, store, sessions, clock);
   const root: Hono<ApiEnv> = new Hono<ApiEnv>({ getPath: caseInsensitivePath(() => root.routes, getPathNoStrict) });
@@ -102,6 +106,7 @@ export function createApi(services: ApiServices): Hono<ApiEnv> {
   addDashboardRoutes(administrators, store, mail);
   addCheckRoutes(administrators, store);
   addLinkCheckRoutes(administrators, store);
+  addSearchRoutes(administrators, store, workingCopies);
   addContentWrites(administrators, store, clock);
 
   addSignInRoutes(api, auth, throttle);

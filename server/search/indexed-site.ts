@@ -1,33 +1,39 @@
-import { setImmediate, setTimeout } from 'node:timers/promises';
 import { type ContentTypeName, typeOf } from '#content/index.ts';
 import { pages, singlePages } from '#content/pages.ts';
 import { type SearchKind, searchKindNames, searchKinds } from '#content/search/search-kinds.ts';
+import type { Fields } from '#model/define-type.ts';
 import type { AnyEntry } from '#model/entry.ts';
+import { type FieldValues, isComponent, isScalar } from '#model/field.ts';
 import { textOf } from '#model/plain-text.ts';
-import { log } from '#observability/log.ts';
 import { type Condition, compare, unbounded } from '#store/query.ts';
 import type { EntryStore, Revisions } from '#store/store.ts';
 import { batchesOf, firstOf } from '../entries/read-entries.ts';
 import { withVisibility } from '../http/query/fields.ts';
+import { type IndexedDocument, openIndexUpdates } from './index-updates.ts';
 import { openSearchIndex } from './search-index.ts';
 
-/** Time in the event loop after which a slice of indexing ends. */
-const sliceMs = 8;
-/** How long a search waits for the latest changes. */
-const maxWaitMs = 500;
 /** Entries that are read at once without their texts, and with them. */
 const keyBatchSize = 1000;
 const batchSize = 20;
 
 /** The text of an entry that its page shows, in one line: its description, then its other words. */
-export function textOfEntry(type: ContentTypeName, entry: AnyEntry): string {
-  const { fields, publishedFlag } = typeOf(type);
+export function textOfEntry(type: ContentTypeName, entry: Readonly<FieldValues>): string {
+  const { title: _title, [typeOf(type).publishedFlag ?? '']: _flag, ...fields } = typeOf(type).fields;
+  return textOfFields(fields, entry);
+}
+
+/** The text of fields in one line: rich texts, then texts, those of rows too, then the labels of choices. */
+export function textOfFields(fields: Fields, values: Readonly<FieldValues>): string {
   const texts = Object.entries(fields).map(([name, field]) => {
-    if (name === 'title' || name === publishedFlag) return { text: '', place: 0 };
-    const value = entry[name] as string | null;
+    const value = values[name] as string | null;
+    const rows = isComponent(field) ? field : isScalar(field) && field.of;
+    if (rows) {
+      const each = [value ?? []].flat() as unknown as (FieldValues | null)[];
+      return { text: each.map((row) => textOfFields(rows.fields, row ?? {})).join(' '), place: 1 };
+    }
     if (field.kind === 'richText') return { text: textOf(value), place: 0 };
     if (field.kind === 'choice') return { text: field.options?.[value ?? ''], place: 2 };
-    if (field.kind === 'flag') return { text: entry[name] === true ? field.label : '', place: 2 };
+    if (field.kind === 'flag') return { text: values[name] === true ? field.label : '', place: 2 };
     return { text: ['text', 'longText'].includes(field.kind) ? value : '', place: 1 };
   });
   const ordered = texts.filter(({ text }) => text).toSorted((a, b) => a.place - b.place);
@@ -45,34 +51,14 @@ interface Services {
   readPage: (path: string) => Promise<string | undefined>;
 }
 
-type Versions = Record<SearchKind, Map<string, string>>;
-
 export type IndexedSite = ReturnType<typeof openIndexedSite>;
-
-/** How long a stop waits for the entry that is read. */
-const closingMs = 3000;
 
 /**
  * The search index of this process, filled from published content in slices between which the event loop is free. A search compares the
  * revisions of content (server/cache/), which every process learns of, and brings the index up to date where they have changed.
  */
 export function openIndexedSite({ store, readPage }: Services) {
-  const index = openSearchIndex();
-  /** The revision at which each kind was read, and the version of each of its entries in the index. */
-  const revisions = new Map<SearchKind, number>();
-  const versions = Object.fromEntries(searchKindNames.map((kind) => [kind, new Map()])) as Versions;
-  let isReady = false;
-  let isClosed = false;
-  let updating: Promise<void> | undefined;
-  let sliceStart = 0;
-
-  /** Ends the slice if it has taken long enough. */
-  async function pause(): Promise<void> {
-    if (performance.now() - sliceStart < sliceMs) return;
-    await setImmediate();
-    sliceStart = performance.now();
-  }
-
+  const index = openSearchIndex<SearchKind>();
   /** The title and the text of a page of the site; undefined where search engines do not have it either. */
   async function readSitePage(path: string): Promise<{ title: string; text: string } | undefined> {
     const page = searchedPages.find((each) => each.path === path);
@@ -120,93 +106,36 @@ export function openIndexedSite({ store, readPage }: Services) {
   }
 
   /** The documents of each of these entries or pages, with those of the pages of a magazine. */
-  async function* documentsOf(kind: SearchKind, keys: readonly string[]) {
+  async function* documentsOf(kind: SearchKind, keys: readonly string[]): AsyncIterable<IndexedDocument<SearchKind>> {
     const { type } = searchKinds[kind];
     for (let start = 0; start < keys.length; start += batchSize) {
       const batch = keys.slice(start, start + batchSize);
       for (const key of type ? [] : batch) {
         const page = await readSitePage(key);
-        if (page) yield { key, lastDay: null, title: page.title, texts: [page.text] };
+        if (page) yield { key, parts: [[{ kind, key, page: 0, lastDay: null }, page.title, page.text]] };
       }
       if (!type) continue;
       const { entries } = await store.list(type, queryOf(type, compare('documentId', 'in', batch)));
       for (const entry of entries as AnyEntry[]) {
         const lastDay = String(entry.newEndDate ?? entry.newStartDate ?? '').slice(0, 10) || null;
         const texts = [textOfEntry(type, entry), ...(await pageTextsOf(entry))];
-        yield { key: entry.documentId, lastDay, title: String(entry.title ?? ''), texts };
+        const { documentId: key, title } = entry;
+        yield {
+          key,
+          parts: texts.map((text, page) => [{ kind, key, page, lastDay }, page ? '' : String(title ?? ''), text]),
+        };
       }
     }
   }
 
-  async function updateKind(kind: SearchKind): Promise<void> {
-    const known = versions[kind];
-    const current = await readVersions(kind);
-    for (const key of [...known.keys()].filter((each) => !current.has(each))) {
-      index.remove(kind, key);
-      known.delete(key);
-      await pause();
-    }
-    const changed = [...current.keys()].filter((key) => known.get(key) !== current.get(key));
-    for await (const { key, lastDay, title, texts } of documentsOf(kind, changed)) {
-      if (isClosed) return;
-      index.remove(kind, key);
-      for (const [page, text] of texts.entries()) {
-        await pause();
-        index.add({ kind, key, page, lastDay }, page === 0 ? title : '', text);
-      }
-      known.set(key, current.get(key) ?? '');
-    }
-  }
-
-  function revisionOf(kind: SearchKind): number {
-    const { type } = searchKinds[kind];
-    return store.revision(type === 'magazines' ? [type, 'files', 'page-texts'] : [type ?? 'setting']);
-  }
-  const staleKinds = () => searchKindNames.filter((kind) => revisionOf(kind) !== revisions.get(kind));
-
-  async function updateAll(): Promise<void> {
-    sliceStart = performance.now();
-    for (const kind of staleKinds()) {
-      const revision = revisionOf(kind);
-      await updateKind(kind);
-      if (isClosed) return;
-      revisions.set(kind, revision);
-    }
-    index.commit();
-    isReady = true;
-  }
-
-  function start(): Promise<void> {
-    updating ??= updateAll()
-      .catch((error: unknown) => log.error('the search index was not updated', error))
-      .finally(() => {
-        updating = undefined;
-      });
-    return updating;
-  }
-
-  return {
-    index,
-    readSitePage,
-    pageTextsOf,
-    start,
-    /** Brings the index up to date, or waits for a while: each result is read again. False until the first build, which may start again. */
-    async refresh(): Promise<boolean> {
-      if (!isReady) {
-        void start();
-        return false;
-      }
-      const timeout = setTimeout(maxWaitMs, 'late' as const, { ref: false });
-      // An update that was running may have begun before the latest change.
-      for (let updates = 0; updates < 2 && staleKinds().length > 0; updates += 1)
-        if ((await Promise.race([start(), timeout])) === 'late') break;
-      return true;
+  const updates = openIndexUpdates(index, {
+    kinds: searchKindNames,
+    revisionOf(kind) {
+      const { type } = searchKinds[kind];
+      return store.revision(type === 'magazines' ? [type, 'files', 'page-texts'] : [type ?? 'setting']);
     },
-    async close(): Promise<void> {
-      isClosed = true;
-      // A page that the index reads may never come: in development, Vite may be closed meanwhile.
-      await Promise.race([updating, setTimeout(closingMs, undefined, { ref: false })]);
-      index.close();
-    },
-  };
+    readVersions,
+    documentsOf,
+  });
+  return { index, readSitePage, pageTextsOf, ...updates };
 }

@@ -13,10 +13,8 @@ import type { RenderPage } from '../rendering/ssr.ts';
 import { factsFor } from './facts.ts';
 import type { IndexedSite } from './indexed-site.ts';
 import { createSearch } from './search.ts';
+import { minLength, searchedText } from './searched-text.ts';
 
-/** Letters of a text that are searched. */
-const maxLength = 200;
-const minLength = 2;
 /** The requests of one network in a minute. A text that is typed has several suggestions. */
 const perMinute = { search: 30, suggestions: 120 };
 const minuteMs = 60_000;
@@ -61,7 +59,7 @@ export function createSearchRoutes({ site, store, content, render, clock, client
   }
 
   async function answerPage(context: Context): Promise<Response> {
-    const answer = await answerTo(textIn(context), context);
+    const answer = await answerTo(searchedText(context.req.query('q')), context);
     const { origin } = new URL(context.req.url);
     const page = await render(new Request(`${origin}${pages.search.path}`), clock(), { search: answer });
     const response = page instanceof Response ? page : toResponse(page);
@@ -74,7 +72,7 @@ export function createSearchRoutes({ site, store, content, render, clock, client
   for (const path of [pages.search.path, `${pages.search.path}/`]) routes.get(path, answerPage);
 
   routes.get(`${pages.search.path}/suggestions`, async (context) => {
-    const text = textIn(context);
+    const text = searchedText(context.req.query('q'));
     const headers = { ...nonDocumentHeaders, 'cache-control': 'private, max-age=60' };
     if (text.length < minLength) return context.json({ data: [] }, 200, headers);
     if (await isLimited(context, 'suggestions')) return context.json({ data: [] }, 429, retryLater);
@@ -86,10 +84,3 @@ export function createSearchRoutes({ site, store, content, render, clock, client
   });
   return routes;
 }
-
-/** The searched text: cut, one line without control characters, whole characters. */
-const textIn = (context: Context): string =>
-  (context.req.query('q') ?? '')
-    .slice(0, maxLength)
-    .replaceAll(/[\p{Cc}\p{Cs}\s]+/gu, ' ')
-    .trim();

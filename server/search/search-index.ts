@@ -1,10 +1,9 @@
 import { DatabaseSync } from 'node:sqlite';
-import type { SearchKind } from '#content/search/search-kinds.ts';
 import { foldedWords, gramsOf, stemsOf } from './words.ts';
 
 /** An entry or a page of the site, by its documentId or its path; of a magazine, one of its pages too. */
-export interface SearchHit {
-  kind: SearchKind;
+export interface SearchHit<Kind extends string> {
+  kind: Kind;
   key: string;
   /** 0: all of it. */
   page: number;
@@ -25,8 +24,10 @@ export const phrase = (terms: string): string => `"${terms}"`;
  * A full-text index (SQLite FTS5) in a private temporary database, on disk and deleted at close. It holds terms alone: both tables are
  * contentless (https://sqlite.org/fts5.html#contentless_delete_tables). Of titles there are the trigrams of their words run together, so that
  * « gwo ka » is like « gwoka », and of their words with a space before each, so that a trigram may be the beginning of a word.
+ * @param termsOf what is indexed of folded words
+ * @param order how `find` orders, best first
  */
-export function openSearchIndex() {
+export function openSearchIndex<Kind extends string>(termsOf = stemsOf, order = 'bm25(words, 8, 1)') {
   const db = new DatabaseSync('');
   db.exec(`
     pragma journal_mode = off;
@@ -40,7 +41,7 @@ export function openSearchIndex() {
   // The last row of a contentless table is read as a 64-bit number, which would be refused.
   for (const statement of [insertWords, insertTitle, ...removals]) statement.setReadBigInts(true);
   /** What the rows of the tables are, by their number, and the rows of each entry. */
-  const documents = new Map<number, SearchHit>();
+  const documents = new Map<number, SearchHit<Kind>>();
   const rowsOf = new Map<string, number[]>();
   let row = 0;
   let pending = 0;
@@ -48,8 +49,8 @@ export function openSearchIndex() {
   function select(table: string, rank: string) {
     const statement = db.prepare(`select rowid from ${table} where ${table} match ? order by ${rank} limit ?`);
     statement.setReturnArrays(true);
-    return (query: string, limit = -1): SearchHit[] =>
-      (statement.all(query, limit) as unknown as [number][]).map(([id]) => documents.get(id) as SearchHit);
+    return (query: string, limit = -1): SearchHit<Kind>[] =>
+      (statement.all(query, limit) as unknown as [number][]).map(([id]) => documents.get(id) as SearchHit<Kind>);
   }
   const selectTerms = db.prepare("select term from terms where term >= ? and term < ? || '\u{10ffff}'");
   const selectTitles = select('titles', 'bm25(titles)');
@@ -67,19 +68,19 @@ export function openSearchIndex() {
 
   return {
     commit,
-    add(document: SearchHit, title: string, text: string): void {
+    add(document: SearchHit<Kind>, title: string, text: string): void {
       begin();
       row += 1;
       const words = foldedWords(title);
-      const stems = stemsOf(foldedWords(text.slice(0, maxIndexed)));
-      insertWords.run(row, stemsOf(words).join(' '), stems.join(' '));
+      const terms = termsOf(foldedWords(text.slice(0, maxIndexed)));
+      insertWords.run(row, termsOf(words).join(' '), terms.join(' '));
       insertTitle.run(row, words.join(''), ` ${words.join(' ')}`);
       documents.set(row, document);
       const entry = `${document.kind} ${document.key}`;
       rowsOf.set(entry, [...(rowsOf.get(entry) ?? []), row]);
     },
     /** Removes an entry, with the pages of a magazine. */
-    remove(kind: SearchKind, key: string): void {
+    remove(kind: Kind, key: string): void {
       for (const id of rowsOf.get(`${kind} ${key}`) ?? []) {
         begin();
         for (const removal of removals) removal.run(id);
@@ -87,10 +88,10 @@ export function openSearchIndex() {
       }
       rowsOf.delete(`${kind} ${key}`);
     },
-    /** The documents that a query in FTS5's language matches with the stems of their title and text, best first. */
-    find: select('words', 'bm25(words, 8, 1)'),
+    /** The documents that a query in FTS5's language matches with the terms of their title and text, best first. */
+    find: select('words', order),
     /** The documents whose title has words that begin like these, or has all letters of these. */
-    findByBeginnings(words: readonly string[], limit: number): SearchHit[] {
+    findByBeginnings(words: readonly string[], limit: number): SearchHit<Kind>[] {
       const beginnings = words.filter(({ length }) => length > 1).map((word) => phrase(` ${word}`));
       const parts = [
         beginnings.length > 0 && `heading : (${beginnings.join(' AND ')})`,

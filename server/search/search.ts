@@ -7,7 +7,7 @@ import { titleOf } from '#editorial/title.ts';
 import type { Day } from '#model/calendar.ts';
 import { formatDay, formatTimeOf } from '#model/format.ts';
 import { type IndexedSite, textOfEntry } from './indexed-site.ts';
-import { maxIndexed, phrase, type SearchHit } from './search-index.ts';
+import { type SearchHit as Hit, maxIndexed, phrase } from './search-index.ts';
 import { foldedWords, gramsOf, type Matcher, markMatches, passageOf, stemMatcher, stemOf, stemsOf } from './words.ts';
 
 /** Results of each kind where all kinds are shown, and where one is. */
@@ -21,6 +21,8 @@ const maxSuggestions = 5;
 /** The part of the trigrams of a query that a title has at least, to be spelt alike; fewer than three are in too many titles. */
 const minSimilarity = 0.5;
 const minTrigrams = 3;
+
+type SearchHit = Hit<SearchKind>;
 
 /** A hit with what the public may read of it now. */
 interface ReadHit {

@@ -69,6 +69,25 @@ export async function adminStates(url: string, session: Session): Promise<State[
           .click();
       },
     },
+    ...(['', 'mem', 'xylophone'] as const).map((text) => ({
+      name: `search of everything, ${text || 'without a text'}`,
+      path: '/admin/dashboard',
+      prepare: async (page: Page) => {
+        await loaded(page);
+        await click('button', 'Rechercher')(page);
+        await page.getByRole('combobox').fill(text);
+        await shown(page, text === 'xylophone' ? 'dialog nav' : '[role=option]');
+      },
+    })),
+    {
+      name: 'keyboard shortcuts',
+      path: '/admin/dashboard',
+      prepare: async (page) => {
+        await loaded(page);
+        await page.keyboard.press('?');
+        await shown(page, 'dialog[open]');
+      },
+    },
     {
       name: 'list, nothing found',
       path: '/admin/events?etat=tous&recherche=xylophone',

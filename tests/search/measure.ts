@@ -9,6 +9,7 @@ import { openMail } from '#server/mail/mail.ts';
 import { openNewsletter } from '#server/newsletter/newsletter.ts';
 import { openIndexedSite } from '#server/search/indexed-site.ts';
 import { createSearch } from '#server/search/search.ts';
+import { openWorkingCopies } from '#server/search/working-copies.ts';
 import { openStore } from '#store/open.ts';
 import { fill, long, pick, random, words } from './large-content.ts';
 
@@ -37,7 +38,18 @@ const responseCache = new ResponseCache({ revision: (tags) => store.revision(tag
 const settings = { publicToken: 'x', publicUrl: 'http://localhost', jwtSecret: 'x'.repeat(32), sessionIdleMs: 1 };
 const newsletter = openNewsletter({ store, list: undefined, clock });
 const mail = openMail({ store, smtp: undefined, clock });
-const services = { store, media, mail, newsletter, responseCache, clock, clientIpOf: () => '', ...settings };
+const workingCopies = openWorkingCopies(store);
+const services = {
+  store,
+  workingCopies,
+  media,
+  mail,
+  newsletter,
+  responseCache,
+  clock,
+  clientIpOf: () => '',
+  ...settings,
+};
 const { content } = createContentApi(services);
 const site = openIndexedSite({ store, readPage: async () => undefined });
 const search = createSearch(site, content);

@@ -19,6 +19,8 @@ interface Props {
   title: string;
   /** Accessible name of the close button in the header. Absent: the footer closes the dialog. */
   closeLabel?: string;
+  /** In place of the title, which then is the name of the dialog alone, and of the close button. */
+  head?: ReactNode;
   /** Lines between header, content and footer, of which the content alone scrolls; it fills the screen of a phone. */
   framed?: boolean;
   /** Opened by the product and not by the user: marked by a band. */
@@ -39,7 +41,7 @@ interface Props {
  * does not, since it would lose what was typed.
  */
 export function Dialog(props: Props) {
-  const { title, closeLabel, framed, unasked, width = '32rem', className, cancel, footer, children } = props;
+  const { title, closeLabel, head, framed, unasked, width = '32rem', className, cancel, footer, children } = props;
   const { onClose, onKeyDown } = props;
   const own = useRef<HTMLDialogElement>(null);
   const ref = props.ref ?? own;
@@ -53,7 +55,8 @@ export function Dialog(props: Props) {
         .filter(Boolean)
         .join(' ')}
       style={{ '--width': width } as CSSProperties}
-      aria-labelledby={titleId}
+      aria-labelledby={head ? undefined : titleId}
+      aria-label={head ? title : undefined}
       onClose={(event) => {
         // React propagates the event to the dialog that rendered this one, which stays open.
         event.stopPropagation();
@@ -62,9 +65,11 @@ export function Dialog(props: Props) {
       onKeyDown={onKeyDown}
     >
       <div className={`${ui.spread} ${styles.header}`}>
-        <h2 id={titleId} className={framed ? ui.clamped : undefined}>
-          {title}
-        </h2>
+        {head ?? (
+          <h2 id={titleId} className={framed ? ui.clamped : undefined}>
+            {title}
+          </h2>
+        )}
         {closeLabel && (
           <Button className={`${ui.icon} ${styles.close}`} aria-label={closeLabel} onClick={() => ref.current?.close()}>
             <Icon name="close" />

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import type { Schedule } from '#client/index.ts';
 import { messageFor } from '#model/problems.ts';
 import { wholeListPath } from '../screens.ts';
@@ -81,7 +81,13 @@ export function useForm({ open, name, list, resumed, element }: Options) {
     if (copy) dispatch({ type: 'resumed', copy });
     else notifyCopiesChanged();
   };
-  const resumeFirst = useEffectEvent(() => resumed && void resume(resumed));
+  const { title: given } = (useLocation().state ?? {}) as { title?: string };
+  const resumeFirst = useEffectEvent(() => {
+    if (resumed) void resume(resumed);
+    // The text that the search of the back-office did not find.
+    else if (given && documentIdOf(state) === undefined)
+      dispatch({ type: 'changed', name: state.form.type.admin.title, value: given });
+  });
 
   useEffect(() => {
     const hide = () => dispatch({ type: 'hidden' });

@@ -1,9 +1,12 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
 import { Button } from '#app/ui/buttons.tsx';
 import type { FileEntry } from '#content/index.ts';
 import type { MediaFamily } from '#model/problems.ts';
 import { isFocusLost } from '../focus/lost-focus.ts';
+import { useQuery } from '../queries/use-query.ts';
 import { screenMeta } from '../screen-meta.ts';
+import { contentApi } from '../session/session.ts';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { PageToolbar } from '../ui/PageToolbar.tsx';
 import ui from '../ui/primitives.module.css';
@@ -29,6 +32,14 @@ export default function MediaLibrary() {
   const library = useLibrary(allTypes);
   const [opened, setOpened] = useState<FileEntry>();
   const heading = useRef<HTMLHeadingElement>(null);
+  const navigate = useNavigate();
+  const linked = useSearchParams()[0].get('fichier');
+  // The file that the search of the back-office leads to.
+  useQuery(linked ?? undefined, async (signal) => {
+    const { data } = await contentApi.library({ filters: { id: { $eq: linked } } });
+    if (!signal.aborted) setOpened(data[0]);
+  });
+  useEffect(() => document.getElementById(location.hash.slice(1))?.focus(), []);
   const { uploads, queue } = useUploads({ accept: allTypes, onUploaded: (file) => library.add(file) });
   const { isDraggedOver, handlers } = useFileDrop((files) => queue.add(files));
 
@@ -72,6 +83,7 @@ export default function MediaLibrary() {
           onRestored={library.add}
           onClose={() => {
             setOpened(undefined);
+            if (linked) void navigate('.', { replace: true });
             // The file that had the focus may be deleted.
             requestAnimationFrame(() => {
               if (isFocusLost()) heading.current?.focus();

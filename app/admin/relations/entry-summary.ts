@@ -42,7 +42,7 @@ export function summaryOf(type: ContentTypeName, entry: AnyEntry) {
 }
 
 /** « 14 mars 2027 » */
-function dateInWords(value: unknown): string | undefined {
+export function dateInWords(value: unknown): string | undefined {
   if (typeof value !== 'string' || value === '') return undefined;
   const date = new Date(/[TZ]/.test(value) || !isDay(value.slice(0, 10)) ? value : toInstant(value));
   return Number.isNaN(date.getTime()) ? undefined : formatDay(date.toISOString(), 'medium');

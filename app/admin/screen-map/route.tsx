@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { screenMeta } from '../screen-meta.ts';
-import { contentScreens, sidebar } from '../screens.ts';
+import { listedScreens } from '../screens.ts';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { PageToolbar } from '../ui/PageToolbar.tsx';
 import ui from '../ui/primitives.module.css';
@@ -9,27 +9,17 @@ const title = 'Plan de l’administration';
 
 export const meta = () => screenMeta(title);
 
-/** A screen of the sidebar, its tabs, and its form of a new entry. */
-function screensOf({ label, path }: { label: string; path: string }): { label: string; path: string }[] {
-  const { tabs, creation } = contentScreens.find((screen) => screen.path === path) ?? {};
-  const addition = path === 'users' ? 'Nouvel utilisateur' : creation;
-  return [
-    ...(tabs?.map((tab) => ({ ...tab, label: `${label}, ${tab.label.toLowerCase()}` })) ?? [{ label, path }]),
-    ...(addition ? [{ label: addition, path: `${path}/nouveau` }] : []),
-  ];
-}
-
 /** Every screen: a second way to find one, beside the sidebar (RGAA 12.1). */
 export default function ScreenMap() {
   return (
     <>
       <PageToolbar breadcrumb={[{ label: 'Administration', to: '/admin/dashboard' }, { label: title }]} />
       <PageHeader title={title} />
-      {sidebar.map(({ label = 'Vue d’ensemble', screens }) => (
+      {listedScreens.map(({ label = 'Vue d’ensemble', screens }) => (
         <section key={label} aria-label={label} className={`${ui.section} ${ui.stack}`}>
           <h2>{label}</h2>
           <ul className={ui.cluster}>
-            {screens.flatMap(screensOf).map((screen) => (
+            {screens.map((screen) => (
               <li key={screen.path}>
                 <Link to={`/admin/${screen.path}`} className={ui.link}>
                   {screen.label}

@@ -5,6 +5,7 @@ import { openModal } from '#app/ui/dialog-links.ts';
 import { Icon } from '#app/ui/Icon.tsx';
 import type { SitePath } from '#content/pages.ts';
 import { useConfirm } from '../dialogs/use-confirm.tsx';
+import { usePalette } from '../palette/use-palette.tsx';
 import { sidebar } from '../screens.ts';
 import { signOut } from '../session/session.ts';
 import { hasUnsavedChanges } from '../session/unsaved-changes.ts';
@@ -20,6 +21,7 @@ export function Sidebar({ user }: { user: { id: number; email: string } | undefi
   const { ask, dialog } = useConfirm();
   const drawer = useRef<HTMLDialogElement>(null);
   const counts = useCounts(pathname);
+  const palette = usePalette();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect is what a change of address does
   useEffect(() => drawer.current?.close(), [pathname]);
@@ -37,11 +39,13 @@ export function Sidebar({ user }: { user: { id: number; email: string } | undefi
     void navigate('/admin', { replace: true, state: { signedOut: true } });
   }
 
+  const name = (
+    <p className={styles.name}>
+      Mémorial <b>ACTe</b>
+    </p>
+  );
   const contents = (
     <>
-      <p className={styles.name}>
-        Mémorial <b>ACTe</b>
-      </p>
       <nav aria-label="Administration" className={styles.screens}>
         {sidebar.map(({ label, screens }) => (
           <div key={label ?? ''}>
@@ -87,12 +91,13 @@ export function Sidebar({ user }: { user: { id: number; email: string } | undefi
   return (
     <>
       <aside className={`dark ${styles.side}`} aria-label="Menu et compte">
+        {name}
+        {palette.button(false)}
         {contents}
       </aside>
       <header className={`dark ${ui.spread} ${styles.top}`}>
-        <p className={styles.name}>
-          Mémorial <b>ACTe</b>
-        </p>
+        {name}
+        {palette.button(true)}
         <Button
           className={`${ui.link} ${ui.strong} ${ui.plain}`}
           onClick={(event) => drawer.current && openModal(drawer.current, event)}
@@ -109,8 +114,10 @@ export function Sidebar({ user }: { user: { id: number; email: string } | undefi
         >
           <Icon name="close" />
         </Button>
+        {name}
         {contents}
       </dialog>
+      {palette.dialog}
       {dialog}
     </>
   );

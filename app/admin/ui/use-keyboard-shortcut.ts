@@ -4,6 +4,9 @@ import { useEffectEvent, useLayoutEffect } from 'react';
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 
+/** « Ctrl », or its key on a Mac. */
+export const controlKey = /Mac|iP/.test(navigator.platform) ? '⌘' : 'Ctrl';
+
 const offKey = 'adminSingleKeysOff';
 
 /** Whether single-character shortcuts are on, on this device (WCAG 2.1.4: they can be turned off). */
@@ -25,7 +28,8 @@ export function useKeyboardShortcut(keys: string, act: () => void): void {
     const withModifier = keys.startsWith('mod+');
     const key = withModifier ? keys.slice(4) : keys;
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== key || event.altKey) return;
+      // The editor of texts has « Ctrl K » for its links.
+      if (event.key.toLowerCase() !== key || event.altKey || event.defaultPrevented) return;
       if (withModifier !== (event.ctrlKey || event.metaKey)) return;
       if (!withModifier && (isTyping(event.target) || !singleKeysAreOn())) return;
       event.preventDefault();

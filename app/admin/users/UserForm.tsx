@@ -2,11 +2,11 @@ import { type ChangeEvent, useEffect, useState } from 'react';
 import { frenchSpacing } from '#app/ui/typography.ts';
 import { passwordHint } from '#model/password.ts';
 import { TextField } from '../inputs/TextField.tsx';
+import { SingleKeys } from '../palette/SingleKeys.tsx';
 import { RecordForm } from '../records/RecordForm.tsx';
 import records from '../records/records.module.css';
 import { adminApi, contentApi } from '../session/session.ts';
 import ui from '../ui/primitives.module.css';
-import { singleKeysAreOn, turnSingleKeys } from '../ui/use-keyboard-shortcut.ts';
 import { UserSessions } from './UserSessions.tsx';
 import { isLongEnough, toUserProblems, type UserProblems, usernameOf, userProblems } from './user-problems.ts';
 
@@ -139,35 +139,13 @@ export function UserForm({ user, isCurrentUser }: Props) {
           )}
         </div>
       </RecordForm>
-      {isCurrentUser && <KeyboardPreference />}
+      {isCurrentUser && (
+        <section className={`${ui.stack} ${records.form}`} aria-labelledby="clavier">
+          <h2 id="clavier">Clavier</h2>
+          <SingleKeys />
+        </section>
+      )}
       {user && <UserSessions userId={user.id} isCurrentUser={isCurrentUser} />}
     </>
-  );
-}
-
-/** Turns single-character shortcuts on or off: speech input and slips trigger them by accident. */
-function KeyboardPreference() {
-  const [on, setOn] = useState(singleKeysAreOn);
-  return (
-    <section className={`${ui.stack} ${records.form}`} aria-labelledby="clavier">
-      <h2 id="clavier">Clavier</h2>
-      <div>
-        <label className={ui.check}>
-          <input
-            type="checkbox"
-            checked={on}
-            onChange={({ target }) => {
-              turnSingleKeys(target.checked);
-              setOn(target.checked);
-            }}
-            aria-describedby="clavier-aide"
-          />
-          La touche / mène à la recherche
-        </label>
-        <p id="clavier-aide" className={ui.muted}>
-          Sur cet appareil. À décocher si vous dictez vos textes, ou si la touche part sans que vous le vouliez.
-        </p>
-      </div>
-    </section>
   );
 }

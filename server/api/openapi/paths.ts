@@ -343,6 +343,21 @@ const auditLine = complete({
 });
 const checked = complete({ type: text, documentId: text, title: orNull(text), refused: integer, advised: integer });
 const checks = envelope(listOf(checked), complete({ checked: integer, found: integer }));
+const marked = listOf(complete({ text, isMatch: flag }));
+const foundCopy = complete({
+  documentId: text,
+  tab: orNull(text),
+  ...mapped(['title', 'passage'], () => marked),
+  date: orNull(text),
+  state: orNull(ref('PublicationState')),
+  isPublic: flag,
+  file: orNull(file),
+});
+const foundCopies = complete({
+  type: oneOf([...contentTypeNames, 'files']),
+  count: integer,
+  results: listOf(foundCopy),
+});
 const brokenLink = complete({ url: text, status: orNull(integer), checkedOn: day });
 
 const role = object(
@@ -444,6 +459,21 @@ export const systemPaths: Schema = {
       parameters: [inQuery('type', oneOf(contentTypeNames)), inQuery('ids', text, 'documentIds, separated by commas')],
     }),
     get('/link-checks', 'list-link-checks', 'List broken links', envelope(listOf(brokenLink))),
+  ]),
+  ...pathItems('Recherche', [
+    get(
+      '/search',
+      'search',
+      'Search working copies and files',
+      envelope(listOf(foundCopies), complete({ trashed: integer })),
+      {
+        parameters: [
+          inQuery('q', text, 'At least two characters: beginnings of words'),
+          inQuery('all', isTrue, 'More of each type'),
+          inQuery('opened', text, 'Entries to read in place of a search: type/documentId, separated by commas'),
+        ],
+      },
+    ),
   ]),
   ...pathItems('Journal', [
     get('/audit', 'list-audit', 'List the audit log', paginated(auditLine), {

@@ -77,7 +77,7 @@ test('The key « / » focuses the search from the first paint on, until the user
   await expect(search).toBeFocused();
 
   await page.goto(`/admin/users/${(session.user as { id: number }).id}`);
-  await page.getByRole('checkbox', { name: 'La touche / mène à la recherche' }).uncheck();
+  await page.getByRole('checkbox', { name: 'Touches seules (N, M, /, ?) actives' }).uncheck();
   await page.goto('/admin/events');
   await expect(search).toBeVisible();
   await expect(search).not.toHaveAttribute('aria-keyshortcuts', '/');
@@ -85,7 +85,7 @@ test('The key « / » focuses the search from the first paint on, until the user
   await expect(search).not.toBeFocused();
 
   await page.goto(`/admin/users/${(session.user as { id: number }).id}`);
-  await page.getByRole('checkbox', { name: 'La touche / mène à la recherche' }).check();
+  await page.getByRole('checkbox', { name: 'Touches seules (N, M, /, ?) actives' }).check();
   await page.goto('/admin/events');
   await expect(search).toHaveAttribute('aria-keyshortcuts', '/');
   await page.keyboard.press('/');
