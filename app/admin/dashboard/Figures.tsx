@@ -3,7 +3,7 @@ import { Icon } from '#app/ui/Icon.tsx';
 import { typeOf } from '#content/index.ts';
 import type { TypeCounts } from '#contract/admin-answers.ts';
 import { formatNumber } from '#model/format.ts';
-import { type ContentScreen, listScreens } from '../screens.ts';
+import { type ContentScreen, listScreens, wholeListPath } from '../screens.ts';
 import ui from '../ui/primitives.module.css';
 import styles from './dashboard.module.css';
 
@@ -26,13 +26,14 @@ function shownText({ total, shown, coming, over }: TypeCounts): string {
   return coming ? `${online}, ${formatNumber(coming)} à venir` : online;
 }
 
-function Figure({ screen: { type, path }, counts }: { screen: ContentScreen; counts: TypeCounts | undefined }) {
+function Figure({ screen, counts }: { screen: ContentScreen; counts: TypeCounts | undefined }) {
+  const { type, path } = screen;
   const label = typeOf(type).label.plural;
   return (
     <li className={`${ui.stack} ${styles.figure}`}>
       <h2 className={ui.caption}>
         {counts ? (
-          <Link to={`/admin/${path}`} className={ui.plain}>
+          <Link to={wholeListPath(screen)} className={ui.plain}>
             {label}
           </Link>
         ) : (

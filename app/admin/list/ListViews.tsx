@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
+import ui from '../ui/primitives.module.css';
 import { Segments } from '../ui/Segments.tsx';
-import styles from './order.module.css';
 
 const labels = { '': 'Liste', ordre: 'Ordre', mois: 'Mois' } as const;
 type View = keyof typeof labels;
@@ -11,7 +11,7 @@ export function ListViews({ chosen, second }: { chosen: View; second: View }) {
   return (
     <Segments
       label="Présentation"
-      className={styles.views}
+      className={ui.views}
       choices={(['', second] as const).map((value) => ({ value, label: labels[value] }))}
       chosen={chosen}
       onChoose={(view) => setParams(view ? { vue: view } : {})}

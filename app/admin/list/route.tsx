@@ -7,6 +7,7 @@ import { matchScreen } from '../screens.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import type { Route } from './+types/route';
 import { EntryList } from './EntryList.tsx';
+import { ListViews } from './ListViews.tsx';
 
 export const meta = ({ location }: Route.MetaArgs) => screenMeta(matchScreen(location.pathname).label, location.search);
 
@@ -37,4 +38,3 @@ const MonthScreen = lazyPart(() => import('./MonthScreen.tsx').then((module) => 
   pending: 'Chargement...',
   failed: 'Le mois ne s’est pas chargé.',
 });
-const ListViews = lazyPart(() => import('./ListViews.tsx').then((module) => module.ListViews));

@@ -119,7 +119,7 @@ function Changes({ changes: { upcoming, done }, now, reload }: Props) {
           <div className={`${ui.spread} ${styles.tools}`}>
             <Segments
               label="Présentation"
-              className={styles.views}
+              className={`${ui.views} ${styles.views}`}
               choices={views}
               chosen={isMonthly ? 'mois' : ''}
               onChoose={(view) => set({ vue: view })}

@@ -76,6 +76,16 @@ describeOnEachDatabase('a change of several entries', (environment) => {
     const { done } = resultOf(await bulk('Schedule', named('Forum'), { count: 2, schedule }));
     expect(done.sort()).toEqual([first.documentId, second.documentId].sort());
     expect(await statesOf(named('Forum'))).toEqual(['Forum 1 scheduled', 'Forum 2 scheduled']);
+    // Without an end for all of them, each has its own.
+    const unpublishAt = '2031-09-01T12:00:00.000Z';
+    await send('PUT', `events/${first.documentId}/schedule`, { ...schedule, unpublishAt });
+    await bulk('Schedule', named('Forum'), {
+      count: 2,
+      schedule: { ...schedule, publishAt: '2031-03-02T12:00:00.000Z' },
+    });
+    expect((await send('GET', `events/${first.documentId}?status=draft&publication=true`)).body).toMatchObject({
+      data: { publication: { publishAt: '2031-03-02T12:00:00.000Z', unpublishAt } },
+    });
     const past = { publishAt: '2001-03-01T12:00:00.000Z', unpublishAt: null };
     expect(resultOf(await bulk('Schedule', named('Forum'), { count: 2, schedule: past })).left).toHaveLength(2);
   });
