@@ -76,7 +76,7 @@ export async function adminStates(url: string, session: Session): Promise<State[
         await loaded(page);
         await click('button', 'Rechercher')(page);
         await page.getByRole('combobox').fill(text);
-        await shown(page, text === 'xylophone' ? 'dialog nav' : '[role=option]');
+        await shown(page, text === 'xylophone' ? 'dialog[open] nav' : '[role=option]');
       },
     })),
     {

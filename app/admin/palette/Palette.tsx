@@ -69,7 +69,7 @@ export function Palette({ opened, onClose, onKeys }: Props) {
     itemToKey: (item) => item?.key,
     selectedItem: null,
     inputValue: input,
-    isOpen: true,
+    isOpen: items.length > 0,
     highlightedIndex: current,
     onHighlightedIndexChange: ({ highlightedIndex }) => setReached(items[highlightedIndex]?.key),
     onStateChange({ type, selectedItem }) {
@@ -161,6 +161,7 @@ export function Palette({ opened, onClose, onKeys }: Props) {
       <div
         {...getMenuProps({ 'aria-label': 'Résultats', 'aria-labelledby': undefined })}
         className={styles.results}
+        hidden={items.length === 0}
         aria-busy={!isCurrent}
       >
         {Object.entries(Object.groupBy(items, ({ group }) => group)).map(([group, ofGroup = []]) => (
