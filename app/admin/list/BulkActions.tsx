@@ -78,7 +78,7 @@ export function BulkActions({ rows, total, people, onCancel, ...options }: Props
           (total > maxBulk ? (
             <p>{`Pour tout sélectionner, resserrez le filtre\u00a0: ${formatNumber(maxBulk)} au plus.`}</p>
           ) : (
-            <Button data-plain="" onClick={() => void bulk.chooseAll(total)}>
+            <Button data-plain="" onClick={() => void bulk.chooseAll()}>
               {ofFilter}
             </Button>
           ))

@@ -6,6 +6,7 @@ import { typeOf } from '#content/index.ts';
 import type { BulkResult } from '#contract/admin-answers.ts';
 import { agreeing, formatEntryCount, formatTitle } from '#model/format.ts';
 import { isReversible } from '../publication/publication.ts';
+import { allDrafts } from '../queries/all-drafts.ts';
 import type { ContentScreen } from '../screens.ts';
 import { adminApi } from '../session/session.ts';
 import type { AlertContent } from '../tables/Alert.tsx';
@@ -56,15 +57,10 @@ export function useBulk({ screen, state, selection, reload, onAlert, onDone }: B
   const titlesOf = (rows: readonly DraftEntry[]) =>
     rows.length === 1 ? formatTitle(String(rows[0]?.[type.admin.title] ?? '')) : formatEntryCount(rows.length, type);
 
-  async function chooseAll(total: number): Promise<void> {
+  async function chooseAll(): Promise<void> {
     setBusy(true);
     try {
-      const all: DraftEntry[] = [];
-      for (let page = 1; page <= Math.ceil(total / 100); page += 1) {
-        const query = { ...listQuery(type, state), populate: [], pagination: { page, pageSize: 100 } };
-        all.push(...(await adminApi.drafts(name, query)).data);
-      }
-      selection.chooseAll(all);
+      selection.chooseAll(await allDrafts(name, { ...listQuery(type, state), populate: [] }));
     } catch {
       showToast('Erreur lors du chargement des données', { tone: 'problem' });
     }
