@@ -130,7 +130,6 @@ const otherMeanings = [
   'keyboard',
   'lock',
   'scheduler',
-  'scheduling',
   'share',
   'switch',
   'sync',
