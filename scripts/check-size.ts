@@ -27,7 +27,7 @@ const maxLines: Record<string, number> = {
   observability: 515,
   operations: 929,
   scripts: 1008,
-  server: 15072,
+  server: 15091,
   store: 6296,
   system: 94,
 };

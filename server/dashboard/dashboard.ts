@@ -196,12 +196,31 @@ async function readDrafts(store: EntryStore, { id }: Author): Promise<Answers.Da
   return drafts.toSorted((a, b) => (a.updatedAt < b.updatedAt ? 1 : -1)).slice(0, maxListed);
 }
 
-/** The last change of each of the entries that were changed last. */
+/** The last change of each of the entries that were changed last; on a site with little history, also of those that have none. */
 async function readLatestChanges(store: EntryStore): Promise<Answers.DashboardChange[]> {
   const latest = new Map<string, Answers.DashboardChange>();
   for (const change of await latestRevisions(store))
     if (!latest.has(change.documentId)) latest.set(change.documentId, change);
+  if (latest.size < maxListed)
+    for (const change of await latestEntries(store))
+      if (!latest.has(change.documentId)) latest.set(change.documentId, change);
   return [...latest.values()].slice(0, maxListed);
+}
+
+/** The entries that were written last, as the content of a site that was imported. */
+async function latestEntries(store: EntryStore): Promise<Answers.DashboardChange[]> {
+  const lists = listedTypes.map(async (type) => {
+    const { title } = typeOf(type).admin;
+    const page = { offset: 0, limit: maxListed };
+    const query = { version: 'draft', sort: descending('updatedAt'), fields: [title, 'updatedAt'], page } as const;
+    const { entries } = await store.list(type, { ...query, budget: unbounded });
+    return (entries as AnyEntry[]).map((entry) => ({
+      ...{ type, documentId: entry.documentId, title: storedTitle(type, entry), author: null },
+      at: String(entry.updatedAt),
+      kind: 'origin' as const,
+    }));
+  });
+  return (await Promise.all(lists)).flat().toSorted((a, b) => (a.at < b.at ? 1 : -1));
 }
 
 async function latestRevisions(store: EntryStore, where?: Condition): Promise<Answers.DashboardChange[]> {

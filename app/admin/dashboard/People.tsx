@@ -36,8 +36,7 @@ export const Drafts = ({ drafts }: { drafts: readonly DashboardDraft[] }) =>
     </ul>
   );
 
-const participles: Readonly<Record<DashboardChange['kind'], string>> = {
-  origin: 'créé',
+const participles: Readonly<Record<Exclude<DashboardChange['kind'], 'origin'>, string>> = {
   create: 'créé',
   update: 'modifié',
   draft: 'modifié',
@@ -49,7 +48,7 @@ const participles: Readonly<Record<DashboardChange['kind'], string>> = {
   restore: 'restauré',
 };
 
-/** Who did what, and when. A date that has come has no author. */
+/** Who did what, and when. A date that has come has no author; what has no history was there before. */
 export const LatestChanges = ({ changes }: { changes: readonly DashboardChange[] }) =>
   changes.length === 0 ? (
     <p>Vos prochaines modifications apparaîtront ici.</p>
@@ -58,13 +57,14 @@ export const LatestChanges = ({ changes }: { changes: readonly DashboardChange[]
       {changes.map(({ type, documentId, title, at: instant, kind, author }) => {
         const isOwn = author !== null && author.id === storedUserId();
         const subject = isOwn ? 'Vous avez' : `${author?.username ?? 'Le Mémorial'} a`;
+        const act = kind === 'origin' ? 'Déjà là\u00a0: ' : `${subject} ${participles[kind]} `;
         return (
           <li key={documentId}>
             <span>
               <Initials users={[author ?? { username: '·' }]} />
             </span>
             <p>
-              {`${subject} ${participles[kind]} `}
+              {act}
               <Link
                 to={kind === 'remove' ? '/admin/trash' : formPath({ type, documentId })}
                 className={`${ui.plain} ${ui.strong}`}

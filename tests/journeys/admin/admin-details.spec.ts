@@ -235,7 +235,7 @@ test('Usages of a file are links to their forms', async ({ page, enter, create, 
 
 test('A toast covers neither the pagination nor the actions of the last row', async ({ page, enter, create }) => {
   const { documentId } = await create('events', { title: unique('À publier'), newStartDate: '2031-03-14' });
-  await enter('/admin/events');
+  await enter('/admin/events?etat=tous');
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
   const row = page.getByRole('row').nth(1);
   await row.getByRole('button', { name: /^Plus d’actions/ }).click();

@@ -25,7 +25,7 @@ for (const [type, values, fields, labels, textField] of types)
         if (entry?.documentId === documentId) for (const field of fields) entry[field] = null;
       return route.fulfill({ response, json: body });
     });
-    await enter(`/admin/${type}`);
+    await enter(`/admin/${type}${type === 'events' ? '?etat=tous' : ''}`);
     await expect(page.getByText('Sans titre').first()).toBeVisible();
     await page.goto(`/admin/${type}/${documentId}`);
     await expect(page.getByRole('textbox', { name: 'Titre' })).toHaveValue('');

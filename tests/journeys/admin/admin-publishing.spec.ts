@@ -114,7 +114,7 @@ test('A public page is edited in private with at most six interactions, then pub
   }
   await once(publish(page));
   expect(interactions).toBeLessThanOrEqual(6);
-  await expect(page).toHaveURL(/\/admin\/events\?recherche=/);
+  await expect(page).toHaveURL(/\/admin\/events\?etat=tous&recherche=/);
   await seen(request, publicPath, `${title}, corrigée`);
 });
 

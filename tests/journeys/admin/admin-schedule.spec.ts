@@ -100,6 +100,8 @@ test('An event is scheduled with the keyboard only; list, form and « Programmé
   await page.goto(`/admin/events/${documentId}`);
   await choose(page, 'Annuler la programmation');
   await expect(toast(page, 'Programmation annulée :')).toBeVisible();
+  // Without a date it is not among those to come.
+  await page.goto(`/admin/events?etat=tous&recherche=${encodeURIComponent(title)}`);
   await expect(row.getByText('Brouillon', { exact: true })).toBeVisible();
 });
 
@@ -299,6 +301,7 @@ test.describe('From another time zone', () => {
     await dialog.getByRole('button', { name: 'Dans un mois' }).click();
     await dialog.getByRole('button', { name: /^Retirer le/ }).click();
     await expect(toast(page, 'Programmé :')).toBeVisible();
+    await page.getByRole('searchbox').fill(title);
     const row = page.getByRole('row').filter({ hasText: title });
     await expect(row.getByText('Publié', { exact: true })).toBeVisible();
     await expect(row.getByText(/^se retire le /)).toBeVisible();

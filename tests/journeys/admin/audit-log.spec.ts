@@ -13,7 +13,7 @@ test.describe('The audit log', () => {
     await page.goto('/admin/dashboard');
     const menu = page.getByRole('button', { name: 'Menu', exact: true });
     if (await menu.isVisible()) await menu.click();
-    await page.getByRole('link', { name: 'Journal' }).click();
+    await page.getByRole('link', { name: 'Journal', exact: true }).click();
     await expect(page.getByRole('heading', { name: 'Journal', level: 1 })).toBeVisible();
     await expect(page.getByText(/^Qui a fait quoi, du plus récent au plus ancien/)).toBeVisible();
     await expect(page.getByRole('status').filter({ hasText: /^[\d\s\u202f]+ lignes$/ })).toBeVisible();

@@ -39,7 +39,7 @@ test.describe('The focal point of a picture', () => {
 
     await enter(page);
     await page.goto('/admin/medias');
-    await page.getByLabel('Rechercher').fill(file.name);
+    await page.getByRole('searchbox', { name: 'Rechercher' }).fill(file.name);
     await tileOf(page, file.name).click();
     const dialog = page.getByRole('dialog', { name: file.name });
     const picture = dialog.locator('[data-focal-point]');

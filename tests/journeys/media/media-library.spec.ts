@@ -18,7 +18,7 @@ test.describe('The media library', () => {
     await expect(tile).toContainText('Texte alternatif manquant');
     await checkAccessibility();
 
-    await page.getByLabel('Rechercher').fill(name.toLowerCase().replace('é', 'e'));
+    await page.getByRole('searchbox', { name: 'Rechercher' }).fill(name.toLowerCase().replace('é', 'e'));
     await expect(page.getByRole('list', { name: 'Fichiers' }).getByRole('listitem')).toHaveCount(1);
     await expect(page.getByText('1 fichier', { exact: true })).toBeVisible();
     await page.getByLabel('Type').selectOption('PDF');
@@ -39,7 +39,7 @@ test.describe('The media library', () => {
     await expect(tile).not.toContainText('manquant');
 
     await page.reload();
-    await page.getByLabel('Rechercher').fill('éclat de mica');
+    await page.getByRole('searchbox', { name: 'Rechercher' }).fill('éclat de mica');
     await tileOf(page, name).click();
     await expect(dialog.getByLabel('Crédit')).toHaveValue('Atelier Rive basse');
     await dialog.getByRole('button', { name: 'Supprimer' }).click();
