@@ -114,9 +114,10 @@ test('The staff answers a request, with a note, and exports the list', {
   const [sent] = await requestsOf(request, organization);
 
   await signIn();
-  await expect(page.getByRole('heading', { name: /demandes? de groupes? atten/ })).toBeVisible();
+  const line = page.getByRole('link', { name: /^Répondre : .* demandes? de groupes? atten/ });
+  await expect(line).toBeVisible();
   await checkAccessibility();
-  await page.getByRole('link', { name: /^Voir les demandes/ }).click();
+  await line.click();
   await expect(page).toHaveURL('/admin/group-requests?etat=new');
   await expect(page.getByRole('combobox', { name: 'État' })).toHaveValue('new');
   await page.getByRole('searchbox').fill(organization);
