@@ -218,6 +218,30 @@ export const journeys: Record<string, (page: Page, account: Account) => Promise<
     await page.gone('main a', 'Essai à programmer');
   },
 
+  async 'back-office: the dashboard, a move in the month, a series, and the search of everything'(page) {
+    await page.open('/admin/dashboard');
+    await page.see('main h2', 'À faire');
+    await page.see('main section li i', 'aujourd’hui');
+    await page.click('main a', 'Voir le mois');
+    await page.click('main button', 'Déplacer…');
+    await page.fits('Déplacer');
+    await page.press('Escape');
+    await page.gone('dialog[open]');
+    await page.open('/admin/events');
+    await page.click('main button[aria-label^="Plus d’actions"]');
+    await page.click('main li button', 'Dupliquer…');
+    await page.click('dialog[open] label', 'Une série');
+    await page.fits('Dupliquer');
+    await page.press('Escape');
+    await page.gone('dialog[open]');
+    await page.click('button', 'Rechercher');
+    await page.click('dialog[open] input');
+    await page.type('registr');
+    await page.see('dialog[open] [role=option] mark');
+    await page.press('Escape');
+    await page.gone('dialog[open]');
+  },
+
   async 'back-office: the dialogs of a form are no higher than their content'(page) {
     await editEvent(page, 'Essai des boîtes');
     await page.click('button', 'Voir ce qui change');

@@ -195,7 +195,7 @@ export function MonthScreen({ screen, range, views }: Props) {
                     <PublicationBadge type={type} state={entry.publication.state} />
                     <Button
                       className={`${ui.link} ${ui.small}`}
-                      aria-label={`Déplacer ${entry.title}…`}
+                      aria-label={`Déplacer…\u00a0: ${entry.title}`}
                       onClick={() => setMoved(entry)}
                     >
                       Déplacer…

@@ -76,7 +76,7 @@ test('« Déplacer… » takes a date; an event that another user changed is not
   const title = unique('Conte');
   const { documentId } = await create('events', { title, newStartDate: '2032-05-06 10:00' });
   await enter(`${openMonth}&jour=2032-05-06`);
-  const move = page.getByRole('button', { name: `Déplacer ${title}…` });
+  const move = page.getByRole('button', { name: `Déplacer… : ${title}` });
   await move.click();
   const dialog = page.getByRole('dialog', { name: `Déplacer « ${title} »` });
   await dialog.getByLabel('Jour').fill('2032-05-31');
