@@ -44,6 +44,11 @@ describe('the days of a series', () => {
     );
   });
 
+  it.each(['weekly', 'monthlyWeekday', 'monthlyDay'] as const)('end with the year 9999: %s', (rhythm) => {
+    const days = seriesDays(rhythm, { start: '9999-12-10', since: '2027-01-01', until: '9999-12-31' });
+    expect(days).toEqual(rhythm === 'weekly' ? ['9999-12-17', '9999-12-24', '9999-12-31'] : []);
+  });
+
   it('of an old event begin at the day from which they are wanted', () => {
     expect(seriesDays('weekly', { start: '2016-01-06', since: '2027-01-01', until: '2027-01-14' })).toEqual([
       '2027-01-06',

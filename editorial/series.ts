@@ -19,8 +19,10 @@ export function seriesDays(
   const days: Day[] = [];
   for (let step = 1; days.length <= maxCopies; step += 1) {
     const month = monthAfter(start, rhythm === 'weekly' ? 0 : step);
+    // After the year 9999 nothing is compared: its days have another form.
+    if (`${month}-01` > until || month.length > 7) break;
     const day = rhythm === 'weekly' ? addDays(start, 7 * step) : dayOfMonth(month, start, rhythm);
-    if ((day ?? `${month}-01`) > until) break;
+    if (day !== undefined && (day > until || day < start)) break;
     if (day !== undefined && day >= since) days.push(day);
   }
   return days;

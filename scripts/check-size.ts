@@ -13,7 +13,7 @@ import { dirname } from 'node:path';
 const maxLines: Record<string, number> = {
   '.': 117,
   app: 716,
-  'app/admin': 24662,
+  'app/admin': 24665,
   'app/site': 14832,
   'app/ui': 1125,
   archive: 695,
@@ -21,14 +21,14 @@ const maxLines: Record<string, number> = {
   client: 454,
   content: 2053,
   contract: 389,
-  editorial: 2793,
+  editorial: 2795,
   media: 1699,
   model: 2449,
   observability: 515,
   operations: 929,
   scripts: 1008,
-  server: 15091,
-  store: 6296,
+  server: 15093,
+  store: 6309,
   system: 94,
 };
 const maxStyleLines = 9676;

@@ -5,7 +5,7 @@ import { openPresences } from './coordination/presences.ts';
 import { openRateLimits } from './coordination/rate-limits.ts';
 import { findBacklinks, readFileUsages, restoreBacklinks } from './documents/backlinks.ts';
 import { readDaySpans } from './documents/day-spans.ts';
-import { readDocumentVersions, readPublications } from './documents/publications.ts';
+import { readDocumentVersions, readDraftsBy, readPublications } from './documents/publications.ts';
 import { refuseCostly } from './documents/query-cost.ts';
 import { entryReader, needsSnapshot } from './documents/read.ts';
 import { searchInSlices } from './documents/sliced-search.ts';
@@ -213,6 +213,7 @@ export function sqlStore(database: Database, clock: () => number): Store {
       },
       publications: (type, entries) =>
         readWithin([type], () => readPublications(db, database.dialect, clock(), type, entries)),
+      draftsBy: (authorId, limit) => readWithin(undefined, () => readDraftsBy(db, authorId, limit)),
       transaction: (work) => write(undefined, (_writer, trx, tags) => work(entryStore(trx, tags))),
       findBacklinks: (key) => readWithin(undefined, () => findBacklinks(db, key)),
       restoreLinks: ({ type, ref }, linkedFrom) =>

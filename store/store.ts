@@ -133,6 +133,9 @@ export interface EntryStore {
   /** The publication of each of these documents, with the author and time of the last change, by id. */
   publications(type: ContentTypeName, entries: readonly { id: number }[]): Promise<Map<number, DocumentState>>;
 
+  /** The documents with a working copy of their own that a user was the last to write, the latest first. */
+  draftsBy(authorId: number, limit: number): Promise<{ type: ContentTypeName; documentId: string }[]>;
+
   /** Every link to an entry, with its position in its owner's list; to a file, those of working copies too. */
   findBacklinks(key: EntryKey): Promise<IncomingLink[]>;
 

@@ -133,7 +133,7 @@ async function changeAll(
         if (!(error instanceof ApiError) || error.status !== 400) throw error;
         leave(problemText(type, error));
       }
-    // Other requests are answered meanwhile.
+    // Requests that need no database are answered meanwhile.
     await nextTick();
   }
   return result;

@@ -24,8 +24,10 @@ const preparedDays = 30;
 /** Bounds of the answer. */
 const maxEvents = 200;
 const maxListed = 5;
-/** Revisions among which the latest changes and the drafts of a person are looked for: many are of one entry. */
+/** Revisions among which the latest changes are looked for: many are of one entry. */
 const maxRevisions = 100;
+/** Working copies of a user among which those to publish are looked for: the others are scheduled. */
+const maxDrafts = 50;
 /** A mail that is not sent by then needs a person. */
 const mailMs = 60 * 60_000;
 
@@ -182,13 +184,13 @@ async function readMessages(store: EntryStore, mail: MailService, now: number): 
 
 /** The working copies that a person wrote last, and that are not public. */
 async function readDrafts(store: EntryStore, { id }: Author): Promise<Answers.DashboardDraft[]> {
-  const own = await latestRevisions(store, compare('authorId', 'eq', id));
+  const own = await store.draftsBy(id, maxDrafts);
   const drafts: Answers.DashboardDraft[] = [];
-  for (const [type, ofType] of Map.groupBy(own, (revision) => revision.type)) {
-    const documents = await readDocuments(store, type, [...new Set(ofType.map(({ documentId }) => documentId))]);
-    for (const entry of documents) {
+  for (const [type, ofType] of Map.groupBy(own, (draft) => draft.type)) {
+    const documentIds = ofType.map(({ documentId }) => documentId);
+    for (const entry of await readDocuments(store, type, documentIds)) {
       const { state, draft } = entry.publication;
-      if (draft?.author?.id !== id || !isToPublish(entry)) continue;
+      if (!draft || !isToPublish(entry)) continue;
       const { documentId } = entry;
       drafts.push({ type, documentId, title: storedTitle(type, entry), state, updatedAt: draft.updatedAt });
     }
@@ -223,9 +225,9 @@ async function latestEntries(store: EntryStore): Promise<Answers.DashboardChange
   return (await Promise.all(lists)).flat().toSorted((a, b) => (a.at < b.at ? 1 : -1));
 }
 
-async function latestRevisions(store: EntryStore, where?: Condition): Promise<Answers.DashboardChange[]> {
+async function latestRevisions(store: EntryStore): Promise<Answers.DashboardChange[]> {
   const { entries } = await store.list('revisions', {
-    where: { and: [compare('kind', 'ne', 'origin'), ...(where ? [where] : [])] },
+    where: compare('kind', 'ne', 'origin'),
     sort: [...descending('at'), ...descending('id')],
     fields: ['at', 'kind', 'type', 'entry', 'title', 'authorId', 'authorEmail', 'authorName'],
     page: { offset: 0, limit: maxRevisions },

@@ -43,10 +43,11 @@ export async function readPublications(
     r."at" as "changedAt", r."kind" as "changeKind",
     r."authorId" as "changerId", r."authorEmail" as "changerEmail", r."authorName" as "changerName"`;
   const revisions = sql.table('revisions');
+  // The numbers of an entry ascend with their ids, which the index has.
   const lastRevision = (alias: 'p' | 'd') => {
     const documentId = sql.ref(`${alias}.documentId`);
     return sql`left join ${revisions} r on r."entry" = ${documentId}
-      and r."number" = (select max(l."number") from ${revisions} l where l."entry" = ${documentId})`;
+      and r."id" = (select max(l."id") from ${revisions} l where l."entry" = ${documentId})`;
   };
   const wasUnpublished = sql`exists (
     select 1 from ${revisions} u where u."entry" = d."documentId" and u."kind" = 'unpublish')`;
@@ -83,6 +84,14 @@ function toPublication(row: PublicationRow): DocumentState {
             author: authorIn({ authorId: changerId, authorEmail: changerEmail, authorName: changerName }),
           },
   };
+}
+
+/** The working copies that a user was the last to write, the latest first: a scan of the rows of working copies alone, without their values. */
+export async function readDraftsBy(db: Db, authorId: number, limit: number) {
+  const { rows } = await sql<{ type: ContentTypeName; documentId: string }>`
+    select "type", "documentId" from ${drafts} where "authorId" = ${authorId}
+    order by "updatedAt" desc, "id" desc limit ${limit}`.execute(db);
+  return rows;
 }
 
 /** The versions that a document has; undefined where there is no such document. */

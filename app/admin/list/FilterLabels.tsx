@@ -20,10 +20,13 @@ export function FilterLabels({ state, people, onShow }: Props) {
   const filters = setFilters(state, people);
   if (filters.length === 0) return null;
   async function copyLink(): Promise<void> {
-    await navigator.clipboard.writeText(location.href).then(
-      () => showToast('Lien copié'),
-      () => showToast('Le lien n’a pas pu être copié. Copiez l’adresse de cette page.', { tone: 'problem' }),
-    );
+    try {
+      // There is no clipboard on plain HTTP.
+      await navigator.clipboard.writeText(location.href);
+      showToast('Lien copié');
+    } catch {
+      showToast('Le lien n’a pas pu être copié. Copiez l’adresse de cette page.', { tone: 'problem' });
+    }
   }
   return (
     <div className={`${ui.cluster} ${styles.set}`}>

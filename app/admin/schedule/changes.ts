@@ -49,9 +49,9 @@ export function weeksOf(month: string): Day[][] {
   return weeks;
 }
 
-/** A month in the URL; invalid ones are ignored. */
+/** A month in the URL; invalid ones are ignored, and those beside which a week has a day without four figures for its year. */
 export const monthParam = (value: string | null): string | undefined =>
-  value !== null && isDay(`${value}-01`) ? value : undefined;
+  value !== null && isDay(`${value}-01`) && value > '0001' && value < '9999-12' ? value : undefined;
 
 export const nextMonth = (month: string): string => addDays(`${month}-01`, 31).slice(0, 7);
 export const previousMonth = (month: string): string => addDays(`${month}-01`, -1).slice(0, 7);
