@@ -4,6 +4,7 @@ import type { AnyEntry } from '#model/entry.ts';
 import { type EntryKey, type EntryQuery, unbounded } from '#store/query.ts';
 import type { EntryStore } from '#store/store.ts';
 import { addPublications } from '../entries/publications.ts';
+import { describeTextPictures } from '../entries/text-pictures.ts';
 import { notFound } from '../http/errors.ts';
 import type { ApiContext, ApiEnv, Principal } from '../http/principal.ts';
 import { isHiddenFrom } from '../http/query/fields.ts';
@@ -19,6 +20,7 @@ export function addContentReads(routes: Hono<ApiEnv>, store: EntryStore): void {
         const { query, pagination } = parseListQuery(context, type);
         const { entries, total } = await store.list(type, query);
         await addRequestedPublications(store, type, entries, context, query);
+        if (context.var.principal.kind === 'public') await describeTextPictures(store, type, entries);
         const areStatesWanted = query.version === 'draft' && wantsStates(parseQuery(context));
         const states = areStatesWanted && (await store.countStates(type, query));
         return context.json({ data: entries, meta: { pagination: pagination.meta(total), ...(states && { states }) } });
@@ -30,6 +32,7 @@ export function addContentReads(routes: Hono<ApiEnv>, store: EntryStore): void {
       const data = (await store.get(key, query)) ?? (await unpublishedStub(store, key, context.var.principal));
       if (!data) throw notFound();
       await addRequestedPublications(store, type, [data as AnyEntry], context, query);
+      if (context.var.principal.kind === 'public') await describeTextPictures(store, type, [data]);
       return context.json({ data, meta: {} });
     });
   }

@@ -27,6 +27,13 @@ describe('sanitized HTML', () => {
       '<iframe src="http://a.fr"></iframe><iframe src="https://a.fr"></iframe>',
       '<iframe src="https://a.fr" loading="lazy" referrerpolicy="strict-origin-when-cross-origin"></iframe>',
     ],
+    [
+      'a figure is wide or not, and a picture of the library may have its alternative',
+      '<figure class="wide x"><img src="/uploads/a.jpg" alt="A" data-alt="library"></figure>' +
+        '<figure class="x"><img src="https://a.fr/a.jpg" data-alt="library"><img src="/uploads/b.jpg" data-alt="b"></figure>',
+      '<figure class="wide"><img src="/uploads/a.jpg" alt="A" data-alt="library" /></figure>' +
+        '<figure><img src="https://a.fr/a.jpg" /><img src="/uploads/b.jpg" /></figure>',
+    ],
     ['a picture without an address is none', '<p>a<img src="data:image/png;base64,AA==" alt="x"></p>', '<p>a</p>'],
   ])('%s', (_, input, output) => expect(sanitizeEditorHtml(input)).toBe(output));
 

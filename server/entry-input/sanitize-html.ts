@@ -13,7 +13,7 @@ const policy: sanitizeHtml.IOptions = {
   ).split(' '),
   allowedAttributes: {
     a: ['href', 'target', 'rel', 'title', 'hreflang'],
-    img: ['src', 'alt', 'width', 'height'],
+    img: ['src', 'alt', 'data-alt', 'width', 'height'],
     iframe: ['src', 'title', 'width', 'height', 'allowfullscreen', 'loading', 'referrerpolicy'],
     ol: ['start', 'reversed'],
     th: ['colspan', 'rowspan', 'scope'],
@@ -21,6 +21,8 @@ const policy: sanitizeHtml.IOptions = {
     abbr: ['title'],
     '*': ['style', 'lang'],
   },
+  // A figure as wide as the page.
+  allowedClasses: { figure: ['wide'] },
   allowedSchemes: ['https', 'http', 'mailto', 'tel'],
   allowedSchemesByTag: { iframe: ['https'], img: ['https', 'http'] },
   allowProtocolRelative: false,
@@ -39,6 +41,7 @@ const policy: sanitizeHtml.IOptions = {
       tagName,
       attribs: attributes.target ? { ...attributes, target: '_blank', rel: 'noopener noreferrer' } : attributes,
     }),
+    img: withAlternativeSource,
     iframe: (tagName, attributes) => ({
       tagName,
       attribs: { ...attributes, loading: 'lazy', referrerpolicy: 'strict-origin-when-cross-origin' },
@@ -53,6 +56,12 @@ const policy: sanitizeHtml.IOptions = {
 function withLanguageTag(tagName: string, attribs: sanitizeHtml.Attributes): sanitizeHtml.Tag {
   const { lang, ...others } = attribs;
   return { tagName, attribs: lang === undefined || /^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i.test(lang) ? attribs : others };
+}
+
+/** `data-alt="library"`: the alternative is the one that the library has now (server/entries/text-pictures.ts). It has no other value. */
+function withAlternativeSource(tagName: string, attribs: sanitizeHtml.Attributes): sanitizeHtml.Tag {
+  const { 'data-alt': source, ...others } = attribs;
+  return { tagName, attribs: source === 'library' && attribs.src?.startsWith('/uploads/') ? attribs : others };
 }
 
 /** Misnested tags can need more than one pass of the sanitizer; two are usual. */

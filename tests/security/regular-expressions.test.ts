@@ -8,7 +8,7 @@ import { sanitizeEditorHtml } from '#server/entry-input/sanitize-html.ts';
 import { hoistBlocksOutOfParagraphs } from '#server/entry-input/unnest-blocks.ts';
 import { foldText } from '#store/sql/fold-text.ts';
 
-const classes = { box: 'b', text: 't', button: 'u' };
+const classes = { box: 'b', poster: 'p', text: 't', button: 'u' };
 const home = 'https://memorial.example';
 
 /** Functions that apply regular expressions to untrusted texts, with the maximum length at their callers. */
@@ -49,6 +49,8 @@ const hostile = [
   '<a ',
   '<a href="x" ',
   '<img src="x" ',
+  '<figure>',
+  '<figure><figcaption>',
   '"',
   '\'"',
   '« ',

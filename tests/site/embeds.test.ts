@@ -5,7 +5,7 @@ import { withEmbeds } from '#app/site/rich-text/embeds.ts';
 import { sanitizeEditorHtml } from '#server/entry-input/sanitize-html.ts';
 
 const home = 'https://memorial.example';
-const classes = { box: 'box', text: 'text', button: 'button' };
+const classes = { box: 'box', poster: 'poster', text: 'text', button: 'button' };
 const shown = (html: string) => withEmbeds(sanitizeEditorHtml(html), classes, home);
 const film = '<iframe src="https://www.youtube.com/embed/abc?rel=0&amp;start=4" title="Le &quot;gwoka&quot;"></iframe>';
 
@@ -44,6 +44,42 @@ describe('an embed', () => {
   });
 });
 
+describe('a figure with a film and a picture of this site', () => {
+  const figure = (source: string) =>
+    `<figure><img src="${source}" alt="">${film}<figcaption>Le ka</figcaption></figure>`;
+
+  it('shows the picture, and names the site on its button', () => {
+    const html = shown(figure('/uploads/ka.jpg'));
+    expect(html).toMatch(
+      /^<figure role="figure" aria-label="Le ka"><span class="box" data-embed="[^"]+" data-title="[^"]+"><img src="\/uploads\/ka\.jpg"/,
+    );
+    expect(html).toContain('class="poster"');
+    expect(html).toContain('>Lire la vidéo (YouTube)<');
+    expect(html).toMatch(/<\/span><figcaption>Le ka<\/figcaption><\/figure>$/);
+  });
+
+  it('is named by its caption', () => {
+    expect(
+      shown('<figure><img src="/uploads/a.jpg"><figcaption>Le « ka » <em>&amp;</em> "lui"</figcaption></figure>'),
+    ).toMatch(/^<figure role="figure" aria-label="Le « ka » &amp; &quot;lui&quot;"><img/);
+    expect(
+      shown('<figure><img src="/uploads/a.jpg"></figure><figure><figcaption> </figcaption></figure>'),
+    ).not.toContain('role');
+  });
+
+  it('requests no picture of another site', () => {
+    expect(shown(figure('https://i.ytimg.com/vi/abc/0.jpg'))).not.toMatch(/<img|poster/);
+  });
+
+  it.each([
+    ['https://player.vimeo.com/video/1', 'Lire la vidéo (Vimeo)'],
+    ['https://geo.dailymotion.com/player.html?video=x', 'Lire la vidéo (Dailymotion)'],
+    ['https://tube.example.fr/videos/embed/9c-1', 'Lire la vidéo (tube.example.fr)'],
+    ['https://w.soundcloud.com/player/?url=x', 'Écouter (SoundCloud)'],
+    ['https://carte.example/ici', 'Afficher'],
+  ])('%s: %s', (source, label) => expect(shown(`<iframe src="${source}"></iframe>`)).toContain(`>${label}<`));
+});
+
 describe('a link', () => {
   it('that opens a new tab has one notice of it, within the text of the link', () => {
     const link = (text: string, rest = ' target="_blank"') => shown(`<p><a href="/visite"${rest}>${text}</a></p>`);
@@ -58,7 +94,9 @@ describe('a link', () => {
 
 describe('a picture', () => {
   it('of this site remains, with a relative URL', () => {
-    expect(shown('<p><img src="/uploads/a.jpg" alt="A"></p>')).toBe('<p><img src="/uploads/a.jpg" alt="A" /></p>');
+    expect(shown('<p><img src="/uploads/a.jpg" alt="A"></p>')).toBe(
+      '<p><img src="/uploads/a.jpg" alt="A" loading="lazy" decoding="async" /></p>',
+    );
     expect(shown('<img src="https://memorial.example/uploads/a.jpg?v=1&amp;w=2" alt="A">')).toContain(
       'src="/uploads/a.jpg?v=1&amp;w=2"',
     );
@@ -157,7 +195,8 @@ it('adds no attribute and no element, whatever its URL or title contains', () =>
         const clean = sanitizeEditorHtml(linked ? `<p><a href="/y">${tag}${frame}</a></p>` : `<p>${tag}${frame}</p>`);
         for (const { name, attributes } of elementsOf(withEmbeds(clean, classes, home))) {
           expect(['p', 'a', 'img', 'span', 'strong', 'button']).toContain(name);
-          const allowed = name === 'img' ? ['src', 'alt'] : /^(class|data-.*|href|target|rel|type)$/;
+          const allowed =
+            name === 'img' ? ['src', 'alt', 'loading', 'decoding'] : /^(class|data-.*|href|target|rel|type)$/;
           for (const attribute of Object.keys(attributes))
             if (Array.isArray(allowed)) expect(allowed).toContain(attribute);
             else expect(attribute).toMatch(allowed);
@@ -173,6 +212,6 @@ it('preserves the URL of a picture of this site, whatever it contains', () => {
   const pictureUrl = `${home}/x$& style=position:fixed;inset:0 onerror=alert(1) x`;
   const html = shown(`<a href="https://evil.example/"><img src="${pictureUrl}" alt="a"></a>`);
   const [, image] = elementsOf(html);
-  expect(Object.keys(image?.attributes ?? {})).toEqual(['src', 'alt']);
+  expect(Object.keys(image?.attributes ?? {})).toEqual(['src', 'alt', 'loading', 'decoding']);
   expect(URL.parse(image?.attributes.src ?? '', home)?.href).toBe(new URL(pictureUrl).href);
 });

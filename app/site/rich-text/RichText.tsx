@@ -4,7 +4,7 @@ import { frenchSpacing } from '#app/ui/typography.ts';
 import { useSite } from '../site-data.ts';
 import { withEmbeds } from './embeds.ts';
 
-const embed = { box: styles.embed, text: styles.embedText, button: buttonClass() };
+const embed = { box: styles.embed, poster: styles.poster, text: styles.embedText, button: buttonClass() };
 
 /**
  * HTML sanitized by the server on write (server/entry-input); the CSP blocks scripts as well.

@@ -1,11 +1,18 @@
+import { filmHostOf, playLabel } from '#editorial/film-hosts.ts';
 import { escapeHtml, rewriteHtml, startTag } from '#model/html.ts';
 import { type Embed, embedLink, embedName, newTabNotice, parseFrame, parsePicture, siteName } from './embed-links.ts';
 
-type EmbedClasses = Record<'box' | 'text' | 'button', string | undefined>;
+type EmbedClasses = Record<'box' | 'poster' | 'text' | 'button', string | undefined>;
+
+/** The picture of this site before a frame, which is shown until the frame is loaded. */
+const posterTag = /<img(?= [^>]*src="\/[^>]*\/>\s*<iframe )/g;
+
+/** The widths at which pages show the pictures of a text: within the measure, or in a wide figure. */
+const sizes = { text: '(min-width: 48em) 42rem, 92vw', wide: '(min-width: 75em) 68rem, 92vw' };
 
 /**
  * Replaces each iframe and third-party picture of clean HTML with a placeholder: a sentence, a button (consent/embeds.ts) and a plain link.
- * Nothing is requested from another site before a click. Links that open a new tab say so.
+ * Nothing is requested from another site before a click. Links that open a new tab say so. Pictures of this site are loaded when they come near.
  * Runs on the server. A placeholder is phrasing content, because both may be in a paragraph.
  * The CSP allows the placeholders' hosts only (server/). Popups have their own version (popups/replace-embeds.ts).
  * @param origin the site's origin: its own pictures with absolute URLs are not third-party
@@ -16,7 +23,9 @@ export function withEmbeds(html: string, classes: EmbedClasses, origin: string):
   let deferred: string[] | undefined;
   /** The text of the surrounding link, if it opens a new tab. */
   let newTabWords: string | undefined;
-  return rewriteHtml(html, (part) => {
+  let width: keyof typeof sizes = 'text';
+  let poster = '';
+  return rewriteHtml(withFigureNames(html).replaceAll(posterTag, '<img data-poster=""'), (part) => {
     if (part.kind === 'text') {
       if (inFrame) return '';
       if (newTabWords !== undefined) newTabWords += part.text;
@@ -35,6 +44,7 @@ export function withEmbeds(html: string, classes: EmbedClasses, origin: string):
     }
     if (inFrame) return '';
     const { src = '', alt = '', title = '' } = part.attributes;
+    if (name === 'figure') width = part.attributes.class === 'wide' ? 'wide' : 'text';
     if (name === 'a') {
       deferred = [];
       newTabWords = part.attributes.target === '_blank' ? '' : undefined;
@@ -42,13 +52,21 @@ export function withEmbeds(html: string, classes: EmbedClasses, origin: string):
     if (name === 'iframe') {
       inFrame = true;
       const frame = parseFrame(src, title);
-      return frame ? leaveName(frame, 'frame', placeholder('data-embed', frame, classes)) : '';
+      const picture = poster;
+      poster = '';
+      return frame ? leaveName(frame, 'frame', placeholder('data-embed', frame, classes, picture)) : '';
     }
     if (name !== 'img') return undefined;
     const picture = parsePicture(src, alt, origin);
     if (!picture) return '';
-    if ('path' in picture)
-      return /^https?:/i.test(src.trim()) ? startTag('img', { ...part.attributes, src: picture.path }) : undefined;
+    if ('path' in picture) {
+      const { 'data-poster': isPoster, ...attributes } = part.attributes;
+      const lazy = { loading: 'lazy', decoding: 'async', ...(attributes.srcset && { sizes: sizes[width] }) };
+      const tag = { ...attributes, src: picture.path, ...lazy };
+      if (isPoster === undefined) return startTag('img', tag);
+      poster = startTag('img', { ...tag, class: classes.poster ?? '' });
+      return '';
+    }
     const { embed } = picture;
     const instead = embed.url.protocol === 'https:' ? placeholder('data-picture', embed, classes) : linkTo(embed);
     return leaveName(embed, 'picture', instead);
@@ -62,18 +80,35 @@ export function withEmbeds(html: string, classes: EmbedClasses, origin: string):
   }
 }
 
-function placeholder(kind: 'data-embed' | 'data-picture', embed: Embed, classes: EmbedClasses): string {
+const captionedFigure =
+  /<figure\b([^>]*)>(?=(?:(?!<\/figure>)[\s\S])*?<figcaption\b[^>]*>((?:(?!<\/figcaption>)[\s\S])*))/g;
+
+/** Names each figure by its caption (RGAA 4.1.2, criterion 1.9). */
+function withFigureNames(html: string): string {
+  return html.replaceAll(captionedFigure, (_, attributes: string, caption: string) => {
+    const name = caption
+      .replaceAll(/<[^>]*>/g, '')
+      .trim()
+      .replaceAll('"', '&quot;');
+    return `<figure${attributes}${name && ` role="figure" aria-label="${name}"`}>`;
+  });
+}
+
+/** @param poster a picture of this site, which the button then stands on */
+function placeholder(kind: 'data-embed' | 'data-picture', embed: Embed, classes: EmbedClasses, poster = ''): string {
   const { url, title } = embed;
   const host = siteName(url);
   const sentence = kind === 'data-embed' ? 'Ce contenu est hébergé' : 'Cette image est hébergée';
   const name = embedName(embed, kind === 'data-embed' ? 'frame' : 'picture');
+  const film = kind === 'data-embed' ? filmHostOf(url) : undefined;
   return [
     startTag('span', { class: classes.box ?? '', [kind]: url.href, 'data-title': name }),
+    poster,
     startTag('span', { class: classes.text ?? '' }),
     title ? `<strong>${escapeHtml(title)}</strong> ` : '',
     `${sentence} par ${escapeHtml(host)}. En l’affichant, vous lui transmettez votre adresse IP\u00a0; des cookies peuvent être déposés.</span>`,
     `${startTag('button', { type: 'button', class: classes.button ?? '', 'data-embed-show': '', 'data-scripted': '' })}` +
-      `Afficher<span data-unseen="">\u00a0: ${escapeHtml(name)}</span></button> `,
+      `${escapeHtml(film ? playLabel(film) : 'Afficher')}<span data-unseen="">\u00a0: ${escapeHtml(name)}</span></button> `,
     linkTo(embed),
     '</span>',
   ].join('');

@@ -1,0 +1,61 @@
+import { expect, it } from 'vitest';
+import type { FileEntry } from '#content/index.ts';
+import { setupAdminApp } from '../app.ts';
+import { describeOnEachDatabase } from '../databases.ts';
+import { form, picture } from '../files.ts';
+
+type Article = { content: string };
+
+describeOnEachDatabase('a picture of the library in a text', (environment) => {
+  const app = setupAdminApp(environment);
+  const upload = async (info: object) => {
+    const bytes = await picture(640, 400, 'jpeg');
+    const body = form([{ name: 'racines.jpg', type: 'image/jpeg', bytes }], { fileInfo: JSON.stringify(info) });
+    return ((await app.ask('POST', '/api/upload', { as: app.token, form: body })).body as FileEntry[])[0] as FileEntry;
+  };
+  const publish = (content: string) =>
+    app.create('patrimoine-actualites', { title: 'Darboussier', content, publishedOn: '2026-01-02T12:00:00.000Z' });
+  const read = async (documentId: string, as?: string) => {
+    const path = `/api/patrimoine-actualites/${documentId}`;
+    return ((await app.ask('GET', path, as ? { as } : {})).body as { data: Article }).data.content;
+  };
+  const figure = ({ url }: FileEntry, attributes: string) =>
+    `<figure class="wide"><img src="${url}" ${attributes} /><figcaption>La façade</figcaption></figure>`;
+
+  it('follows the alternative of the library where the text says so, and has its own elsewhere', async () => {
+    const file = await upload({ alternativeText: 'Des racines' });
+    const content = figure(file, 'alt="Des racines" data-alt="library"') + figure(file, 'alt="La façade, au sud"');
+    const { documentId } = await publish(content);
+    const change = form([], { fileInfo: JSON.stringify({ alternativeText: 'Des racines d’argent' }) });
+    await app.ask('POST', `/api/upload?id=${file.id}`, { as: app.token, form: change });
+    const size = `width="${file.width}" height="${file.height}"`;
+    expect(await read(documentId)).toBe(
+      figure(file, `alt="Des racines d’argent" ${size}`) + figure(file, `alt="La façade, au sud" ${size}`),
+    );
+    expect(await read(documentId, app.token)).toBe(content);
+    const list = await app.ask('GET', `/api/patrimoine-actualites?filters[documentId][$eq]=${documentId}`);
+    expect(JSON.stringify(list.body)).toContain('Des racines d’argent');
+  });
+
+  it('is left out with its figure while its file is in the trash, and is back with it', async () => {
+    const file = await upload({ alternativeText: 'Un figuier' });
+    const content = `<p>Avant</p>${figure(file, 'alt="Un figuier"')}<p>Après</p>`;
+    const { documentId } = await publish(content);
+    await app.send('DELETE', `upload/files/${file.id}`);
+    expect(await read(documentId)).toBe('<p>Avant</p><p>Après</p>');
+    expect(await read(documentId, app.token)).toBe(content);
+    const { data } = (await app.send('GET', 'trash')).body as { data: { documentId: string; title: string }[] };
+    const trashed = data.find(({ title }) => title === 'racines.jpg');
+    expect((await app.send('POST', `trash/${trashed?.documentId}/restore`)).status).toBe(200);
+    expect(await read(documentId)).toContain(`<img src="${file.url}"`);
+  });
+
+  it('is described in the texts of linked entries too', async () => {
+    const file = await upload({ alternativeText: 'Le quai' });
+    const event = (data: object) => app.create('events', { newStartDate: '2027-01-02', isPublished: true, ...data });
+    const linked = await event({ title: 'Concert', description: figure(file, 'data-alt="library"') });
+    const { documentId } = await event({ title: 'Visite', linkedEvents: [linked.documentId] });
+    const { body } = await app.ask('GET', `/api/events/${documentId}?populate=*`);
+    expect(JSON.stringify(body)).toContain('alt=\\"Le quai\\"');
+  });
+});
