@@ -133,6 +133,7 @@ export async function adminStates(url: string, session: Session): Promise<State[
     }),
     onEvent('tools of a text', async (page) => {
       await page.getByRole('textbox', { name: 'Description' }).click();
+      await click('button', /^Autres$/)(page);
       await click('button', 'Langue')(page);
     }),
     onEvent('choice of a file', async (page) => {

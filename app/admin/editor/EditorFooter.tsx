@@ -4,7 +4,7 @@ import { frenchSpacing } from '#app/ui/typography.ts';
 import { formatNumber } from '#model/format.ts';
 import ui from '../ui/primitives.module.css';
 import styles from './editor.module.css';
-import { groups, shortcutLabel } from './tools.ts';
+import { shortcutLabel, tools } from './tools.ts';
 
 const blockNames: Record<string, string> = {
   paragraph: 'Paragraphe',
@@ -58,7 +58,7 @@ export function EditorFooter({ editor, id }: { editor: Editor; id: string }) {
     selector: ({ editor }) => ({ length: formatLength(wordCountOf(editor)), blockPath: blockPathOf(editor) }),
   });
   const shortcuts = [
-    ...groups.flatMap(({ tools }) => tools),
+    ...tools,
     { name: 'Lien', keys: 'Control+K' },
     { name: 'Aller à la barre d’outils', keys: 'Alt+F10' },
   ];

@@ -1,13 +1,23 @@
 import { type Editor, useEditorState } from '@tiptap/react';
-import { type KeyboardEvent, type MouseEvent, type Ref, useImperativeHandle, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  type Ref,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react';
 import { Button } from '#app/ui/buttons.tsx';
+import { Icon } from '#app/ui/Icon.tsx';
 import ui from '../ui/primitives.module.css';
+import { ChoicePanel } from './ChoicePanel.tsx';
 import { LinkDialog } from './LinkDialog.tsx';
-import { colours, languages, MarkPanel } from './MarkPanel.tsx';
+import { markChoices } from './mark-choices.ts';
 import { useRovingFocus } from './roving-focus.ts';
 import { ToolIcon } from './ToolIcon.tsx';
 import styles from './toolbar.module.css';
-import { groups, shortcutLabel, type Tool } from './tools.ts';
+import { characterTools, menus, quotation, shortcutLabel, type Tool, tools, typographyTools } from './tools.ts';
 
 export interface ToolbarHandle {
   focus: () => void;
@@ -22,30 +32,28 @@ interface Props {
   disabled: boolean;
 }
 
+type Mark = keyof typeof markChoices;
+/** What a button of the toolbar opens: a dialog, a menu of tools, or the values of a mark under « Autres ». */
+type Opened = 'link' | keyof typeof menus | Mark;
+
 /** Toolbar state for the selection, as primitives: the toolbar renders again when one of them changes, not on each keystroke. */
 function stateOf(editor: Editor) {
-  const all = groups.flatMap(({ tools }) => tools);
   return {
-    on: all.filter(({ isActive }) => isActive?.(editor)).map(({ name }) => name),
-    cannot: all.filter(({ isEnabled }) => isEnabled && !isEnabled(editor)).map(({ name }) => name),
+    on: tools.filter(({ isActive }) => isActive?.(editor)).map(({ name }) => name),
+    cannot: tools.filter(({ isEnabled }) => isEnabled && !isEnabled(editor)).map(({ name }) => name),
     link: editor.isActive('link'),
     language: (editor.getAttributes('language').lang as string | undefined) ?? null,
     colour: (editor.getAttributes('colour').colour as string | undefined) ?? null,
   };
 }
 
-/** The marks that have a panel of values. */
-const panels = {
-  language: { label: 'Langue du passage', choices: languages, attribute: 'lang' },
-  colour: { label: 'Couleur du texte', choices: colours, attribute: 'colour' },
-} as const;
-
 /** Keeps the selection: a button pressed with the mouse does not take the focus. */
 const keepFocus = (event: MouseEvent) => event.preventDefault();
 
 export function Toolbar({ ref, editor, controls, disabled }: Props) {
   const bar = useRef<HTMLDivElement>(null);
-  const [open, setOpen] = useState<'link' | 'colour' | 'language'>();
+  const all = useRef<HTMLDivElement>(null);
+  const [open, setOpen] = useState<Opened>();
   const state = useEditorState({ editor, selector: ({ editor }) => stateOf(editor) });
   const { onFocus, onKeyDown, enter } = useRovingFocus(bar);
   useImperativeHandle(ref, () => ({ focus: enter, openLink: () => !disabled && setOpen('link') }));
@@ -58,51 +66,81 @@ export function Toolbar({ ref, editor, controls, disabled }: Props) {
     editor.commands.focus();
   }
 
-  const button = ({ name, content, variant, keys, run, isActive }: Tool) => (
-    <Button
-      key={name}
-      className={variant && styles[variant]}
-      aria-label={typeof content === 'string' && content === name ? undefined : name}
-      title={keys ? `${name} (${shortcutLabel(keys)})` : name}
-      aria-keyshortcuts={keys}
-      aria-pressed={isActive && state.on.includes(name)}
-      aria-disabled={disabled || state.cannot.includes(name) || undefined}
-      onMouseDown={keepFocus}
-      onClick={() => !disabled && run(editor.chain().focus()).run()}
-    >
-      {typeof content === 'string' ? content : <ToolIcon name={content.icon} />}
-    </Button>
-  );
-  const panelButton = (panel: NonNullable<typeof open>, props: Parameters<typeof Button>[0]) => (
+  function runTool(tool: Tool): void {
+    if (disabled) return;
+    // « Autres » stays open: a stroke is rarely undone alone.
+    if (open === 'block' || open === 'list') setOpen(undefined);
+    tool.run(editor.chain().focus()).run();
+  }
+  const button = (tool: Tool) => {
+    const { name, content = name, icon, variant, keys, isActive } = tool;
+    return (
+      <Button
+        key={name}
+        className={variant && styles[variant]}
+        aria-label={content === name ? undefined : name}
+        title={keys ? `${name} (${shortcutLabel(keys)})` : name}
+        aria-keyshortcuts={keys}
+        aria-pressed={isActive && state.on.includes(name)}
+        aria-disabled={disabled || state.cannot.includes(name) || undefined}
+        onMouseDown={keepFocus}
+        onClick={() => runTool(tool)}
+      >
+        {icon && <ToolIcon name={icon} />}
+        {content}
+      </Button>
+    );
+  };
+  const opener = (what: Opened, props: Parameters<typeof Button>[0]) => (
     <Button
       aria-disabled={disabled || undefined}
       onMouseDown={keepFocus}
-      onClick={() => !disabled && setOpen(open === panel ? undefined : panel)}
+      onClick={() => !disabled && setOpen(open === what ? undefined : what)}
       {...props}
     />
   );
+  const menu = (what: keyof typeof menus, words: string, props: Parameters<typeof Button>[0] = {}) =>
+    opener(what, {
+      'aria-expanded': open === what,
+      children: (
+        <>
+          {words}
+          <Icon name="down" className={styles.chevron} />
+        </>
+      ),
+      ...props,
+    });
+  const markOpener = (mark: Mark, words: string, props: Parameters<typeof Button>[0]) =>
+    opener(mark, {
+      'aria-expanded': open === mark,
+      onClick: () => !disabled && setOpen(open === mark ? 'more' : mark),
+      children: (
+        <>
+          {mark === 'colour' && swatch(state.colour ?? 'currentColor')}
+          {words}
+        </>
+      ),
+      ...props,
+    });
   /** Sets the mark of a passage, or removes it where there is no value. */
-  function setMark(mark: keyof typeof panels, value: string | null): void {
-    setOpen(undefined);
+  function setMark(mark: Mark, value: string | null): void {
+    setOpen('more');
     const chain = editor.chain().focus();
     // A language is removed from its whole passage, wherever the caret is in it.
     const options = { extendEmptyMarkRange: mark === 'language' };
-    (value ? chain.setMark(mark, { [panels[mark].attribute]: value }) : chain.unsetMark(mark, options)).run();
+    (value ? chain.setMark(mark, { [markChoices[mark].attribute]: value }) : chain.unsetMark(mark, options)).run();
   }
+  /** Closes a panel; the focus returns to the button that opened it. */
   const closePanel = () => {
-    bar.current?.querySelector<HTMLElement>('[aria-expanded=true]')?.focus();
-    setOpen(undefined);
+    [...(all.current?.querySelectorAll<HTMLElement>('[aria-expanded=true]') ?? [])].at(-1)?.focus();
+    setOpen(open === 'colour' || open === 'language' ? 'more' : undefined);
   };
-  const [blocks, characterTools, ...others] = groups.map(({ name, tools }) => (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for the inputs of a form, these are buttons of a toolbar
-    <div key={name} role="group" aria-label={name}>
-      {tools.map(button)}
-    </div>
-  ));
+  const block = menus.block.find(({ name }) => state.on.includes(name)) ?? menus.block[0];
+  const isMore = open === 'more' || open === 'colour' || open === 'language';
 
   return (
     <>
-      <div className={`${ui.sticky} ${styles.stuck}`}>
+      <div ref={all} className={`${ui.sticky} ${styles.stuck}`}>
         <div
           ref={bar}
           role="toolbar"
@@ -112,46 +150,60 @@ export function Toolbar({ ref, editor, controls, disabled }: Props) {
           onFocus={onFocus}
           onKeyDown={onToolbarKeyDown}
         >
-          {blocks}
-          {characterTools}
-          {/* biome-ignore lint/a11y/useSemanticElements: as above */}
-          <div role="group" aria-label="Lien, couleur et langue">
-            {panelButton('link', {
+          {menu('block', block.content ?? block.name, { 'aria-label': `Bloc\u00a0: ${block.content ?? block.name}` })}
+          <ToolGroup name="Caractères et lien">
+            {characterTools.map(button)}
+            {opener('link', {
               'aria-haspopup': 'dialog',
               'aria-pressed': state.link,
               'aria-keyshortcuts': 'Control+K',
               title: `Lien (${shortcutLabel('Control+K')})`,
               children: 'Lien',
             })}
-            {panelButton('colour', {
-              'aria-expanded': open === 'colour',
-              children: (
-                <>
-                  <span className={styles.swatch} style={{ background: state.colour ?? 'currentColor' }} />
-                  Couleur
-                </>
-              ),
-            })}
-            {panelButton('language', {
-              'aria-expanded': open === 'language',
+          </ToolGroup>
+          <ToolGroup name="Listes et citation">
+            {menu('list', 'Liste', { 'aria-pressed': menus.list.some(({ name }) => state.on.includes(name)) })}
+            {button(quotation)}
+          </ToolGroup>
+          <ToolGroup name="Typographie">{typographyTools.map(button)}</ToolGroup>
+          {menu('more', 'Autres', { 'aria-expanded': isMore })}
+        </div>
+        {(open === 'block' || open === 'list') && (
+          <ChoicePanel key={open} label={open === 'block' ? 'Bloc' : 'Liste'} onClose={closePanel}>
+            {menus[open].map(button)}
+          </ChoicePanel>
+        )}
+        {isMore && (
+          <ChoicePanel label="Autres" onClose={closePanel}>
+            {menus.more.map(button)}
+            {markOpener('colour', 'Couleur', {})}
+            {markOpener('language', 'Langue', {
               'aria-pressed': state.language !== null,
               title: 'Langue du passage, pour les voix de synthèse',
-              children: 'Langue',
             })}
-          </div>
-          {others}
-        </div>
-        {open && open !== 'link' && (
-          <MarkPanel
-            key={open}
-            {...panels[open]}
-            current={state[open]}
-            onChoose={(value) => setMark(open, value)}
-            onClose={closePanel}
-          />
+          </ChoicePanel>
+        )}
+        {(open === 'colour' || open === 'language') && (
+          <ChoicePanel key={open} label={markChoices[open].label} onClose={closePanel}>
+            {markChoices[open].choices.map(({ name, value, ...choice }) => (
+              <Button key={name} aria-pressed={value === state[open]} onClick={() => setMark(open, value)}>
+                {choice.swatch && swatch(choice.swatch)}
+                {name}
+              </Button>
+            ))}
+          </ChoicePanel>
         )}
       </div>
       {open === 'link' && <LinkDialog editor={editor} onClose={() => setOpen(undefined)} />}
     </>
   );
 }
+
+const swatch = (colour: string) => <span className={styles.swatch} style={{ background: colour }} />;
+
+const ToolGroup = ({ name, children }: { name: string; children: ReactNode }) => (
+  // biome-ignore lint/a11y/useSemanticElements: a fieldset is for the inputs of a form, these are buttons of a toolbar
+  <div role="group" aria-label={name}>
+    {children}
+  </div>
+);

@@ -5,8 +5,9 @@ import type { ToolIconName } from './ToolIcon.tsx';
 /** One toolbar button: its content, its command and its state. */
 export interface Tool {
   name: string;
-  /** Visible content: a short word or an icon. */
-  content: string | { icon: ToolIconName };
+  /** The visible words, where they are not the name. */
+  content?: string;
+  icon?: ToolIconName;
   /** How the content is styled: bold for bold. */
   variant?: 'bold' | 'italic' | 'underline';
   /** In the syntax of aria-keyshortcuts; « Control » is the Command key of a Mac. */
@@ -19,34 +20,28 @@ export interface Tool {
 const headingNames = { 2: 'Titre', 3: 'Sous-titre', 4: 'Intertitre' } as const;
 
 /** A tool that is active in a node or a mark. */
-const tool = (
-  name: string,
-  content: Tool['content'],
-  key: string,
-  run: Tool['run'],
-  ...active: [string, object?]
-): Tool => ({
+const tool = (name: string, key: string, run: Tool['run'], ...active: [string, object?]): Tool => ({
   name,
-  content,
   keys: `Control+${key}`,
   run,
   isActive: (editor) => editor.isActive(...active),
 });
 
 const heading = (level: 2 | 3 | 4): Tool => {
-  const name = headingNames[level];
+  const content = headingNames[level];
   const run: Tool['run'] = (chain) => chain.toggleHeading({ level });
-  return tool(`${name} (niveau ${level})`, name, `Alt+${level}`, run, 'heading', { level });
+  return { ...tool(`${content} (niveau ${level})`, `Alt+${level}`, run, 'heading', { level }), content };
 };
 
 const mark = (variant: NonNullable<Tool['variant']>, name: string, content: string, key: string): Tool => ({
-  ...tool(name, content, key, (chain) => chain.toggleMark(variant), variant),
+  ...tool(name, key, (chain) => chain.toggleMark(variant), variant),
+  content,
   variant,
 });
 
 const aligned = (alignment: Alignment, name: string, key: string): Tool => ({
   name,
-  content: { icon: alignment },
+  icon: alignment,
   keys: `Control+Shift+${key}`,
   run: (chain) => align(chain, alignment),
   isActive: (editor) =>
@@ -55,9 +50,9 @@ const aligned = (alignment: Alignment, name: string, key: string): Tool => ({
       : editor.isActive({ textAlign: alignment }),
 });
 
-const history = (command: 'undo' | 'redo', name: string, keys: string): Tool => ({
+const historyTool = (command: 'undo' | 'redo', name: string, keys: string): Tool => ({
   name,
-  content: { icon: command },
+  icon: command,
   keys,
   run: (chain) => chain[command](),
   isEnabled: (editor) => editor.can()[command](),
@@ -76,61 +71,55 @@ const insertQuotes = (chain: ChainedCommands): ChainedCommands =>
       return from === to ? commands.setTextSelection(to - 2) : commands.setTextSelection({ from, to });
     });
 
-/** The toolbar by group. Link and colour open a panel and are in Toolbar.tsx. */
-export const groups: readonly { name: string; tools: readonly Tool[] }[] = [
+/** The tools that are not in the bar itself, by the menu that has them. */
+export const menus = {
+  block: [
+    tool('Paragraphe', 'Alt+0', (chain) => chain.setParagraph(), 'paragraph'),
+    heading(2),
+    heading(3),
+    heading(4),
+  ],
+  list: [
+    { ...tool('Liste à puces', 'Shift+8', (chain) => chain.toggleBulletList(), 'bulletList'), icon: 'bullets' },
+    { ...tool('Liste numérotée', 'Shift+7', (chain) => chain.toggleOrderedList(), 'orderedList'), icon: 'numbers' },
+  ],
+  more: [
+    aligned('left', 'Aligner à gauche', 'L'),
+    aligned('center', 'Centrer', 'E'),
+    aligned('right', 'Aligner à droite', 'R'),
+    aligned('justify', 'Justifier', 'J'),
+    historyTool('undo', 'Annuler la frappe', 'Control+Z'),
+    historyTool('redo', 'Rétablir la frappe', 'Control+Shift+Z'),
+  ],
+} as const satisfies Record<string, readonly Tool[]>;
+
+export const characterTools: readonly Tool[] = [
+  mark('bold', 'Gras', 'G', 'B'),
+  mark('italic', 'Italique', 'I', 'I'),
+  mark('underline', 'Souligné', 'S', 'U'),
+];
+
+export const quotation: Tool = tool('Citation', 'Shift+B', (chain) => chain.toggleBlockquote(), 'blockquote');
+
+export const typographyTools: readonly Tool[] = [
+  { name: 'Guillemets « »', content: '«\u00a0»', run: insertQuotes },
   {
-    name: 'Blocs',
-    tools: [
-      tool('Paragraphe', 'Paragraphe', 'Alt+0', (chain) => chain.setParagraph(), 'paragraph'),
-      heading(2),
-      heading(3),
-      heading(4),
-    ],
+    name: 'Espace insécable',
+    content: '',
+    icon: 'space',
+    keys: 'Control+Shift+Space',
+    run: (chain) => chain.insertContent('\u00a0'),
   },
-  {
-    name: 'Caractères',
-    tools: [
-      mark('bold', 'Gras', 'G', 'B'),
-      mark('italic', 'Italique', 'I', 'I'),
-      mark('underline', 'Souligné', 'S', 'U'),
-    ],
-  },
-  {
-    name: 'Alignement',
-    tools: [
-      aligned('left', 'Aligner à gauche', 'L'),
-      aligned('center', 'Centrer', 'E'),
-      aligned('right', 'Aligner à droite', 'R'),
-      aligned('justify', 'Justifier', 'J'),
-    ],
-  },
-  {
-    name: 'Listes et citation',
-    tools: [
-      tool('Liste à puces', { icon: 'bullets' }, 'Shift+8', (chain) => chain.toggleBulletList(), 'bulletList'),
-      tool('Liste numérotée', { icon: 'numbers' }, 'Shift+7', (chain) => chain.toggleOrderedList(), 'orderedList'),
-      tool('Citation', 'Citation', 'Shift+B', (chain) => chain.toggleBlockquote(), 'blockquote'),
-    ],
-  },
-  {
-    name: 'Typographie',
-    tools: [
-      { name: 'Guillemets « »', content: '«\u00a0»', run: insertQuotes },
-      {
-        name: 'Espace insécable',
-        content: { icon: 'space' },
-        keys: 'Control+Shift+Space',
-        run: (chain) => chain.insertContent('\u00a0'),
-      },
-    ],
-  },
-  {
-    name: 'Historique',
-    tools: [
-      history('undo', 'Annuler la frappe', 'Control+Z'),
-      history('redo', 'Rétablir la frappe', 'Control+Shift+Z'),
-    ],
-  },
+];
+
+/** Every tool, in the order of the toolbar. */
+export const tools: readonly Tool[] = [
+  ...menus.block,
+  ...characterTools,
+  ...menus.list,
+  quotation,
+  ...typographyTools,
+  ...menus.more,
 ];
 
 /** Shortcuts as printed on a keyboard: « Ctrl+Alt+2 », on a Mac « ⌘ ⌥ 2 ». */

@@ -135,6 +135,7 @@ test('The language tool marks a passage as Creole; lists and the dashboard count
   await page.getByRole('button', { name: '2 points à voir avant de publier' }).click();
   const panel = page.getByRole('region', { name: 'Avant de publier' });
   await panel.getByRole('button', { name: 'aller au point 2' }).click();
+  await page.getByRole('toolbar', { name: 'Mise en forme' }).getByRole('button', { name: 'Autres' }).click();
   await page.getByRole('button', { name: 'Langue', exact: true }).click();
   await checkAccessibility();
   await page

@@ -6,6 +6,8 @@ import { expect, expectConsoleError } from '../test.ts';
 
 const surface = (page: Page) => page.getByRole('textbox', { name: 'Description' });
 const tool = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+/** Opens one of the bar's menus: « Bloc », « Liste » or « Autres ». */
+const menu = (page: Page, name: RegExp | string) => page.getByRole('button', { name, expanded: false }).click();
 const value = (page: Page) => page.evaluate(() => window.bench.value);
 const changes = (page: Page) => page.evaluate(() => window.bench.changes);
 
@@ -38,6 +40,7 @@ test.describe('The editor of texts', () => {
     await choose(page, 'Fin');
     await page.keyboard.type('Suite');
     expect(await value(page)).toBe('<p>Sans fin de ligne et des espaces</p><ul><li>Un</li></ul><h2>Suite</h2>');
+    await menu(page, 'Autres');
     await tool(page, 'Annuler la frappe').click();
     await expect.poll(() => value(page)).toBe(loose);
     await expect(tool(page, 'Annuler la frappe')).toHaveAttribute('aria-disabled', 'true');
@@ -63,6 +66,7 @@ test.describe('The editor of texts', () => {
       await expect(tool(page, name)).toHaveAttribute('aria-pressed', 'true');
     }
     expect(await value(page)).toBe('<p>un <strong><em><u>deux</u></em></strong> trois</p>');
+    await menu(page, 'Autres');
     await tool(page, 'Couleur').click();
     await tool(page, 'Rouge madras').click();
     expect(await value(page)).toContain('<span style="color:#b8311a">');
@@ -72,20 +76,21 @@ test.describe('The editor of texts', () => {
     await page.keyboard.press('Enter');
     await expect(surface(page)).toBeFocused();
     expect(await value(page)).not.toContain('color');
-    for (const [name, start] of [
-      ['Titre (niveau 2)', '<h2>'],
-      ['Sous-titre (niveau 3)', '<h3>'],
-      ['Intertitre (niveau 4)', '<h4>'],
-      ['Paragraphe', '<p>'],
-      ['Centrer', '<p style="text-align:center">'],
-      ['Aligner à droite', '<p style="text-align:right">'],
-      ['Justifier', '<p style="text-align:justify">'],
-      ['Aligner à gauche', '<p>'],
-      ['Liste à puces', '<ul><li>'],
-      ['Liste numérotée', '<ol><li>'],
-      ['Liste numérotée', '<p>'],
-      ['Citation', '<blockquote><p>'],
+    for (const [name, start, from] of [
+      ['Titre (niveau 2)', '<h2>', /^Bloc/],
+      ['Sous-titre (niveau 3)', '<h3>', 'Bloc : Titre'],
+      ['Intertitre (niveau 4)', '<h4>', 'Bloc : Sous-titre'],
+      ['Paragraphe', '<p>', 'Bloc : Intertitre'],
+      ['Centrer', '<p style="text-align:center">', 'Autres'],
+      ['Aligner à droite', '<p style="text-align:right">', undefined],
+      ['Justifier', '<p style="text-align:justify">', undefined],
+      ['Aligner à gauche', '<p>', undefined],
+      ['Liste à puces', '<ul><li>', 'Liste'],
+      ['Liste numérotée', '<ol><li>', 'Liste'],
+      ['Liste numérotée', '<p>', 'Liste'],
+      ['Citation', '<blockquote><p>', undefined],
     ] as const) {
+      if (from) await menu(page, from);
       await tool(page, name).click();
       expect((await value(page)).startsWith(start), name).toBe(true);
       expect(sanitizeEditorHtml(await value(page))).toBe(await value(page));
@@ -109,17 +114,24 @@ test.describe('The editor of texts', () => {
   test('is operated with the keyboard only', async ({ page, openEditor }) => {
     await openEditor('<ul><li>un</li><li>deux</li><li>trois</li></ul>');
     await page.keyboard.press('Tab');
-    await expect(tool(page, 'Paragraphe')).toBeFocused();
+    const blocks = tool(page, 'Bloc : Paragraphe');
+    await expect(blocks).toBeFocused();
     await page.keyboard.press('End');
     await page.keyboard.press('ArrowRight');
+    await expect(blocks).toBeFocused();
+    await page.keyboard.press('Enter');
     await expect(tool(page, 'Paragraphe')).toBeFocused();
+    await page.keyboard.press('ArrowRight');
+    await expect(tool(page, 'Titre (niveau 2)')).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(blocks).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(surface(page)).toBeFocused();
     await choose(page, 'deux');
     await page.keyboard.press('Tab');
     expect(await value(page)).toBe('<ul><li>un<ul><li>deux</li></ul></li><li>trois</li></ul>');
     await page.keyboard.press('Alt+F10');
-    for (let step = 0; step < 4; step += 1) await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
     await expect(tool(page, 'Gras')).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(surface(page)).toBeFocused();
@@ -221,6 +233,7 @@ test.describe('The editor of texts', () => {
     const long = 'anticonstitutionnellement'.repeat(20);
     const cell = '<td>Un prix</td>'.repeat(12);
     await openEditor(`<p>${long}</p><table><tbody><tr>${cell}</tr></tbody></table>`);
+    await menu(page, 'Autres');
     await tool(page, 'Couleur').click();
     for (const width of [320, 390, 768, 1440]) {
       await page.setViewportSize({ width, height: 844 });
@@ -229,6 +242,9 @@ test.describe('The editor of texts', () => {
     await page.keyboard.press('Escape');
     await expect(tool(page, 'Rouge madras')).toHaveCount(0);
     await expect(tool(page, 'Couleur')).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(tool(page, 'Couleur')).toHaveCount(0);
+    await expect(tool(page, 'Autres')).toBeFocused();
   });
 });
 
