@@ -95,7 +95,7 @@ async function describeUses(store: EntryStore, damaged: readonly string[]): Prom
       const renditions = { ...file.renditions, state: 'waiting' as const };
       await store.update({ type: 'files', ref: { id: file.id } }, { values: { renditions } });
     }
-    for (const { type, title } of await store.fileUsages(file.id))
+    for (const { type, title } of await store.fileUsages(file))
       uses.push(`${file.name} est utilisé dans ${type} « ${title ?? 'sans titre'} »`);
   }
   return uses;

@@ -12,12 +12,13 @@ import { convertDrafts } from './schema/convert-drafts.ts';
 import { changedFieldRecords, type FieldRecords, readFieldRecords, writeFieldRecords } from './schema/field-record.ts';
 import { applyLinks } from './schema/links.ts';
 import { readLiveSchema } from './schema/live-schema.ts';
+import { rebuildFileUses } from './schema/rebuild-file-uses.ts';
 import { MigrationReport } from './schema/report.ts';
 import { executedSteps, pendingSteps, runSteps, skipSteps } from './schema/run-steps.ts';
 import { applySearch, isSearchCurrent } from './schema/search-index.ts';
 import type { Database, Db } from './sql/database.ts';
 import { retryWhileBusy } from './sql/sqlite-driver.ts';
-import { fieldTable, plannedTables, type TablePlan } from './sql/tables.ts';
+import { fieldTable, fileUseTable, plannedTables, type TablePlan } from './sql/tables.ts';
 
 /** A migration in another process may take longer than SQLite waits for its lock. */
 const lockedMs = 120_000;
@@ -112,6 +113,7 @@ async function migrateToModel(
     report.indexes += await applyIndexes(db, plan, table, before.live.tables.get(plan.name));
     if (await applySearch(db, database.dialect, plan, live)) report.searches.push(plan.name);
   }
+  if (report.tables.includes(fileUseTable)) await rebuildFileUses(db);
   await writeFieldRecords(db, changedFieldRecords(state.records));
   if (database.dialect.name === 'sqlite') await checkForeignKeys(db);
   return report;

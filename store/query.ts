@@ -33,9 +33,6 @@ export interface Budget {
 /** Of a query that the code writes and bounds by itself: no part of it comes from a request. */
 export const unbounded: Budget = { cost: Number.POSITIVE_INFINITY, scan: 0, answer: Number.POSITIVE_INFINITY };
 
-/** As `unbounded`, of a query that searches long texts: in slices. */
-export const unboundedSearch: Budget = { ...unbounded, scan: Number.POSITIVE_INFINITY };
-
 /** A query of a list, with what it may take. There is no default: no query of a request is read without a budget. */
 export interface ListQuery<Field extends string = string> extends Query<Field> {
   budget: Budget;

@@ -221,7 +221,7 @@ export function sqlStore(database: Database, clock: () => number): Store {
           tags.add(type);
           return restoreBacklinks(trx, type, ref.id, linkedFrom);
         }),
-      fileUsages: (fileId) => readWithin(undefined, () => readFileUsages(db, database.dialect, fileId)),
+      fileUsages: (file) => readWithin(undefined, () => readFileUsages(db, database.dialect, file)),
     };
   }
 }

@@ -146,7 +146,7 @@ export interface EntryStore {
   restoreLinks(key: EntryKey & { ref: { id: number } }, linkedFrom: readonly IncomingLink[]): Promise<IncomingLink[]>;
 
   /** The usages of a file: one row per entry and field, for « utilisé dans ». */
-  fileUsages(fileId: number): Promise<FileUsage[]>;
+  fileUsages(file: { id: number; hash: string }): Promise<FileUsage[]>;
 
   /** All of it or none. Calls made on the store that `work` receives belong to the transaction. */
   transaction<Result>(work: (trx: EntryStore) => Promise<Result>): Promise<Result>;

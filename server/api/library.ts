@@ -1,30 +1,33 @@
 import { filmTracks } from '#content/files.ts';
-import { contentTypeNames, type FileEntry, typeOf } from '#content/index.ts';
+import { contentTypeNames, type FileEntry } from '#content/index.ts';
 import type { Publication } from '#contract/admin-answers.ts';
 import type { StagedFile } from '#media/index.ts';
 import type { AnyEntry } from '#model/entry.ts';
-import { compare, unbounded, unboundedSearch } from '#store/query.ts';
+import { compare, unbounded } from '#store/query.ts';
 import type { EntryStore, FileUsage } from '#store/store.ts';
 import { addPublications } from '../entries/publications.ts';
 import { invalid, notFound } from '../http/errors.ts';
 import type { AdministratorContext, AdministratorRoutes } from '../http/principal.ts';
-import { parseListQuery } from '../http/query/index.ts';
+import { parseListQuery, parseQuery } from '../http/query/index.ts';
+import { parseBoolean } from '../http/query/values.ts';
 import { auditFile, type FileServices, findFile, toFileResponse, toUploadError } from './files.ts';
 import { parseMultipart } from './multipart.ts';
 
 /** Calls of the admin app's media library that the contract does not have. For administrators. */
 export function addLibraryRoutes(routes: AdministratorRoutes, { store, media }: FileServices): void {
-  // The contract's list of files has no envelope and no pages; this one has the format of lists of entries.
+  // `isUsed=false` selects the files that no entry uses. The contract's list of files has no envelope and no pages; this one has the format of lists of entries.
   routes.get('/upload/library', async (context) => {
     const { query, pagination } = parseListQuery(context, 'files');
-    const { entries, total } = await store.list('files', query);
+    const { isUsed } = parseQuery(context);
+    const used = isUsed === undefined ? [] : [compare('isUsed', 'eq', parseBoolean('isUsed', String(isUsed)))];
+    const where = { and: [...(query.where ? [query.where] : []), ...used] };
+    const { entries, total } = await store.list('files', { ...query, where });
     return context.json({ data: entries, meta: { pagination: pagination.meta(total) } });
   });
 
   routes.get('/upload/files/:id/uses', async (context) => {
     const file = await findFile(store, context.req.param('id'));
-    const uses = [...(await store.fileUsages(file.id)), ...(await usesInTexts(store, file))];
-    return context.json({ data: await withStates(store, uses), meta: {} });
+    return context.json({ data: await withStates(store, await store.fileUsages(file)), meta: {} });
   });
 
   routes.put('/upload/files/:id/preview', (context) =>
@@ -81,31 +84,4 @@ async function withStates(store: EntryStore, uses: readonly FileUsage[]) {
     const { state = 'draft', isPublic = false, endedAt = null } = states.get(`${use.type} ${use.id}`) ?? {};
     return { ...use, state, isShown: inPublished && isPublic && endedAt === null };
   });
-}
-
-/** Entries whose rich texts show the file by its URL, which no link records. */
-async function usesInTexts(store: EntryStore, file: FileEntry): Promise<FileUsage[]> {
-  const uses: FileUsage[] = [];
-  for (const type of contentTypeNames) {
-    const { admin, fields } = typeOf(type);
-    for (const field of Object.keys(fields).filter((name) => fields[name]?.kind === 'richText')) {
-      const where = compare(field, 'contains', `/${file.hash}`);
-      const query = { where, fields: [admin.title], budget: unboundedSearch };
-      // Either version of a document may show it.
-      const published = await store.list(type, query);
-      const working = await store.list(type, { ...query, version: 'draft' });
-      const byId = new Map([...published.entries, ...working.entries].map((entry) => [entry.id, entry]));
-      const publishedIds = new Set(published.entries.map(({ id }) => id));
-      for (const [id, { documentId, [admin.title]: title }] of byId)
-        uses.push({
-          type,
-          field,
-          id,
-          documentId,
-          title: title ? String(title) : null,
-          inPublished: publishedIds.has(id),
-        });
-    }
-  }
-  return uses;
 }

@@ -2,11 +2,9 @@ import type { FileEntry, TypeName } from '#content/index.ts';
 import { typeOf } from '#content/index.ts';
 import { isLink } from '#model/field.ts';
 import { rewriteHtml, startTag } from '#model/html.ts';
+import { storedPicture } from '#store/documents/file-uses.ts';
 import { compare, unbounded } from '#store/query.ts';
 import type { EntryStore } from '#store/store.ts';
-
-/** The file of a picture of a text, from its URL: `/uploads/racines_0a1b2c3d4e.jpg`, or one of its smaller sizes. */
-const picture = /\bsrc="\/uploads\/(?:(?:thumbnail|small|medium|large)_)?([A-Za-z0-9]\w{0,60}_[0-9a-f]{10})\.\w+"/g;
 
 /** Rows in one query: SQLite takes 32,766 parameters in a statement. */
 const queried = 1000;
@@ -29,7 +27,7 @@ export async function describeTextPictures(
   const texts = entries.flatMap((entry) => textsOf(type, entry as Record<string, unknown>));
   if (texts.length === 0) return;
   const hashes = [
-    ...new Set(texts.flatMap(({ html }) => Array.from(html.matchAll(picture), ([, hash]) => hash ?? ''))),
+    ...new Set(texts.flatMap(({ html }) => Array.from(html.matchAll(storedPicture), ([, hash]) => hash ?? ''))),
   ];
   const files = new Map<string, TextPicture>();
   for (let start = 0; start < hashes.length; start += queried) {
@@ -56,14 +54,14 @@ function textsOf(type: TypeName, entry: Record<string, unknown>): Text[] {
 
 function describe(html: string, files: ReadonlyMap<string, TextPicture>): string {
   const present = html.replace(/<figure\b[^>]*>(?:(?!<\/figure>)[\s\S])*<\/figure>/g, (figure) =>
-    !figure.includes('<iframe') && Array.from(figure.matchAll(picture)).some(([, hash = '']) => !files.has(hash))
+    !figure.includes('<iframe') && Array.from(figure.matchAll(storedPicture)).some(([, hash = '']) => !files.has(hash))
       ? ''
       : figure,
   );
   return rewriteHtml(present, (part) => {
     if (part.kind !== 'open' || part.name !== 'img') return undefined;
     const { src = '', 'data-alt': alternative, ...attributes } = part.attributes;
-    const [, hash] = [...`src="${src}"`.matchAll(picture)][0] ?? [];
+    const [, hash] = [...`src="${src}"`.matchAll(storedPicture)][0] ?? [];
     if (hash === undefined) return undefined;
     const file = files.get(hash);
     if (!file) return '';

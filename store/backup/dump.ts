@@ -7,6 +7,7 @@ import { raiseSequence, settleDrafts } from '../documents/draft-rows.ts';
 import { adaptDraft } from '../schema/convert-drafts.ts';
 import { convertValue, parsedJson } from '../schema/convert-value.ts';
 import { type FieldRecords, readFieldRecords } from '../schema/field-record.ts';
+import { rebuildFileUses } from '../schema/rebuild-file-uses.ts';
 import { columnKinds, toColumn } from '../sql/column-values.ts';
 import type { Database, Db } from '../sql/database.ts';
 import { foldText } from '../sql/fold-text.ts';
@@ -118,6 +119,7 @@ export async function load(database: Database, tables: AsyncIterable<TableRows>)
       if (database.dialect.name === 'postgres' && plan.key?.[0] === 'id') await raiseSequence(db, 'postgres', table, 0);
     }
     await settleDrafts(db, database.dialect);
+    await rebuildFileUses(db);
     await incrementRevision(db, database.dialect, new Set(Object.keys(model) as TypeName[]));
     // PostgreSQL plans by its statistics, which autovacuum collects a minute later: until then a sort through links scans a table per row.
     if (database.dialect.name === 'postgres')

@@ -1,13 +1,21 @@
 import { sql } from 'kysely';
-import { type ContentTypeName, isContentType, isType, type TypeName, typeOf } from '#content/index.ts';
+import {
+  type ContentTypeName,
+  contentTypeNames,
+  isContentType,
+  isType,
+  type TypeName,
+  typeOf,
+} from '#content/index.ts';
 import type { IncomingLink } from '#content/trash.ts';
 import { isLink, type LinkField } from '#model/field.ts';
 import type { EntryKey } from '../query.ts';
 import type { Db } from '../sql/database.ts';
 import type { SqlDialect } from '../sql/sql-dialect.ts';
 import { draftTable, linkTable, pendingLinkTable } from '../sql/tables.ts';
-import type { FileUsage } from '../store.ts';
+import type { EntryIds, FileUsage } from '../store.ts';
 import { type DraftRow, findDraft, writeDraft } from './draft-rows.ts';
+import { usesOf } from './file-uses.ts';
 import { linkFieldsTo } from './link-fields.ts';
 import { existingTargets, readOwnedLinks, writeOwnedLinks } from './owned-links.ts';
 import { refCondition } from './ref-condition.ts';
@@ -120,23 +128,34 @@ function withTarget({ many }: LinkField, targets: readonly number[], target: num
 }
 
 /** The usages of a file: one row per document and field, for « utilisé dans ». Either version of a document may use it. */
-export async function readFileUsages(db: Db, dialect: SqlDialect, fileId: number): Promise<FileUsage[]> {
+export async function readFileUsages(db: Db, dialect: SqlDialect, file: { id: number; hash: string }) {
+  const { rows: recorded } = await usesOf(file).execute(db);
   const usages: FileUsage[] = [];
-  for (const { owner: type, field } of linkFieldsTo('files')) {
-    const titleField = typeOf(type).admin.title;
-    const { rows } = await sql<{ id: number; documentId: string; title: string | null; isPublished: number }>`
-      select e."id", e."documentId", ${sql.ref(`e.${titleField}`)} as "title", 1 as "isPublished"
-      from ${sql.table(linkTable(type, field))} l join ${sql.table(type)} e on e."id" = l."owner"
-      where l."target" = ${fileId}
+  for (const type of contentTypeNames) {
+    const title = typeOf(type).admin.title;
+    const uses = recorded.filter((use) => use.type === type);
+    for (const { owner, field } of linkFieldsTo('files')) {
+      if (owner !== type) continue;
+      const { rows } = await sql<{ id: number }>`
+        select "owner" as "id" from ${sql.table(linkTable(owner, field))} where "target" = ${file.id}`.execute(db);
+      uses.push(...rows.map(({ id }) => ({ type, id, field, isDraft: 0 as const })));
+    }
+    if (uses.length === 0) continue;
+    uses.sort((a, b) => a.id - b.id || a.field.localeCompare(b.field));
+    const isUser = dialect.inIds(sql`"id"`, [...new Set(uses.map(({ id }) => id))]);
+    const { rows: users } = await sql<EntryIds & { title: string | null }>`
+      select "id", "documentId", ${sql.ref(title)} as "title" from ${sql.table(type)} where ${isUser}
       union all
-      select d."id", d."documentId", ${dialect.jsonValue(sql`d."values"`, titleField, 'text')} as "title", 0
-      from ${sql.table(draftTable)} d ${dialect.joinInOrder} ${dialect.jsonNumbers(sql`d."links"`, field)} j ${dialect.always}
-      where d."type" = ${type} and j."value" = ${fileId}
-      order by 1`.execute(db);
-    const publishedIds = new Set(rows.filter(({ isPublished }) => Number(isPublished) === 1).map(({ id }) => id));
-    const byId = new Map(rows.toReversed().map((row) => [row.id, row]));
-    for (const { id, documentId, title } of [...byId.values()].toReversed())
-      usages.push({ type, field, id, documentId, title, inPublished: publishedIds.has(id) });
+      select "id", "documentId", ${dialect.jsonValue(sql`"values"`, title, 'text')} from ${sql.table(draftTable)}
+      where "type" = ${type} and ${isUser}`.execute(db);
+    // The title of the public version, where there is one.
+    const byId = new Map(users.toReversed().map((user) => [user.id, user]));
+    for (const [, [use, ...others]] of Map.groupBy(uses, ({ id, field }) => `${id} ${field}`)) {
+      const user = use && byId.get(use.id);
+      if (user) usages.push({ type, field: use.field, ...user, inPublished: [use, ...others].some(isPublished) });
+    }
   }
   return usages;
 }
+
+const isPublished = ({ isDraft }: { isDraft: 0 | 1 }) => isDraft === 0;

@@ -5,6 +5,7 @@ import type { Comparable, Condition, Containing, FieldCondition, Folding, LinkCo
 import { isContaining, isFolding, type Operator } from '../query.ts';
 import { foldText } from '../sql/fold-text.ts';
 import { foldedColumn, searchedFields, searchTable } from '../sql/tables.ts';
+import { isUsed } from './file-uses.ts';
 import { isJsonField, linkTarget } from './link-fields.ts';
 import type { Reading } from './sources.ts';
 
@@ -61,6 +62,8 @@ export function whereOf(reading: Omit<Reading, 'db'>, where: Condition, type: Ty
   function compare(condition: FieldCondition, type: TypeName, alias: string): RawBuilder<SqlBool> {
     const { path, operator, value } = condition;
     const [name, member] = path;
+    if (type === 'files' && name === 'isUsed')
+      return value === true ? isUsed(alias) : sql<SqlBool>`not ${isUsed(alias)}`;
     const field = typeOf(type).fields[name];
     const column = sql.ref(`${alias}.${name}`);
     // JSON is compared as text.

@@ -10,6 +10,7 @@ import { foldText } from '../sql/fold-text.ts';
 import type { SqlDialect } from '../sql/sql-dialect.ts';
 import { draftTable, foldedColumn, searchedFields } from '../sql/tables.ts';
 import { type AuthorColumns, authorIn, toAuthorColumns } from './author-columns.ts';
+import { deleteFileUses, writeFileUses } from './file-uses.ts';
 import { linkFields, linkTarget } from './link-fields.ts';
 import { existingTargets } from './owned-links.ts';
 import { refCondition } from './ref-condition.ts';
@@ -46,7 +47,7 @@ export async function findDraft(db: Db, { type, ref }: EntryKey): Promise<DraftR
 }
 
 /** Inserts or replaces the draft row of a document. */
-export async function writeDraft(db: Db, type: string, draft: DraftRow): Promise<void> {
+export async function writeDraft(db: Db, type: TypeName, draft: DraftRow): Promise<void> {
   const { author, values, links, ...columns } = draft;
   const json = { values: JSON.stringify(values), links: JSON.stringify(links) };
   const row = { type, ...columns, ...toAuthorColumns(author), ...json };
@@ -55,10 +56,12 @@ export async function writeDraft(db: Db, type: string, draft: DraftRow): Promise
     .values(row)
     .onConflict((conflict) => conflict.columns(['type', 'id']).doUpdateSet(row))
     .execute();
+  await writeFileUses(db, { type, id: draft.id, isDraft: 1 }, values, links);
 }
 
 export async function deleteDraft(db: Db, type: TypeName, id: number): Promise<void> {
   await sql`delete from ${table} where "type" = ${type} and "id" = ${id}`.execute(db);
+  await deleteFileUses(db, { type, id, isDraft: 1 });
 }
 
 /** The values of a published row in the form that draft rows have. */

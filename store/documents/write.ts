@@ -12,6 +12,7 @@ import { type Dates, type EntryIds, type Identity, InvalidLinkChange, MissingTar
 import { createDocumentId } from './document-id.ts';
 import type { DraftRow } from './draft-rows.ts';
 import { deleteDraft, fieldValues, findDraft, takeNextId, valuesOfRow, withFolded, writeDraft } from './draft-rows.ts';
+import { deleteFileUses, writeFileUses } from './file-uses.ts';
 import { linkField, linkFields, linkTarget } from './link-fields.ts';
 import {
   deletePending,
@@ -78,6 +79,7 @@ export class Writer {
     if (id === undefined) return false;
     await sql`delete from ${sql.table(type)} where "id" = ${id}`.execute(this.#db);
     if (isContentType(type)) {
+      await deleteFileUses(this.#db, { type, id, isDraft: 0 });
       await deleteDraft(this.#db, type, id);
       await deletePending(this.#db, type, id, { toIt: true });
     }
@@ -134,6 +136,7 @@ export class Writer {
       await writeDraft(this.#db, type, { ...published, updatedAt: this.#timestamp(), author });
     await suspendLinks(this.#db, type, id);
     await sql`delete from ${sql.table(type)} where "id" = ${id}`.execute(this.#db);
+    await deleteFileUses(this.#db, { type, id, isDraft: 0 });
     await deletePending(this.#db, type, id, { toIt: false });
     return true;
   }
@@ -203,6 +206,7 @@ export class Writer {
 
   async #insert(type: TypeName, row: Record<string, unknown>): Promise<number> {
     const { id } = await this.#db.insertInto(type).values(row).returning('id').executeTakeFirstOrThrow();
+    await writeFileUses(this.#db, { type, id: id as number, isDraft: 0 }, row);
     return id as number;
   }
 
@@ -215,6 +219,7 @@ export class Writer {
       ...(!('publishedAt' in typeOf(type).fields) && { publishedAt: dates.publishedAt ?? now }),
     };
     await this.#db.updateTable(type).set(row).where('id', '=', id).execute();
+    await writeFileUses(this.#db, { type, id, isDraft: 0 }, values);
   }
 
   /** The published version in the form of a working copy. */

@@ -64,6 +64,9 @@ export const draftTable = 'drafts';
 /** The table of links of published entries to documents that are only drafts (owned-links.ts). */
 export const pendingLinkTable = 'pending_links';
 
+/** The table of uses of files (file-uses.ts). */
+export const fileUseTable = 'file_uses';
+
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 export const literal = (value: Literal): string =>
   typeof value === 'string' ? `'${value.replaceAll("'", "''")}'` : String(value);
@@ -259,6 +262,12 @@ const systemTables: readonly SystemTable[] = [
     primaryKey: ['ownerType', 'owner', 'field', 'target'],
     indexes: [{ name: 'pending_links_by_target', columns: ['targetType', 'target'], unique: false }],
     isBackedUp: true,
+  },
+  {
+    name: fileUseTable,
+    columns: { type: 'text', id: 'integer', isDraft: 'integer', field: 'text', file: 'text' },
+    primaryKey: ['type', 'id', 'isDraft', 'field', 'file'],
+    indexes: [{ name: 'file_uses_by_file', columns: ['file'], unique: false }],
   },
   {
     // Attempts to sign in or subscribe, shared by all processes so that limits hold across them.

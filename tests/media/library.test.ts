@@ -46,6 +46,16 @@ describeOnEachDatabase('the media library', (environment) => {
     expect((await app.ask('GET', '/api/upload/library?filters[nothing]=1', { as: app.token })).status).toBe(400);
   });
 
+  it('lists the files that no entry uses', async () => {
+    const free = await upload('libre.png', 'image/png', await picture(20, 20));
+    const used = await upload('servi.png', 'image/png', await picture(20, 20));
+    await app.create('collections', { title: 'Ka', mainImage: used.id });
+    const of = `sort=id&filters[id][$in][0]=${free.id}&filters[id][$in][1]=${used.id}`;
+    expect((await library(`isUsed=false&${of}`)).names).toEqual(['libre.png']);
+    expect((await library(`isUsed=true&${of}`)).names).toEqual(['servi.png']);
+    expect((await app.ask('GET', '/api/upload/library?isUsed=peut-etre', { as: app.token })).status).toBe(400);
+  });
+
   it('changes the texts of a file, and removes one', async () => {
     const file = await upload('a.png', 'image/png', await picture(20, 20), { caption: 'Avant' });
     const change = async (info: object) =>

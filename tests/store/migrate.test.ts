@@ -44,6 +44,30 @@ describe('a start', () => {
     expect(await readdir(dataDir)).not.toContain('backups');
   });
 
+  it('records the uses of files that texts and working copies had before they were recorded', async () => {
+    await used();
+    const before = await openStore({ dataDir });
+    const hash = 'racines_0123456789';
+    const values = { name: 'n', hash, mime: 'image/png', size: 1, url: `/uploads/${hash}.png`, provider: 'local' };
+    const { id } = await before.create('files', { values, links: {} });
+    const key = { type: 'events', ref: { id: 1 } } as const;
+    await before.publish(key, {
+      values: { description: `<p><img src="/uploads/${hash}.png" alt="" /></p>` },
+      links: {},
+    });
+    await before.saveDraft(key, { values: { title: 'B' }, links: { images: { set: [{ id }] } } }, undefined);
+    const uses = await before.fileUsages({ id, hash });
+    expect(uses.map(({ field, inPublished }) => [field, inPublished])).toEqual([
+      ['description', true],
+      ['images', false],
+    ]);
+    await before.close();
+    alter('drop table "file_uses"');
+    const after = await openStore({ dataDir });
+    expect(await after.fileUsages({ id, hash })).toEqual(uses);
+    await after.close();
+  });
+
   it('waits for the migration of another process longer than a statement waits for a lock', async () => {
     await used();
     alter('drop index "events_by_title"');

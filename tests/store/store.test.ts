@@ -216,19 +216,4 @@ describeOnEachDatabase('the store', (environment) => {
     await count('ahead', 100_900);
     expect(await count('ahead', 100_000)).toBe(3);
   });
-
-  it('lists the usages of a file', async () => {
-    const { store } = environment();
-    const { id: file } = await store.create('files', {
-      values: { name: 'n', hash: 'hash', mime: 'image/png', size: 1, url: '/u', provider: 'local' },
-      links: {},
-    });
-    const { id } = await store.createPublished('collections', {
-      values: { title: 'Registre' },
-      links: { mainImage: { set: [{ id: file }] } },
-    });
-    expect(await store.fileUsages(file)).toMatchObject([
-      { type: 'collections', field: 'mainImage', id, title: 'Registre' },
-    ]);
-  });
 });

@@ -442,7 +442,9 @@ export const systemPaths: Schema = {
     ofFile(remove, 'captions', 'Delete the captions of a film'),
     ofFile(put, 'descriptions', 'Set the descriptions of a film'),
     ofFile(remove, 'descriptions', 'Delete the descriptions of a film'),
-    get('/upload/library', 'page-of-files', 'List files by pages', paginated(file), { parameters: listing('files') }),
+    get('/upload/library', 'page-of-files', 'List files by pages', paginated(file), {
+      parameters: [...listing('files'), inQuery('isUsed', { type: 'boolean' }, 'Whether an entry uses them')],
+    }),
   ]),
   ...pathItems('Tableau de bord', [
     get('/counts', 'counts', 'Read the numbers of the sidebar', complete({ data: sidebarCounts })),

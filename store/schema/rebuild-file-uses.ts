@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+import { contentTypeNames, typeOf } from '#content/index.ts';
+import { writeFileUses } from '../documents/file-uses.ts';
+import type { Db } from '../sql/database.ts';
+import { draftTable, fileUseTable } from '../sql/tables.ts';
+import { eachRow } from './run.ts';
+
+/** Records the uses of files in all entries, once their table is new or the rows are loaded. */
+export async function rebuildFileUses(db: Db): Promise<void> {
+  await sql`delete from ${sql.table(fileUseTable)}`.execute(db);
+  for (const type of contentTypeNames) {
+    const { fields } = typeOf(type);
+    const texts = Object.keys(fields).filter((name) => fields[name]?.kind === 'richText');
+    if (texts.length > 0)
+      for await (const { id, ...values } of eachRow(db, type, {
+        columns: sql.join(texts.map((name) => sql.ref(name))),
+      }))
+        await writeFileUses(db, { type, id, isDraft: 0 }, values);
+    const drafts = { columns: sql`"values", "links"`, where: sql`"type" = ${type}` };
+    for await (const { id, values, links } of eachRow<StoredDraft>(db, draftTable, drafts))
+      await writeFileUses(db, { type, id, isDraft: 1 }, parsed(values), parsed(links) as Record<string, number[]>);
+  }
+}
+
+/** SQLite stores JSON as text. */
+type StoredDraft = { id: number; values: string | object; links: string | object };
+
+const parsed = (json: string | object): object => (typeof json === 'string' ? JSON.parse(json) : json);
