@@ -9,7 +9,7 @@ import type { OpeningHours } from '#model/opening-hours.ts';
  */
 export type FindingLocation =
   | { kind: 'text'; start: number; end: number }
-  | { kind: 'picture'; index: number }
+  | { kind: 'picture' | 'table'; index: number }
   | { kind: 'file'; id: number }
   /** An input by its path, as that of a problem: `2.title` of a row is `rows.2.title`. */
   | { kind: 'control'; path: string };
@@ -35,7 +35,7 @@ export interface Finding {
   severity: 'refused' | 'advised';
   field: string;
   location?: FindingLocation;
-  /** The place in words: « Photos, troisième ». */
+  /** The words of the link to the place: « Photos, troisième », or what to do there. */
   place: string;
   /** The fact. */
   sentence: string;

@@ -10,6 +10,7 @@ import { headingLevels } from './heading-levels.ts';
 import { discriminatoryWords, genderNeutralTitle } from './job-ads.ts';
 import { brokenLinks, linkTexts } from './links.ts';
 import { passageLanguage } from './passage-language.ts';
+import { tableTitles } from './tables.ts';
 
 export type { BrokenLink, CheckFacts, Finding, FindingLocation } from './finding.ts';
 
@@ -19,6 +20,7 @@ const rules: Record<string, Rule> = {
   missingEnd,
   alternativeText: alternativeTexts,
   headingLevel: headingLevels,
+  tableTitle: tableTitles,
   linkText: linkTexts,
   brokenLink: brokenLinks,
   contrast: colourContrast,

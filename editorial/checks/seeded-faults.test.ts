@@ -151,6 +151,11 @@ const seeds: Seed[] = [
     '<h2></h2><p>Texte.</p>',
     '<h2>Un</h2><h3><br /></h3><p>Texte.</p>',
   ].map((description): Seed => ({ name: description, values: { ...sound, description }, rule: 'headingLevel' })),
+  ...[
+    '<table><tbody><tr><td>Plein</td></tr></tbody></table>',
+    '<table><caption> </caption><tbody><tr><td>Plein</td></tr></tbody></table>',
+    '<table><caption>Tarifs</caption><tbody><tr><td><table><tbody><tr><td>Plein</td></tr></tbody></table></td></tr></tbody></table>',
+  ].map((description): Seed => ({ name: description, values: { ...sound, description }, rule: 'tableTitle' })),
   ...[null, undefined, '   ', 'DSC_0042.jpg', 'image1', 'Scan 12'].flatMap((alternativeText): Seed[] => [
     {
       name: `alone, ${alternativeText}`,
@@ -268,6 +273,8 @@ describe('checks before publishing', () => {
     expect(checkEntry(typeOf('events'), sound, facts)).toEqual([]);
     const fermentation = '<p>Au musée, le 4 décembre, on parle de la fermentation du rhum.</p>';
     expect(checkEntry(typeOf('events'), { ...sound, description: fermentation }, facts)).toEqual([]);
+    const table = '<table><caption>Tarifs</caption><tbody><tr><td>Plein</td></tr></tbody></table>';
+    expect(checkEntry(typeOf('events'), { ...sound, description: table }, facts)).toEqual([]);
     const closed = { ...sound, newStartDate: '2026-12-07 18:00' };
     expect(checkEntry(typeOf('events'), { ...closed, place: 'Place de la Victoire' }, facts)).toEqual([]);
     for (const eventStatus of ['cancelled', 'postponed'])

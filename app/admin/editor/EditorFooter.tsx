@@ -15,7 +15,7 @@ const blockNames: Record<string, string> = {
   figure: 'Figure',
   figureCaption: 'Légende',
   table: 'Tableau',
-  tableCaption: 'Légende',
+  tableCaption: 'Titre du tableau',
 };
 
 /** The path of blocks around the caret, outermost first: « Citation / Paragraphe ». */
@@ -83,7 +83,8 @@ export function EditorFooter({ editor, id }: { editor: Editor; id: string }) {
         </dl>
         <p id={`${id}-touches`}>
           {frenchSpacing(
-            'Alt+F10 : barre d’outils, Échap pour revenir au texte. Dans une liste, Tab décale le point ; Échap puis Tab quitte l’éditeur.',
+            'Alt+F10 : barre d’outils, Échap pour revenir au texte. Dans un tableau ou un film, elle mène d’abord à ses gestes. ' +
+              'Dans une liste, Tab décale le point ; dans un tableau, Tab passe à la case suivante. Échap puis Tab quitte l’éditeur.',
           )}
         </p>
       </details>

@@ -5,6 +5,7 @@ import text from '#app/ui/rich-text.module.css';
 import type { InputProps } from '../inputs/input.ts';
 import { useNotes } from '../notes/notes-context.ts';
 import ui from '../ui/primitives.module.css';
+import { chosenBlock } from './block-bar/chosen-block.ts';
 import { extensions, schema } from './document/extensions.ts';
 import { readHtml, writeHtml } from './document/html.ts';
 import { EditorFooter } from './EditorFooter.tsx';
@@ -13,13 +14,14 @@ import { keyboard } from './keyboard.ts';
 import { notesExtension, selectLocation, setNotes } from './notes/notes-extension.ts';
 import { pasteExtension } from './paste/paste-extension.ts';
 import surface from './surface.module.css';
-import { Toolbar, type ToolbarHandle } from './Toolbar.tsx';
+import { Toolbar } from './Toolbar.tsx';
+import { tableKeys } from './tables/table-keys.ts';
 
 /** The rich-text editor: toolbar above, word count below. */
 export function RichTextEditor(props: InputProps<string>) {
   const { id, label, value, onChange, required, disabled = false, describedBy, invalid } = props;
   const [lostPictures, setLostPictures] = useState(0);
-  const toolbar = useRef<ToolbarHandle>(null);
+  const [notice, setNotice] = useState('');
   /** The initial value and its serialization: undoing everything restores the initial value byte for byte. */
   const original = useRef({ value, written: '' });
   /** The value last exchanged between form and editor. */
@@ -31,9 +33,11 @@ export function RichTextEditor(props: InputProps<string>) {
 
   const [all] = useState(() => [
     ...extensions,
-    pasteExtension(setLostPictures),
+    pasteExtension(setLostPictures, setNotice),
     notesExtension((number) => showInPanelRef.current(number)),
-    keyboard(toolbar),
+    keyboard,
+    tableKeys,
+    chosenBlock,
   ]);
   const editor = useEditor({
     extensions: all,
@@ -100,21 +104,28 @@ export function RichTextEditor(props: InputProps<string>) {
       data-invalid={invalid || undefined}
       data-disabled={disabled || undefined}
     >
-      <Toolbar ref={toolbar} editor={editor} controls={id} disabled={disabled} />
+      <Toolbar editor={editor} controls={id} disabled={disabled} />
       <div role="status">
         {lostPictures > 0 && (
-          <p className={`${ui.notice} ${ui.info} ${ui.spread}`}>
+          <PasteNotice onClose={() => setLostPictures(0)}>
             {lostPictures === 1
               ? '1 image n’a pas pu être collée\u00a0: ajoutez-la dans Photos.'
               : `${lostPictures} images n’ont pas pu être collées\u00a0: ajoutez-les dans Photos.`}
-            <Button className={ui.link} onClick={() => setLostPictures(0)}>
-              Fermer
-            </Button>
-          </p>
+          </PasteNotice>
         )}
+        {notice && <PasteNotice onClose={() => setNotice('')}>{notice}</PasteNotice>}
       </div>
       <EditorContent editor={editor} />
       <EditorFooter editor={editor} id={id} />
     </div>
   );
 }
+
+const PasteNotice = ({ children, onClose }: { children: string; onClose: () => void }) => (
+  <p className={`${ui.notice} ${ui.info} ${ui.spread}`}>
+    {children}
+    <Button className={ui.link} onClick={onClose}>
+      Fermer
+    </Button>
+  </p>
+);

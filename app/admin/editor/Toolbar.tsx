@@ -1,13 +1,6 @@
+import type { EditorEvents } from '@tiptap/core';
 import { type Editor, useEditorState } from '@tiptap/react';
-import {
-  type KeyboardEvent,
-  type MouseEvent,
-  type ReactNode,
-  type Ref,
-  useImperativeHandle,
-  useRef,
-  useState,
-} from 'react';
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '#app/ui/buttons.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
 import ui from '../ui/primitives.module.css';
@@ -17,15 +10,18 @@ import { markChoices } from './mark-choices.ts';
 import { useRovingFocus } from './roving-focus.ts';
 import { ToolIcon } from './ToolIcon.tsx';
 import styles from './toolbar.module.css';
-import { characterTools, menus, quotation, shortcutLabel, type Tool, tools, typographyTools } from './tools.ts';
-
-export interface ToolbarHandle {
-  focus: () => void;
-  openLink: () => void;
-}
+import {
+  characterTools,
+  menus,
+  quotation,
+  shortcutLabel,
+  type Tool,
+  tableTool,
+  tools,
+  typographyTools,
+} from './tools.ts';
 
 interface Props {
-  ref: Ref<ToolbarHandle>;
   editor: Editor;
   /** id of the editable element. */
   controls: string;
@@ -34,7 +30,7 @@ interface Props {
 
 type Mark = keyof typeof markChoices;
 /** What a button of the toolbar opens: a dialog, a menu of tools, or the values of a mark under « Autres ». */
-type Opened = 'link' | keyof typeof menus | Mark;
+type Opened = 'link' | 'film' | keyof typeof menus | Mark;
 
 /** Toolbar state for the selection, as primitives: the toolbar renders again when one of them changes, not on each keystroke. */
 function stateOf(editor: Editor) {
@@ -50,13 +46,20 @@ function stateOf(editor: Editor) {
 /** Keeps the selection: a button pressed with the mouse does not take the focus. */
 const keepFocus = (event: MouseEvent) => event.preventDefault();
 
-export function Toolbar({ ref, editor, controls, disabled }: Props) {
+export function Toolbar({ editor, controls, disabled }: Props) {
   const bar = useRef<HTMLDivElement>(null);
   const all = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState<Opened>();
   const state = useEditorState({ editor, selector: ({ editor }) => stateOf(editor) });
   const { onFocus, onKeyDown, enter } = useRovingFocus(bar);
-  useImperativeHandle(ref, () => ({ focus: enter, openLink: () => !disabled && setOpen('link') }));
+  useEffect(() => {
+    const answer = (request: EditorEvents['toolbar']) => {
+      if (request === 'focus') enter();
+      else if (!disabled) setOpen(request);
+    };
+    editor.on('toolbar', answer);
+    return () => void editor.off('toolbar', answer);
+  });
 
   function onToolbarKeyDown(event: KeyboardEvent): void {
     onKeyDown(event);
@@ -166,6 +169,7 @@ export function Toolbar({ ref, editor, controls, disabled }: Props) {
             {button(quotation)}
           </ToolGroup>
           <ToolGroup name="Typographie">{typographyTools.map(button)}</ToolGroup>
+          <ToolGroup name="Insérer">{button(tableTool)}</ToolGroup>
           {menu('more', 'Autres', { 'aria-expanded': isMore })}
         </div>
         {(open === 'block' || open === 'list') && (

@@ -2,6 +2,15 @@ import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect } from '
 
 const buttonsOf = (bar: HTMLElement | null): HTMLButtonElement[] => [...(bar?.querySelectorAll('button') ?? [])];
 
+/** Moves the focus in a row of buttons by the arrows, Home and End. */
+export function moveFocus(buttons: HTMLButtonElement[], event: Pick<KeyboardEvent, 'key' | 'preventDefault'>): void {
+  const index = buttons.indexOf(document.activeElement as HTMLButtonElement);
+  const next = { ArrowRight: index + 1, ArrowLeft: index - 1, Home: 0, End: buttons.length - 1 }[event.key];
+  if (next === undefined) return;
+  event.preventDefault();
+  buttons.at(next % buttons.length)?.focus();
+}
+
 /**
  * Roving tabindex for a row of buttons (ARIA Authoring Practices, « toolbar »).
  * The DOM has the current stop, not React's state: it changes nothing that React renders.
@@ -14,14 +23,7 @@ export function useRovingFocus(bar: RefObject<HTMLElement | null>) {
   return {
     onFocus: (event: FocusEvent) =>
       event.target instanceof HTMLButtonElement && setTabStop(buttonsOf(bar.current), event.target),
-    onKeyDown: (event: KeyboardEvent) => {
-      const buttons = buttonsOf(bar.current);
-      const index = buttons.indexOf(document.activeElement as HTMLButtonElement);
-      const next = { ArrowRight: index + 1, ArrowLeft: index - 1, Home: 0, End: buttons.length - 1 }[event.key];
-      if (next === undefined) return;
-      event.preventDefault();
-      buttons.at(next % buttons.length)?.focus();
-    },
+    onKeyDown: (event: KeyboardEvent) => moveFocus(buttonsOf(bar.current), event),
     /** Focuses the last focused button, or the first. */
     enter: () =>
       buttonsOf(bar.current)

@@ -1,6 +1,7 @@
 import type { ChainedCommands, Editor } from '@tiptap/react';
 import { type Alignment, align } from './document/blocks.ts';
 import type { ToolIconName } from './ToolIcon.tsx';
+import { insertTable, tableAround } from './tables/table-commands.ts';
 
 /** One toolbar button: its content, its command and its state. */
 export interface Tool {
@@ -112,6 +113,13 @@ export const typographyTools: readonly Tool[] = [
   },
 ];
 
+export const tableTool: Tool = {
+  name: 'Tableau',
+  icon: 'table',
+  run: (chain) => chain.command(({ tr }) => insertTable(tr)),
+  isEnabled: ({ state }) => !tableAround(state.selection),
+};
+
 /** Every tool, in the order of the toolbar. */
 export const tools: readonly Tool[] = [
   ...menus.block,
@@ -119,6 +127,7 @@ export const tools: readonly Tool[] = [
   ...menus.list,
   quotation,
   ...typographyTools,
+  tableTool,
   ...menus.more,
 ];
 

@@ -1,5 +1,6 @@
 import { type Attribute, type ChainedCommands, Extension, Node, type NodeConfig } from '@tiptap/core';
 import { ListItem as BaseListItem } from '@tiptap/extension-list';
+import { tableView } from '../tables/table-view.ts';
 
 /** Any block may come first in an item: a heading or a list pasted there must not push an empty line before it. */
 export const ListItem = BaseListItem.extend({ content: 'block+' });
@@ -16,10 +17,7 @@ const element = (name: string, tag: string, content: string, more: Partial<NodeC
 
 const cellAttributes = () => ({ colspan: { default: null }, rowspan: { default: null } });
 
-/**
- * Preformatted text, figures and tables, which are preserved and can be edited; the toolbar creates none. Tiptap's own table has neither
- * caption nor head, and would drop them.
- */
+/** Preformatted text, which is preserved; figures and tables. Tiptap's own table has neither caption nor head, and would drop them. */
 export const elements = [
   element('preformatted', 'pre', 'inline*', {
     group: 'block',
@@ -29,7 +27,11 @@ export const elements = [
   }),
   element('figure', 'figure', '(block | figureCaption)+', { group: 'block', defining: true, isolating: true }),
   element('figureCaption', 'figcaption', 'inline*', { defining: true }),
-  element('table', 'table', '(tableCaption | tableHead | tableBody | tableFoot)+', { group: 'block', isolating: true }),
+  element('table', 'table', '(tableCaption | tableHead | tableBody | tableFoot)+', {
+    group: 'block',
+    isolating: true,
+    addNodeView: () => tableView,
+  }),
   element('tableCaption', 'caption', 'inline*', { defining: true, isolating: true }),
   element('tableHead', 'thead', 'tableRow+'),
   element('tableBody', 'tbody', 'tableRow+'),

@@ -2,9 +2,11 @@ import { DOMSerializer, DOMParser as DocumentReader, type Node, type Schema } fr
 import { normalizeColour } from '../colours.ts';
 import { parseInertHtml } from '../parse-inert-html.ts';
 
-/** Reads HTML into a document. */
+/** Reads HTML into a document. Each table has a caption there, which is not written while it is empty. */
 export function readHtml(html: string, schema: Schema): Node {
-  return DocumentReader.fromSchema(schema).parse(parseInertHtml(html));
+  const body = parseInertHtml(html);
+  for (const table of body.querySelectorAll('table')) table.createCaption();
+  return DocumentReader.fromSchema(schema).parse(body);
 }
 
 /** Whitespace that parsing would collapse: two in a row, with or without tags between, or one at the start or end of an element. */
@@ -50,6 +52,7 @@ function node(node: ChildNode): string {
   if (node.nodeType === window.Node.TEXT_NODE) return escapeHtml(node.nodeValue ?? '');
   const element = node as HTMLElement;
   const name = element.localName;
+  if (name === 'caption' && !element.hasChildNodes()) return '';
   const tag = name + attributes(element);
   if (voids.has(name)) return `<${tag} />`;
   return `<${tag}>${holders.has(name) ? unwrapped(element) : children(element)}</${name}>`;

@@ -90,6 +90,16 @@ function rangeOf(doc: Node, location: FindingLocation): { from: number; to: numb
     });
     return range;
   }
+  if (location.kind === 'table') {
+    let index = 0;
+    doc.descendants((node, position) => {
+      if (node.type.name !== 'table') return;
+      // The caption is empty, and the first of the table.
+      if (index === location.index) range = { from: position + 2, to: position + 2 };
+      index += 1;
+    });
+    return range;
+  }
   if (location.kind !== 'text') return undefined;
   let offset = 0;
   let from: number | undefined;

@@ -4,12 +4,15 @@ import { cleanAttributes } from './attributes.ts';
 import { dropEmpty, nestLists, normalizeBlocks } from './blocks.ts';
 import { marksFromStyles } from './inline-styles.ts';
 import { nodesIn, rename, unwrap } from './nodes.ts';
+import { addTableHeads, cutLongTables } from './tables.ts';
 import { buildWordLists } from './word-lists.ts';
 
 export interface CleanPaste {
   html: string;
   /** Pictures left on the other computer: a file's URL, or bytes within the text. */
   lostPictures: number;
+  /** The rows of a table that was cut. */
+  cutRows: number | undefined;
 }
 
 /** Word's VML drawings. */
@@ -29,6 +32,7 @@ const droppedElements = [
 export function cleanPaste(html: string): CleanPaste {
   const body = parseInertHtml(html);
   const own = body.querySelector('[data-pm-slice]') !== null;
+  const cutRows = cutLongTables(body);
   const lostDrawings = countLostDrawings(body);
   for (const element of body.querySelectorAll(own ? droppedElements : `${droppedElements}, iframe`)) element.remove();
   if (!own) {
@@ -41,10 +45,13 @@ export function cleanPaste(html: string): CleanPaste {
   const lostPictures = dropLostPictures(body) + lostDrawings;
   cleanAttributes(body, own);
   dropComments(body);
-  if (!own) dropEmpty(body);
+  if (!own) {
+    dropEmpty(body);
+    addTableHeads(body);
+  }
   // The caret comes after a table, not into its last cell, where the next paste would land.
   if (!own && body.lastElementChild?.localName === 'table') body.append(document.createElement('p'));
-  return { html: body.innerHTML.trim(), lostPictures };
+  return { html: body.innerHTML.trim(), lostPictures, cutRows };
 }
 
 /** Word for the web writes a heading as a paragraph with a role, and a no-break space at the end of each paragraph. */

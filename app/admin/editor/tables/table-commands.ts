@@ -1,0 +1,270 @@
+import type { Node, NodeType } from '@tiptap/pm/model';
+import { NodeSelection, Selection, TextSelection, type Transaction } from '@tiptap/pm/state';
+import { insertBlock } from './insert-block.ts';
+
+interface TableRow {
+  node: Node;
+  position: number;
+  section: Node;
+}
+
+/** A table with the place of the selection in it: row and column are -1 in the caption. */
+interface TablePlace {
+  node: Node;
+  position: number;
+  rows: readonly TableRow[];
+  row: number;
+  column: number;
+}
+
+/** Changes a table. False where it changes nothing. */
+type TableCommand = (tr: Transaction) => boolean;
+
+function rowsOf(table: Node, position: number): TableRow[] {
+  const rows: TableRow[] = [];
+  table.forEach((section, offset) => {
+    if (section.type.name === 'tableCaption') return;
+    section.forEach((node, inner) => {
+      rows.push({ node, position: position + offset + inner + 2, section });
+    });
+  });
+  return rows;
+}
+
+/** The innermost table around the start of a selection, or the selected one. */
+export function tableAround(selection: Selection): TablePlace | undefined {
+  if (selection instanceof NodeSelection && selection.node.type.name === 'table') {
+    const { node, from: position } = selection;
+    return { node, position, rows: rowsOf(node, position), row: -1, column: -1 };
+  }
+  const { $from } = selection;
+  let depth = $from.depth;
+  while (depth > 0 && $from.node(depth).type.name !== 'table') depth -= 1;
+  if (depth === 0) return undefined;
+  const position = $from.before(depth);
+  const rows = rowsOf($from.node(depth), position);
+  const isInCell = $from.depth > depth + 2;
+  const row = isInCell ? rows.findIndex((candidate) => candidate.position === $from.before(depth + 2)) : -1;
+  return { node: $from.node(depth), position, rows, row, column: isInCell ? $from.index(depth + 2) : -1 };
+}
+
+const isSpanned = ({ attrs: { colspan, rowspan } }: Node): boolean =>
+  Number(colspan ?? 1) > 1 || Number(rowspan ?? 1) > 1;
+
+/** Whether every row has one cell for each column: only then are rows and columns added and removed here. */
+export const isRegular = ({ rows }: TablePlace): boolean =>
+  rows.every(({ node }) => node.childCount === rows[0]?.node.childCount && !node.children.some(isSpanned));
+
+const isInHead = (row: TableRow | undefined): boolean => row?.section.type.name === 'tableHead';
+
+/** A row of headers: of the head, or of nothing but headers in a table without one. */
+const isHeadRow = (row: TableRow): boolean =>
+  isInHead(row) || (row.node.childCount > 1 && row.node.children.every(({ type }) => type.name === 'tableHeader'));
+
+const newRow = (row: NodeType, cells: readonly (Node | null)[]): Node =>
+  row.create(
+    null,
+    cells.filter((cell) => cell !== null),
+  );
+
+function cellPosition(row: TableRow, column: number): number {
+  return row.node.children.slice(0, column).reduce((position, cell) => position + cell.nodeSize, row.position + 1);
+}
+
+/** The range of the cell that has the selection. */
+export function cellAround(selection: Selection): { from: number; to: number } | undefined {
+  const { rows, row, column } = tableAround(selection) ?? {};
+  const target = rows?.[row ?? -1];
+  if (!target || column === undefined) return undefined;
+  const from = cellPosition(target, column);
+  const to = from + target.node.child(column).nodeSize;
+  return selection.to < to ? { from, to } : undefined;
+}
+
+/** Puts the caret at the end of a cell of the table at a position, or of its caption (row -1). */
+function placeCaret(tr: Transaction, position: number, row: number, column: number): void {
+  const table = tr.doc.nodeAt(position);
+  const target = table && rowsOf(table, position)[row];
+  const cell = target && cellPosition(target, column) + (target.node.maybeChild(column)?.nodeSize ?? 2) - 1;
+  const caret = cell ?? position + 1 + (table?.firstChild?.nodeSize ?? 2) - 1;
+  tr.setSelection(TextSelection.near(tr.doc.resolve(caret), -1)).scrollIntoView();
+}
+
+/** Inserts an empty table: a caption, which has the caret, a head of three columns and two rows. */
+export function insertTable(tr: Transaction): boolean {
+  const { table, tableCaption, tableHead, tableBody, tableRow, tableHeader, tableCell } = tr.doc.type.schema.nodes;
+  if (!table || !tableCaption || !tableHead || !tableBody || !tableRow || !tableHeader || !tableCell) return false;
+  const rowOf = (type: NodeType, attributes?: Record<string, string>) =>
+    newRow(
+      tableRow,
+      Array.from({ length: 3 }, () => type.createAndFill(attributes)),
+    );
+  const head = tableHead.create(null, rowOf(tableHeader, { scope: 'col' }));
+  const body = tableBody.create(null, [rowOf(tableCell), rowOf(tableCell)]);
+  placeCaret(tr, insertBlock(tr, table.create(null, [tableCaption.create(), head, body])), -1, -1);
+  return true;
+}
+
+/** Adds a row like the one of the caret below it; below the head, or at the end where the caret is in the caption. */
+export const addRow: TableCommand = (tr) => {
+  const place = tableAround(tr.selection);
+  const current = place && (place.rows[place.row] ?? place.rows.at(-1));
+  const { tableBody, tableCell } = tr.doc.type.schema.nodes;
+  if (!current || !isRegular(place) || !tableBody || !tableCell) return false;
+  const cells = (isHeadRow(current) ? place.rows.find((row) => !isHeadRow(row)) : current)?.node.children;
+  const added = newRow(
+    current.node.type,
+    cells?.map(({ type, attrs }) => type.createAndFill(attrs)) ??
+      current.node.children.map(() => tableCell.createAndFill()),
+  );
+  const next = place.rows.indexOf(current) + 1;
+  const end = current.position + current.node.nodeSize;
+  const after = place.rows[next];
+  if (!isInHead(current)) tr.insert(end, added);
+  else if (after) tr.insert(after.position, added);
+  else tr.insert(end + 1, tableBody.create(null, added));
+  placeCaret(tr, place.position, next, Math.max(0, place.column));
+  return true;
+};
+
+/** Adds a column after the one of the caret, or at the end where the caret is in the caption. */
+export const addColumn: TableCommand = (tr) => {
+  const place = tableAround(tr.selection);
+  const { tableCell } = tr.doc.type.schema.nodes;
+  const columns = place?.rows[0]?.node.childCount ?? 0;
+  if (!place || columns === 0 || !isRegular(place) || !tableCell) return false;
+  const column = place.column < 0 ? columns - 1 : place.column;
+  for (const row of [...place.rows].reverse()) {
+    const cell = row.node.child(column);
+    const added = isHeadRow(row) ? cell.type.createAndFill(cell.attrs) : tableCell.createAndFill();
+    if (added) tr.insert(cellPosition(row, column) + cell.nodeSize, added);
+  }
+  placeCaret(tr, place.position, Math.max(0, place.row), column + 1);
+  return true;
+};
+
+/** Removes the row of the caret: not the head, nor the last row below it. */
+export function canRemoveRow(selection: Selection): boolean {
+  const place = tableAround(selection);
+  const row = place?.rows[place.row];
+  return (
+    place !== undefined &&
+    row !== undefined &&
+    isRegular(place) &&
+    !isInHead(row) &&
+    place.rows.filter((candidate) => !isInHead(candidate)).length > 1
+  );
+}
+export const removeRow: TableCommand = (tr) => {
+  const place = tableAround(tr.selection);
+  const row = place?.rows[place.row];
+  if (!place || !row || !canRemoveRow(tr.selection)) return false;
+  // A section without rows goes with its last one.
+  const margin = row.section.childCount === 1 ? 1 : 0;
+  tr.delete(row.position - margin, row.position + row.node.nodeSize + margin);
+  placeCaret(tr, place.position, Math.min(place.row, place.rows.length - 2), place.column);
+  return true;
+};
+
+export function canRemoveColumn(selection: Selection): boolean {
+  const place = tableAround(selection);
+  return place !== undefined && place.column >= 0 && isRegular(place) && (place.rows[0]?.node.childCount ?? 0) > 1;
+}
+export const removeColumn: TableCommand = (tr) => {
+  const place = tableAround(tr.selection);
+  if (!place || !canRemoveColumn(tr.selection)) return false;
+  for (const row of [...place.rows].reverse()) {
+    const position = cellPosition(row, place.column);
+    tr.delete(position, position + row.node.child(place.column).nodeSize);
+  }
+  placeCaret(tr, place.position, place.row, Math.max(0, place.column - 1));
+  return true;
+};
+
+/** Whether the first cell of each row is its header. */
+export function hasRowHeaders(selection: Selection): boolean {
+  const rows = tableAround(selection)?.rows.filter((row) => !isHeadRow(row)) ?? [];
+  return rows.length > 0 && rows.every(({ node }) => node.firstChild?.type.name === 'tableHeader');
+}
+export const toggleRowHeaders: TableCommand = (tr) => {
+  const place = tableAround(tr.selection);
+  const { tableCell, tableHeader } = tr.doc.type.schema.nodes;
+  if (!place || !isRegular(place)) return false;
+  const isOn = hasRowHeaders(tr.selection);
+  for (const row of place.rows) {
+    const { lang, textAlign } = row.node.firstChild?.attrs ?? {};
+    if (!isHeadRow(row))
+      tr.setNodeMarkup(row.position + 1, isOn ? tableCell : tableHeader, {
+        lang,
+        textAlign,
+        scope: isOn ? null : 'row',
+      });
+  }
+  return true;
+};
+
+export const removeTable: TableCommand = (tr) => {
+  const place = tableAround(tr.selection);
+  if (place) tr.delete(place.position, place.position + place.node.nodeSize).scrollIntoView();
+  return place !== undefined;
+};
+
+/** Moves the caret below the table, to a new line where nothing is there. */
+function leaveBelow(tr: Transaction, { position, node }: TablePlace): void {
+  const end = position + node.nodeSize;
+  const line = tr.doc.type.schema.nodes.paragraph?.create();
+  if (line && !tr.doc.resolve(end).nodeAfter) tr.insert(end, line);
+  tr.setSelection(Selection.near(tr.doc.resolve(end), 1)).scrollIntoView();
+}
+
+/** From the last line of a cell in the last row, moves the caret below the table: not to the next cell, as browsers do. */
+export const leaveLastRow: TableCommand = (tr) => {
+  const place = tableAround(tr.selection);
+  const cell = cellAround(tr.selection);
+  if (!place || !cell || !tr.selection.empty || place.row < place.rows.length - 1) return false;
+  const below = Selection.findFrom(tr.doc.resolve(tr.selection.$from.after()), 1, true);
+  if (below && below.from < cell.to) return false;
+  leaveBelow(tr, place);
+  return true;
+};
+
+/**
+ * Moves the caret to the next cell (1) or the previous one (-1). After the last cell is a new row, or the text below a table to which none
+ * can be added; before the first cell is the caption.
+ */
+export const moveToCell =
+  (step: 1 | -1): TableCommand =>
+  (tr) => {
+    const place = tableAround(tr.selection);
+    if (!place) return false;
+    const cells = place.rows.flatMap(({ node }, row) => node.children.map((_, column) => ({ row, column })));
+    const index = cells.findIndex(({ row, column }) => row === place.row && column === place.column) + step;
+    const next = cells[index];
+    if (next) placeCaret(tr, place.position, next.row, next.column);
+    else if (index < 0) placeCaret(tr, place.position, -1, -1);
+    else if (isRegular(place)) {
+      addRow(tr);
+      placeCaret(tr, place.position, place.rows.length, 0);
+    } else leaveBelow(tr, place);
+    return true;
+  };
+
+/** Empties the cells of a selection that goes from one to another: deleting them would leave a row with fewer cells than the others. */
+export const emptyCells: TableCommand = (tr) => {
+  const { $from, $to, from, to } = tr.selection;
+  const place = tableAround(tr.selection);
+  const isWithin = place && to < place.position + place.node.nodeSize;
+  if (!isWithin || tr.selection instanceof NodeSelection || $from.sameParent($to)) return false;
+  const cells: { position: number; node: Node }[] = [];
+  tr.doc.nodesBetween(from, to, (node, position) => {
+    if (/^table(Cell|Header)$/.test(node.type.name)) cells.push({ node, position });
+  });
+  if (cells.length < 2) return false;
+  for (const { node, position } of cells.reverse()) {
+    const empty = node.type.createAndFill(node.attrs);
+    if (empty) tr.replaceWith(position, position + node.nodeSize, empty);
+  }
+  const first = cells.at(-1)?.position ?? from;
+  tr.setSelection(TextSelection.near(tr.doc.resolve(first + 1)));
+  return true;
+};
