@@ -6,9 +6,9 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'rea
 import type { Route } from './+types/root';
 import { isFramed, pageHandle, renderContext, siteContext } from './context.ts';
 import { ErrorPage } from './site/page/ErrorPage.tsx';
+import ui from './site/primitives.module.css';
 import archivo from './ui/fonts/archivo.woff2';
 import newsreader from './ui/fonts/newsreader.woff2';
-import layout from './ui/layout.module.css';
 
 export function loader({ context }: Route.LoaderArgs) {
   const { islands, preview } = context.get(siteContext);
@@ -87,7 +87,7 @@ export default function Root() {
 /** The root error boundary, for errors that no page boundary caught. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
-    <main className={layout.page}>
+    <main className={ui.page}>
       <ErrorPage error={error} />
     </main>
   );

@@ -1,7 +1,6 @@
 import './print.css';
 import type { ReactNode } from 'react';
 import { Outlet, useMatches } from 'react-router';
-import layout from '#app/ui/layout.module.css';
 import { isFramed, type PageHandle, pageHandle } from '../context.ts';
 import type { Route } from './+types/layout';
 import { ConsentBanner } from './consent/ConsentBanner.tsx';
@@ -13,6 +12,7 @@ import { IslandError } from './IslandError.tsx';
 import { PreviewBar } from './PreviewBar.tsx';
 import { ErrorPage } from './page/ErrorPage.tsx';
 import { PopupLayer } from './popups/PopupLayer.tsx';
+import ui from './primitives.module.css';
 import { loadSite, type SiteData } from './site-data.ts';
 
 export const loader = ({ context, request }: Route.LoaderArgs) => loadSite(context, request);
@@ -45,7 +45,7 @@ interface PageFrameProps extends PageHandle {
 /** What surrounds the content of every page; nothing does when the layout's own data failed to load. */
 function PageFrame({ site, dark = false, planning = false, children }: PageFrameProps) {
   const main = (
-    <main id="contenu" tabIndex={-1} className={layout.page}>
+    <main id="contenu" tabIndex={-1} className={ui.page}>
       {children}
     </main>
   );
@@ -73,7 +73,7 @@ function PageFrame({ site, dark = false, planning = false, children }: PageFrame
 function InFrench({ children }: { children: ReactNode }) {
   if (pageHandle(useMatches()).language === undefined) return children;
   return (
-    <div lang="fr" className={layout.contents} data-screen-only="">
+    <div lang="fr" className={ui.contents} data-screen-only="">
       {children}
     </div>
   );

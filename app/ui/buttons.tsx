@@ -1,7 +1,6 @@
 import type { ComponentProps, ComponentPropsWithRef, ReactNode } from 'react';
 import styles from './buttons.module.css';
 import { Icon, type IconName } from './Icon.tsx';
-import layout from './layout.module.css';
 
 type Tone = 'full' | 'hollow' | 'gold';
 
@@ -38,7 +37,7 @@ export const IconButton = ({ icon, label, className, ...button }: IconButtonProp
 export const NewTabLink = ({ children, ...link }: ComponentProps<'a'>) => (
   <a rel="noopener noreferrer" {...link} target="_blank">
     {children}
-    <span className={layout.hidden}> (nouvel onglet)</span>
+    <span className="unseen"> (nouvel onglet)</span>
   </a>
 );
 

@@ -1,6 +1,5 @@
 import { type RefObject, useId } from 'react';
 import { Button } from '#app/ui/buttons.tsx';
-import layout from '#app/ui/layout.module.css';
 import { formatDay } from '#model/format.ts';
 import { useUncontrolledParam } from '../tables/use-uncontrolled-param.ts';
 import ui from '../ui/primitives.module.css';
@@ -39,7 +38,7 @@ export function DateRange({ from, to, onChange }: ListRange & { onChange: (range
   );
   return (
     <fieldset className={`${ui.cluster} ${styles.range}`}>
-      <legend className={layout.hidden}>Période</legend>
+      <legend className="unseen">Période</legend>
       {input('Du', 'from', first)}
       {input('au', 'to', last)}
       {(from || to) && (

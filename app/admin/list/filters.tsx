@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { Button } from '#app/ui/buttons.tsx';
-import layout from '#app/ui/layout.module.css';
 import type { ContentTypeName } from '#content/index.ts';
 import { addDays, type Day, today } from '#model/calendar.ts';
 import { type TypeDeclaration, takesPlace } from '#model/define-type.ts';
@@ -69,7 +68,7 @@ export function StateTabs({ type, name, state, changed, onShow }: Props) {
     <div className={`${tabs.tabs} ${styles.tabs}`}>
       {groups.map(({ legend, filters }) => (
         <fieldset key={legend}>
-          <legend className={layout.hidden}>{legend}</legend>
+          <legend className="unseen">{legend}</legend>
           {filters.map((filter) => {
             const count = result?.(filter);
             return (

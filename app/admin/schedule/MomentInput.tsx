@@ -1,6 +1,5 @@
 import type { ComponentPropsWithRef, RefObject } from 'react';
 import { Button } from '#app/ui/buttons.tsx';
-import layout from '#app/ui/layout.module.css';
 import { frenchSpacing } from '#app/ui/typography.ts';
 import { type Instant, isDay, toInstant } from '#model/calendar.ts';
 import { formatClock, formatDay } from '#model/format.ts';
@@ -53,7 +52,7 @@ export function MomentInput({ id, label, onToggle, value, distance, shortcuts, p
   return (
     <fieldset className={styles.moment}>
       {/* WebKit places a visible legend on the border, whatever its style. */}
-      <legend className={layout.hidden}>{label}</legend>
+      <legend className="unseen">{label}</legend>
       {onToggle ? (
         <label className={`${ui.check} ${styles.option}`}>
           <input type="checkbox" checked={value !== undefined} onChange={({ target }) => onToggle(target.checked)} />

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { Button } from '#app/ui/buttons.tsx';
-import layout from '#app/ui/layout.module.css';
 import ui from '../ui/primitives.module.css';
 import styles from './SelectionBar.module.css';
 
@@ -19,7 +18,7 @@ interface Props {
 export const SelectionBar = ({ count, text, busy, onCancel, children }: Props) => (
   // Always rendered, so that the live region announces selection changes.
   <fieldset disabled={busy} className={count > 0 ? `dark ${ui.cluster} ${ui.sticky} ${styles.bar}` : undefined}>
-    <legend className={layout.hidden}>Éléments sélectionnés</legend>
+    <legend className="unseen">Éléments sélectionnés</legend>
     <p role="status">{count > 0 && text}</p>
     {count > 0 && (
       <>

@@ -1,5 +1,4 @@
 import { useId } from 'react';
-import layout from '#app/ui/layout.module.css';
 import ui from './primitives.module.css';
 
 interface Props<Value> {
@@ -21,7 +20,7 @@ export function Segments<Value extends string | number>(props: Props<Value>) {
   const { id = ownId } = props;
   return (
     <fieldset className={`${ui.stack} ${ui.close} ${className}`} disabled={disabled}>
-      <legend className={isLabelVisible ? ui.label : layout.hidden}>{label}</legend>
+      <legend className={isLabelVisible ? ui.label : 'unseen'}>{label}</legend>
       <div className={ui.segments}>
         {choices.map(({ value, label: name, note }) => (
           <label key={value}>

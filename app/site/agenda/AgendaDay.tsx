@@ -1,5 +1,4 @@
 import { Fragment } from 'react';
-import layout from '#app/ui/layout.module.css';
 import { frenchSpacing } from '#app/ui/typography.ts';
 import { pathOfEntry } from '#content/index.ts';
 import { firstSentence } from '#editorial/opening-words.ts';
@@ -8,6 +7,7 @@ import { type Day, dayOf, toInstant } from '#model/calendar.ts';
 import { capitalize, formatDay, formatPeriod, formatTime, formatWeekdayDate } from '#model/format.ts';
 import { openingAt } from '#model/opening-hours.ts';
 import { untilDay } from '../dates.ts';
+import ui from '../primitives.module.css';
 import { useSite } from '../site-data.ts';
 import styles from './agenda.module.css';
 import { DayHeading } from './DayHeading.tsx';
@@ -20,7 +20,7 @@ export function AgendaDay({ item }: { item: AgendaItem<AgendaEvent> }) {
   const { day, events, running, closure } = item;
   if (events.length === 0 && !closure) return <RunningDay day={day} events={running} />;
   return (
-    <section id={`d-${day}`} className={`${layout.grid} ${styles.day}`} aria-labelledby={`jour-${day}`}>
+    <section id={`d-${day}`} className={`${ui.grid} ${styles.day}`} aria-labelledby={`jour-${day}`}>
       <div className={styles.date}>
         <DayHeading day={day} id={`jour-${day}`} />
         {closure && !closure.exception && (
@@ -47,7 +47,7 @@ export function AgendaDay({ item }: { item: AgendaItem<AgendaEvent> }) {
 /** « Mercredi 25 novembre  Toujours en cours : Ce que les racines retiennent, jusqu’au 14 avril. » */
 function RunningDay({ day, events }: { day: Day; events: readonly AgendaEvent[] }) {
   return (
-    <section id={`d-${day}`} className={`${layout.grid} ${styles.runningDay}`} aria-labelledby={`jour-${day}`}>
+    <section id={`d-${day}`} className={`${ui.grid} ${styles.runningDay}`} aria-labelledby={`jour-${day}`}>
       <h3 id={`jour-${day}`}>{capitalize(formatWeekdayDate(day))}</h3>
       <RunningEvents events={events} />
     </section>
@@ -78,7 +78,7 @@ function ClosedDays({ item: { days, exception } }: { item: AgendaItem<AgendaEven
   const [first = '', last = first] = [days[0], days.at(-1)];
   const reason = exception?.reason ? ` ${firstSentence(exception.reason)}` : '';
   return (
-    <p className={`${layout.cluster} ${styles.closedDays}`}>
+    <p className={`${ui.cluster} ${styles.closedDays}`}>
       {days.map((day) => (
         <span key={day} id={`d-${day}`} />
       ))}

@@ -1,6 +1,5 @@
 import { Icon } from '#app/ui/Icon.tsx';
-import layout from '#app/ui/layout.module.css';
-import primitives from '../primitives.module.css';
+import ui from '../primitives.module.css';
 import type { AgendaFilter } from './agenda-filters.ts';
 import styles from './filter-links.module.css';
 
@@ -13,14 +12,14 @@ interface Props {
 /** Filters of a list of events, as links with the number of events each leads to. The link of an active one removes it. */
 export function AgendaFilterLinks({ label: name, groups }: Props) {
   return (
-    <nav className={`${primitives.scrolling} ${layout.wrapping} ${styles.filters}`} aria-label={name}>
+    <nav className={`${ui.scrolling} ${ui.wrapping} ${styles.filters}`} aria-label={name}>
       {groups.map((filters) => (
-        <ul key={filters[0]?.label} className={`${layout.cluster} ${styles.group}`}>
+        <ul key={filters[0]?.label} className={`${ui.cluster} ${styles.group}`}>
           {filters.map(({ label, url, count, isActive }) => (
             <li key={label}>
               <a href={url} {...(isActive && { 'aria-current': 'true' as const })}>
                 {label}
-                {isActive && <span className={layout.hidden}>{'\u00a0: retirer ce filtre'}</span>}
+                {isActive && <span className="unseen">{'\u00a0: retirer ce filtre'}</span>}
                 {isActive ? <Icon name="close" /> : <sup>{count}</sup>}
               </a>
             </li>

@@ -1,7 +1,7 @@
-import layout from '#app/ui/layout.module.css';
 import type { Day } from '#model/calendar.ts';
 import { formatDay, formatDayNumber } from '#model/format.ts';
 import { exceptionOn, isOpenOn } from '#model/opening-hours.ts';
+import ui from '../primitives.module.css';
 import { useSite } from '../site-data.ts';
 import styles from './DateStrip.module.css';
 import type { DateStripDay } from './day-groups.ts';
@@ -18,7 +18,7 @@ export function DateStrip({ days, page, urlOf }: Props) {
   const { hours, day: today } = useSite();
   return (
     <nav className={styles.rule} aria-label="Jours" data-days="">
-      <ol className={`${layout.frame} ${styles.days}`}>
+      <ol className={`${ui.frame} ${styles.days}`}>
         {days.map((date) => (
           <li
             key={date.day}
@@ -27,7 +27,7 @@ export function DateStrip({ days, page, urlOf }: Props) {
             {date.page === undefined ? (
               <span className={styles.empty}>
                 <DateCell day={date.day} />
-                <span className={layout.hidden}>{'\u00a0: aucun événement'}</span>
+                <span className="unseen">{'\u00a0: aucun événement'}</span>
               </span>
             ) : (
               <a
@@ -56,7 +56,7 @@ function DateCell({ day }: { day: Day }) {
         </>
       )}
       {/* Hidden text follows the visible text: the accessible name begins with the visible label (WCAG 2.5.3). */}
-      <span className={layout.hidden}>
+      <span className="unseen">
         {isOpen ? day.endsWith('-01') && 'er' : `, ${formatDayNumber(day)}`} {formatDay(day, 'monthYear')}
       </span>
     </>

@@ -1,5 +1,4 @@
 import { Badge } from '#app/ui/buttons.tsx';
-import layout from '#app/ui/layout.module.css';
 import { Picture } from '#app/ui/Picture.tsx';
 import { frenchSpacing } from '#app/ui/typography.ts';
 import { eventStatuses } from '#content/events.ts';
@@ -9,6 +8,7 @@ import type { Day } from '#model/calendar.ts';
 import { formatSpans } from '#model/format.ts';
 import { spansOn } from '#model/opening-hours.ts';
 import { type Dated, eventHour } from '../dates.ts';
+import ui from '../primitives.module.css';
 import { useSite } from '../site-data.ts';
 import styles from './agenda.module.css';
 import lines from './day.module.css';
@@ -35,7 +35,7 @@ export function EventRow({ event, day, text, isMaintained }: EventRowProps) {
   const open = spans.length > 0 ? formatSpans(spans) : day ? 'Toute la journée' : 'Fermé aujourd’hui';
   const status = event.eventStatus;
   return (
-    <div className={`${layout.card} ${lines.line} ${text === undefined ? styles.short : styles.line}`}>
+    <div className={`${ui.card} ${lines.line} ${text === undefined ? styles.short : styles.line}`}>
       <span className={lines.hour}>{day ? (eventHour(event) ?? open) : open}</span>
       <div>
         {(status || isMaintained) && (

@@ -1,6 +1,6 @@
 import { NewTabLink } from '#app/ui/buttons.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
-import primitives from '../primitives.module.css';
+import ui from '../primitives.module.css';
 import styles from './Subscribe.module.css';
 
 interface Props {
@@ -21,11 +21,11 @@ export function Subscribe({ url, name }: Props) {
   ];
   return (
     <details className={styles.subscribe} data-menu="">
-      <summary className={primitives.action}>
+      <summary className={ui.action}>
         <Icon name="plus" /> S’abonner à l’agenda
       </summary>
-      <div className={`${primitives.menu} ${styles.panel}`}>
-        <ul className={primitives.quietLinks}>
+      <div className={`${ui.menu} ${styles.panel}`}>
+        <ul className={ui.quietLinks}>
           <li>
             <a href={webcal}>Calendrier Apple, ou celui de l’ordinateur</a>
           </li>
@@ -37,8 +37,8 @@ export function Subscribe({ url, name }: Props) {
         </ul>
         <div className={styles.copy}>
           <label htmlFor="agenda-adresse">Un autre agenda{'\u00a0'}: son adresse</label>
-          <input id="agenda-adresse" type="text" className={primitives.field} readOnly value={url} />
-          <button type="button" className={primitives.smallButton} data-copy="" data-scripted="">
+          <input id="agenda-adresse" type="text" className={ui.field} readOnly value={url} />
+          <button type="button" className={ui.smallButton} data-copy="" data-scripted="">
             Copier
           </button>
           <p role="status" />

@@ -1,6 +1,5 @@
 import type { MetaArgs } from 'react-router';
 import { ArrowLink } from '#app/ui/buttons.tsx';
-import layout from '#app/ui/layout.module.css';
 import { excerptOf, frenchSpacing } from '#app/ui/typography.ts';
 import type { ContentClient } from '#client/index.ts';
 import { pages } from '#content/pages.ts';
@@ -21,6 +20,7 @@ import { pageMeta } from '../meta.ts';
 import { EmptyState } from '../page/EmptyState.tsx';
 import { PageTitle } from '../page/PageTitle.tsx';
 import { Pagination, pageOf, requirePage } from '../page/Pagination.tsx';
+import ui from '../primitives.module.css';
 import { siteOf } from '../site-data.ts';
 import { queryParam } from '../urls.ts';
 import type { Route } from './+types/route';
@@ -116,11 +116,11 @@ export default function Agenda({ loaderData, matches }: Route.ComponentProps) {
   return (
     <>
       <PageTitle>ÉVÉNEMENTS À VENIR</PageTitle>
-      <div className={layout.frame}>
+      <div className={ui.frame}>
         <AgendaFilterLinks label="Filtrer l’agenda" groups={filterLinks} />
-        <div className={`${layout.ends} ${styles.summary}`}>
+        <div className={`${ui.ends} ${styles.summary}`}>
           <p>{groups.length > 0 && frenchSpacing(agendaSummary(groups, day))}</p>
-          <div className={`${layout.cluster} ${styles.ways}`} data-screen-only="">
+          <div className={`${ui.cluster} ${styles.ways}`} data-screen-only="">
             <Subscribe
               url={`${publicUrl}/agenda.ics${agendaQuery(lastingFilters(filters))}`}
               name={`Agenda\u00a0: ${name}`}
@@ -130,7 +130,7 @@ export default function Agenda({ loaderData, matches }: Route.ComponentProps) {
         </div>
       </div>
       {strip.length > 0 && <DateStrip days={strip} page={page} urlOf={urlOf} />}
-      <div className={`${layout.frame} ${styles.days}`}>
+      <div className={`${ui.frame} ${styles.days}`}>
         {groups.length === 0 && <NoEvents filters={filterLinks.flat().filter(({ isActive }) => isActive)} />}
         {[...months].map(([month, items]) => (
           <div key={month}>

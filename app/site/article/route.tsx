@@ -1,6 +1,5 @@
 import { data } from 'react-router';
 import { ArrowLink } from '#app/ui/buttons.tsx';
-import layout from '#app/ui/layout.module.css';
 import { Picture } from '#app/ui/Picture.tsx';
 import { excerptOf, frenchSpacing } from '#app/ui/typography.ts';
 import { type Entry, pathOfEntry } from '#content/index.ts';
@@ -19,6 +18,7 @@ import { pageMeta, unlistedMeta } from '../meta.ts';
 import { Breadcrumb } from '../page/Breadcrumb.tsx';
 import { FullPageMessage } from '../page/FullPageMessage.tsx';
 import { isLongTitle } from '../page/long-title.ts';
+import ui from '../primitives.module.css';
 import { RichText } from '../rich-text/RichText.tsx';
 import { siteOf } from '../site-data.ts';
 import type { Route } from './+types/route';
@@ -70,8 +70,8 @@ export default function ArticlePage({ loaderData: { article, others } }: Route.C
   const title = titleOf(article);
   return (
     <>
-      <article className={layout.frame}>
-        <header className={`${layout.stack} ${styles.head}`}>
+      <article className={ui.frame}>
+        <header className={`${ui.stack} ${styles.head}`}>
           <Breadcrumb parents={parents} here={frenchSpacing(title)} />
           <ArrowLink href={pages.articles.path} back>
             Retour aux articles
@@ -90,20 +90,20 @@ export default function ArticlePage({ loaderData: { article, others } }: Route.C
               file={image}
               sizes="(min-width: 1680px) 1536px, 88vw"
               priority
-              className={`${layout.cropped} ${styles.image}`}
+              className={`${ui.cropped} ${styles.image}`}
             />
           </CaptionedPicture>
         )}
-        <div className={layout.grid}>
+        <div className={ui.grid}>
           <div className={styles.text}>
             {article.content && <RichText html={article.content} />}
             {article.subjects && (
-              <p className={`${layout.note} ${styles.subjects}`}>{frenchSpacing(`Sujets : ${article.subjects}`)}</p>
+              <p className={`${ui.note} ${styles.subjects}`}>{frenchSpacing(`Sujets : ${article.subjects}`)}</p>
             )}
           </div>
         </div>
         {(images.length > 1 || article.video) && (
-          <div className={layout.end}>
+          <div className={ui.end}>
             <EntryMedia images={images} video={article.video} of={title} grid />
           </div>
         )}

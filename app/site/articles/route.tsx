@@ -1,5 +1,4 @@
 import { ArrowLink } from '#app/ui/buttons.tsx';
-import layout from '#app/ui/layout.module.css';
 import { pages } from '#content/pages.ts';
 import { siteContext } from '../../context.ts';
 import { ArticleCard } from '../cards/ArticleCard.tsx';
@@ -8,6 +7,7 @@ import { report } from '../loading.ts';
 import { EmptyState } from '../page/EmptyState.tsx';
 import { PageTitle } from '../page/PageTitle.tsx';
 import { numberedMeta, Pagination, pageOf, requirePage } from '../page/Pagination.tsx';
+import ui from '../primitives.module.css';
 import type { Route } from './+types/route';
 
 /** docs/product.md, « Numbers ». */
@@ -33,13 +33,13 @@ export default function Articles({ loaderData: { page, articles, pageCount } }: 
   return (
     <>
       <PageTitle aside={<ArrowLink href="/actualites.rss">Flux RSS</ArrowLink>}>PATRIMOINE &amp; ACTUALITÉS</PageTitle>
-      <div className={`${layout.frame} ${layout.end}`}>
+      <div className={`${ui.frame} ${ui.end}`}>
         {articles.length === 0 ? (
           <EmptyState sentence="Aucun article disponible">
             <ArrowLink href={pages.agenda.path}>Voir les événements à venir</ArrowLink>
           </EmptyState>
         ) : (
-          <ul className={`${layout.columns} ${styles.wide}`}>
+          <ul className={`${ui.columns} ${styles.wide}`}>
             {articles.map((article, index) => (
               <li key={article.documentId} className={page === 1 && index === 0 ? styles.fullRow : undefined}>
                 <ArticleCard article={article} heading="h2" {...(page === 1 && index === 0 && { lead: true })} />

@@ -1,10 +1,10 @@
 import { Badge } from '#app/ui/buttons.tsx';
-import layout from '#app/ui/layout.module.css';
 import { Picture } from '#app/ui/Picture.tsx';
 import { excerptOf, frenchSpacing } from '#app/ui/typography.ts';
 import { type Entry, pathOfEntry } from '#content/index.ts';
 import { titleOf } from '#editorial/title.ts';
 import { formatDay } from '#model/format.ts';
+import ui from '../primitives.module.css';
 import styles from './ArticleCard.module.css';
 
 /** An article of a list: date, title, excerpt, square picture. */
@@ -20,9 +20,9 @@ export function ArticleCard({
 }) {
   const [image] = article.images ?? [];
   return (
-    <div className={`${layout.card} ${styles.card} ${lead ? styles.lead : ''}`}>
+    <div className={`${ui.card} ${styles.card} ${lead ? styles.lead : ''}`}>
       <div>
-        <p className={`${layout.note} ${layout.cluster} ${styles.when}`}>
+        <p className={`${ui.note} ${ui.cluster} ${styles.when}`}>
           {article.publishedOn && <time dateTime={article.publishedOn}>{formatDay(article.publishedOn, 'long')}</time>}
           {article.video && <Badge>Vidéo</Badge>}
         </p>
@@ -37,7 +37,7 @@ export function ArticleCard({
           sizes={lead ? '(min-width: 860px) 60vw, 88vw' : '10rem'}
           priority={lead ?? false}
           alt=""
-          className={`${layout.cropped} ${styles.image}`}
+          className={`${ui.cropped} ${styles.image}`}
         />
       )}
     </div>

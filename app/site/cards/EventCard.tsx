@@ -1,9 +1,9 @@
-import layout from '#app/ui/layout.module.css';
 import { excerptOf, frenchSpacing } from '#app/ui/typography.ts';
 import { type Entry, pathOfEntry } from '#content/index.ts';
 import { titleOf } from '#editorial/title.ts';
 import { eventDaysShort } from '../dates.ts';
 import { isLongTitle } from '../page/long-title.ts';
+import ui from '../primitives.module.css';
 import { useSite } from '../site-data.ts';
 import { EntryPicture } from './EntryPicture.tsx';
 import { EventBadges } from './EventBadges.tsx';
@@ -25,15 +25,15 @@ export function EventCard({ event, sizes, lead, heading: Heading = 'h3', priorit
   const [image] = event.images ?? [];
   const title = titleOf(event);
   return (
-    <div className={`${layout.card} ${styles.card} ${lead ? styles.lead : ''}`}>
+    <div className={`${ui.card} ${styles.card} ${lead ? styles.lead : ''}`}>
       <div className={styles.view}>
-        <EntryPicture file={image} sizes={sizes} priority={priority} className={`${layout.cropped} ${styles.image}`} />
+        <EntryPicture file={image} sizes={sizes} priority={priority} className={`${ui.cropped} ${styles.image}`} />
       </div>
-      <p className={`${layout.ends} ${styles.when}`}>
+      <p className={`${ui.ends} ${styles.when}`}>
         <span>{frenchSpacing(eventDaysShort(event, day))}</span>
         <EventBadges event={event} />
       </p>
-      <div className={lead ? `${layout.columns} ${styles.text}` : undefined}>
+      <div className={lead ? `${ui.columns} ${styles.text}` : undefined}>
         <Heading className={lead && isLongTitle(title) ? styles.long : undefined}>
           <a href={pathOfEntry('events', event.documentId)}>{frenchSpacing(lead ? title : event.name || title)}</a>
         </Heading>

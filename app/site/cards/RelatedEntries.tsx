@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import layout from '#app/ui/layout.module.css';
+import ui from '../primitives.module.css';
 import styles from './RelatedEntries.module.css';
 
 interface Props {
@@ -15,8 +15,8 @@ interface Props {
 export function RelatedEntries({ id, title, of, shown = Number.POSITIVE_INFINITY, children }: Props) {
   const rest = children.slice(shown);
   return (
-    <section className={`${layout.section} ${layout.calm}`} aria-labelledby={id} data-screen-only="">
-      <div className={layout.frame}>
+    <section className={`${ui.section} ${ui.calm}`} aria-labelledby={id} data-screen-only="">
+      <div className={ui.frame}>
         <h2 id={id} className={styles.title}>
           {title}
         </h2>

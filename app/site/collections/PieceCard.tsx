@@ -1,9 +1,9 @@
 import type { CSSProperties, ReactNode } from 'react';
-import layout from '#app/ui/layout.module.css';
 import { frenchSpacing } from '#app/ui/typography.ts';
 import { type Entry, type FileEntry, pathOfEntry } from '#content/index.ts';
 import { titleOf } from '#editorial/title.ts';
 import { EntryPicture } from '../cards/EntryPicture.tsx';
+import ui from '../primitives.module.css';
 import styles from './collections.module.css';
 
 /** The aspect ratio of the style sheet's default, also for pieces without picture. */
@@ -36,7 +36,7 @@ export const PieceCard = ({ piece, id, dialog, children }: Props) => (
         file={piece.mainImage}
         sizes="(min-width: 1080px) 30vw, (min-width: 620px) 45vw, 88vw"
         isLow
-        className={`${layout.cropped} ${styles.image}`}
+        className={`${ui.cropped} ${styles.image}`}
       />
       <span className={styles.title}>{frenchSpacing(titleOf(piece))}</span>
     </a>

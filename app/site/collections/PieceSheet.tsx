@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { IconButton } from '#app/ui/buttons.tsx';
-import layout from '#app/ui/layout.module.css';
 import { Picture } from '#app/ui/Picture.tsx';
 import { collections } from '#content/collections.ts';
 import type { Entry } from '#content/index.ts';
@@ -8,7 +7,7 @@ import { titleOf } from '#editorial/title.ts';
 import gallery from '../islands/Gallery.module.css';
 import { CaptionedPicture } from '../media/CaptionedPicture.tsx';
 import { Terms } from '../page/Terms.tsx';
-import primitives from '../primitives.module.css';
+import ui from '../primitives.module.css';
 import { RichText } from '../rich-text/RichText.tsx';
 import styles from './collections.module.css';
 
@@ -44,10 +43,10 @@ export function PieceSheet({ piece, before, heading, children, isPage = false }:
     <>
       <div className={`${styles.sheet} ${isPage ? styles.page : ''}`}>
         {image && (
-          <CaptionedPicture file={image} className={`${primitives.beside} ${styles.figure}`}>
+          <CaptionedPicture file={image} className={`${ui.beside} ${styles.figure}`}>
             <button
               type="button"
-              className={`${primitives.beside} ${styles.enlarge}`}
+              className={`${ui.beside} ${styles.enlarge}`}
               commandfor={viewer}
               command="show-modal"
               aria-label={`Agrandir l’image : ${image.alternativeText || titleOf(piece)}`}
@@ -62,7 +61,7 @@ export function PieceSheet({ piece, before, heading, children, isPage = false }:
             </button>
           </CaptionedPicture>
         )}
-        <div className={`${layout.stack} ${styles.text}`}>
+        <div className={`${ui.stack} ${styles.text}`}>
           {before}
           {heading}
           {piece.description && <RichText html={piece.description} />}

@@ -1,6 +1,5 @@
 import { data } from 'react-router';
 import { ArrowLink } from '#app/ui/buttons.tsx';
-import layout from '#app/ui/layout.module.css';
 import { excerptOf, frenchSpacing } from '#app/ui/typography.ts';
 import { type Entry, pathOfEntry } from '#content/index.ts';
 import { pages } from '#content/pages.ts';
@@ -12,6 +11,7 @@ import { listOrEmpty } from '../loading.ts';
 import { pageMeta, unlistedMeta } from '../meta.ts';
 import { Breadcrumb } from '../page/Breadcrumb.tsx';
 import { FullPageMessage } from '../page/FullPageMessage.tsx';
+import ui from '../primitives.module.css';
 import { siteOf } from '../site-data.ts';
 import type { Route } from './+types/piece';
 import styles from './collections.module.css';
@@ -69,7 +69,7 @@ export default function PiecePage({ loaderData: { piece, pieces } }: Route.Compo
           heading={<h1>{title}</h1>}
         >
           {index >= 0 && pieces.length > 1 && (
-            <p className={layout.note}>
+            <p className={ui.note}>
               Pièce {index + 1} sur {pieces.length}
             </p>
           )}
@@ -77,20 +77,20 @@ export default function PiecePage({ loaderData: { piece, pieces } }: Route.Compo
         </PieceSheet>
       </article>
       {(previous || next) && (
-        <nav className={`${layout.frame} ${styles.neighbours}`} aria-label="Autres pièces">
+        <nav className={`${ui.frame} ${styles.neighbours}`} aria-label="Autres pièces">
           {previous && <Neighbour piece={previous} label="Précédente" rel="prev" />}
           {next && <Neighbour piece={next} label="Suivante" rel="next" />}
         </nav>
       )}
       {related.length > 0 && (
-        <section className={`${layout.frame} ${layout.section}`} aria-labelledby="avec" data-screen-only="">
+        <section className={`${ui.frame} ${ui.section}`} aria-labelledby="avec" data-screen-only="">
           <h2 id="avec" className={styles.with}>
             Avec cette pièce
           </h2>
-          <ul className={`${layout.wrapping} ${styles.pieces}`}>
+          <ul className={`${ui.wrapping} ${styles.pieces}`}>
             {related.map(({ piece: relatedPiece, reason }) => (
               <PieceCard key={relatedPiece.documentId} piece={relatedPiece}>
-                <p className={layout.note}>{frenchSpacing(reason)}</p>
+                <p className={ui.note}>{frenchSpacing(reason)}</p>
               </PieceCard>
             ))}
           </ul>
@@ -103,9 +103,9 @@ export default function PiecePage({ loaderData: { piece, pieces } }: Route.Compo
 function Neighbour({ piece, label, rel }: { piece: Entry<'collections'>; label: string; rel: 'prev' | 'next' }) {
   return (
     <a href={pathOfEntry('collections', piece.documentId)} rel={rel}>
-      <EntryPicture file={piece.mainImage} sizes="7rem" className={layout.cropped} />
+      <EntryPicture file={piece.mainImage} sizes="7rem" className={ui.cropped} />
       <span>
-        <span className={layout.note}>{label}</span>
+        <span className={ui.note}>{label}</span>
         {frenchSpacing(titleOf(piece))}
       </span>
     </a>

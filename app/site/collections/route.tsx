@@ -1,7 +1,6 @@
 import { ArrowLink, IconButton } from '#app/ui/buttons.tsx';
 import cloth from '#app/ui/indigo.avif';
 import smallCloth from '#app/ui/indigo-small.avif';
-import layout from '#app/ui/layout.module.css';
 import { frenchSpacing } from '#app/ui/typography.ts';
 import { type Entry, pathOfEntry } from '#content/index.ts';
 import { pages } from '#content/pages.ts';
@@ -10,7 +9,7 @@ import { type PageHandle, siteContext } from '../../context.ts';
 import { listOrEmpty } from '../loading.ts';
 import { metaOf } from '../meta.ts';
 import { EmptyState } from '../page/EmptyState.tsx';
-import primitives from '../primitives.module.css';
+import ui from '../primitives.module.css';
 import type { Route } from './+types/route';
 import styles from './collections.module.css';
 import { PieceCard } from './PieceCard.tsx';
@@ -38,7 +37,7 @@ export default function Collections({ loaderData: { pieces } }: Route.ComponentP
     <>
       <section className={`dark ${styles.opening}`}>
         <div className={styles.cloth} aria-hidden="true" data-screen-only="" />
-        <div className={`${layout.frame} ${layout.stack} ${styles.intro}`}>
+        <div className={`${ui.frame} ${ui.stack} ${styles.intro}`}>
           <h1>Collections</h1>
           <p>
             {frenchSpacing(
@@ -48,9 +47,9 @@ export default function Collections({ loaderData: { pieces } }: Route.ComponentP
           </p>
         </div>
       </section>
-      <div className={`${layout.frame} ${layout.section}`}>
+      <div className={`${ui.frame} ${ui.section}`}>
         {pieces.length > 0 ? (
-          <ul className={`${layout.wrapping} ${styles.pieces}`}>
+          <ul className={`${ui.wrapping} ${styles.pieces}`}>
             {pieces.map((piece) => (
               <Piece key={piece.documentId} piece={piece} />
             ))}
@@ -72,7 +71,7 @@ function Piece({ piece }: { piece: Entry<'collections'> }) {
     <PieceCard piece={piece} id={`voir-${piece.documentId}`} dialog={notice}>
       <dialog
         id={notice}
-        className={`${primitives.box} ${styles.notice}`}
+        className={`${ui.box} ${styles.notice}`}
         aria-labelledby={`${notice}-titre`}
         closedby="any"
         data-history={pathOfEntry('collections', piece.documentId)}

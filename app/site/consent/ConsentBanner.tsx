@@ -1,5 +1,4 @@
 import { buttonClass } from '#app/ui/buttons.tsx';
-import layout from '#app/ui/layout.module.css';
 import { frenchSpacing } from '#app/ui/typography.ts';
 import { pages } from '#content/pages.ts';
 import { useSite } from '../site-data.ts';
@@ -74,7 +73,7 @@ export function ConsentBanner() {
         </div>
         <form data-view="preferences" hidden className={styles.view}>
           <fieldset className={styles.fieldset}>
-            <legend className={layout.hidden}>Ce que vous acceptez</legend>
+            <legend className="unseen">Ce que vous acceptez</legend>
             <ul className={styles.purposes}>
               {purposes(facts).map(({ name, title, text }) => (
                 <li key={name}>
@@ -104,7 +103,7 @@ export function ConsentBanner() {
           </div>
         </form>
       </section>
-      <p className={layout.hidden} role="status" aria-atomic="true" data-consent-state="" />
+      <p className="unseen" role="status" aria-atomic="true" data-consent-state="" />
     </>
   );
 }

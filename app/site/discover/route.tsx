@@ -5,14 +5,13 @@ import elevationFile from '#app/ui/drawings/elevation.svg';
 import planFile from '#app/ui/drawings/plan.svg';
 import sectionFile from '#app/ui/drawings/section.svg';
 import { Icon } from '#app/ui/Icon.tsx';
-import layout from '#app/ui/layout.module.css';
 import { frenchSpacing } from '#app/ui/typography.ts';
 import { pages } from '#content/pages.ts';
 import type { PageHandle } from '../../context.ts';
 import { HeroSection } from '../hero/HeroSection.tsx';
 import { Drawing, type Mark } from '../media/Drawing.tsx';
 import { metaOf } from '../meta.ts';
-import primitives from '../primitives.module.css';
+import ui from '../primitives.module.css';
 import { siteOf } from '../site-data.ts';
 import type { Route } from './+types/route';
 import cane from './cane.avif';
@@ -100,7 +99,7 @@ export default function Discover({ matches }: Route.ComponentProps) {
           </p>
         </div>
       </HeroSection>
-      <div className={`${layout.frame} ${primitives.statement} ${styles.arrival}`}>
+      <div className={`${ui.frame} ${ui.statement} ${styles.arrival}`}>
         <p>
           {frenchSpacing('On arrive par l’eau ou par la rue. On voit d’abord le noir, ')}
           <em>puis ce qui le tient.</em>
@@ -117,7 +116,7 @@ export default function Discover({ matches }: Route.ComponentProps) {
         }
         marks={elevation}
       />
-      <section className={`${layout.section} ${layout.frame} ${layout.grid}`} aria-labelledby="usine">
+      <section className={`${ui.section} ${ui.frame} ${ui.grid}`} aria-labelledby="usine">
         <Chapter {...chapters.factory} id="usine" className={styles.left} />
         <Illustration
           src={cane}
@@ -127,7 +126,7 @@ export default function Discover({ matches }: Route.ComponentProps) {
         />
       </section>
       <section className={styles.salt} aria-labelledby="coupe">
-        <div className={`${layout.frame} ${styles.chapter}`}>
+        <div className={`${ui.frame} ${styles.chapter}`}>
           <h2 id="coupe">Descendre, puis monter</h2>
           <p>
             {frenchSpacing(
@@ -148,8 +147,8 @@ export default function Discover({ matches }: Route.ComponentProps) {
           className={`dark ${styles.ground}`}
         />
       </section>
-      <div className={`${layout.section} ${layout.frame}`}>
-        <section className={layout.grid} aria-labelledby="lire">
+      <div className={`${ui.section} ${ui.frame}`}>
+        <section className={ui.grid} aria-labelledby="lire">
           <Chapter {...chapters.reading} id="lire" className={styles.wideLeft} />
           <Illustration
             src={register}
@@ -159,7 +158,7 @@ export default function Discover({ matches }: Route.ComponentProps) {
           />
         </section>
         <section aria-labelledby="reperes">
-          <h2 id="reperes" className={layout.hidden}>
+          <h2 id="reperes" className="unseen">
             Six dates pour lire le lieu
           </h2>
           <ol className={styles.dates}>
@@ -173,7 +172,7 @@ export default function Discover({ matches }: Route.ComponentProps) {
         </section>
       </div>
       <section aria-labelledby="plan">
-        <div className={`${layout.frame} ${styles.chapter}`}>
+        <div className={`${ui.frame} ${styles.chapter}`}>
           <h2 id="plan">Le niveau du quai</h2>
           <p>{frenchSpacing('En pointillé d’or, le parcours sans marche, de la rue Raspail à la médiathèque.')}</p>
         </div>
@@ -187,12 +186,12 @@ export default function Discover({ matches }: Route.ComponentProps) {
             'enfilade, médiathèque à l’est, quai et ponton au sud.'
           }
           marks={quay}
-          className={layout.end}
+          className={ui.end}
         />
       </section>
       <div className={`dark ${styles.quotation}`}>
-        <div className={layout.frame}>
-          <blockquote className={primitives.statement}>
+        <div className={ui.frame}>
+          <blockquote className={ui.statement}>
             <p>
               {frenchSpacing('Une boîte pour garder, une résille pour laisser passer. ')}
               <em>{frenchSpacing('On vient lire ici ce qui a été tu ; on en repart avec des noms à dire.')}</em>
@@ -235,8 +234,8 @@ function Illustration({ src, alt, caption, className }: IllustrationProps) {
   return (
     // biome-ignore lint/a11y/noRedundantRoles: RGAA 4.1.2 asks for the role in words (test 1.9.1)
     <figure role="figure" aria-label={text} className={className}>
-      <img className={layout.cropped} src={src} alt={alt} width="1000" height="667" loading="lazy" decoding="async" />
-      <figcaption className={`${layout.note} ${styles.caption}`}>{text}</figcaption>
+      <img className={ui.cropped} src={src} alt={alt} width="1000" height="667" loading="lazy" decoding="async" />
+      <figcaption className={`${ui.note} ${styles.caption}`}>{text}</figcaption>
     </figure>
   );
 }

@@ -1,7 +1,6 @@
 import { data } from 'react-router';
 import { ArrowLink, ButtonLink } from '#app/ui/buttons.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
-import layout from '#app/ui/layout.module.css';
 import { Picture } from '#app/ui/Picture.tsx';
 import { excerptOf, frenchSpacing } from '#app/ui/typography.ts';
 import type { ContentClient, QueryFilters } from '#client/index.ts';
@@ -24,7 +23,7 @@ import { Breadcrumb } from '../page/Breadcrumb.tsx';
 import { FullPageMessage } from '../page/FullPageMessage.tsx';
 import { isLongTitle } from '../page/long-title.ts';
 import { Terms } from '../page/Terms.tsx';
-import primitives from '../primitives.module.css';
+import ui from '../primitives.module.css';
 import { RichText } from '../rich-text/RichText.tsx';
 import { siteOf } from '../site-data.ts';
 import type { Route } from './+types/route';
@@ -125,7 +124,7 @@ export default function EventPage({ loaderData, matches }: Route.ComponentProps)
     <>
       <section className={`dark ${styles.opening}`}>
         <div className={styles.intro}>
-          <div className={`${layout.stack} ${styles.ways}`}>
+          <div className={`${ui.stack} ${styles.ways}`}>
             <Breadcrumb parents={parentsOf(ended)} here={frenchSpacing(event.name || title)} />
             <ArrowLink href={ended ? pages.pastEvents.path : pages.agenda.path} back>
               Retour aux événements
@@ -138,7 +137,7 @@ export default function EventPage({ loaderData, matches }: Route.ComponentProps)
               {hour && <span>{frenchSpacing(hour)}</span>}
               {event.place && <span>{frenchSpacing(event.place)}</span>}
             </p>
-            <p className={`${layout.cluster} ${styles.badges}`}>
+            <p className={`${ui.cluster} ${styles.badges}`}>
               <EventBadges event={event} />
             </p>
           </div>
@@ -146,24 +145,24 @@ export default function EventPage({ loaderData, matches }: Route.ComponentProps)
         <div className={styles.view}>
           {image ? (
             // The sizes of the gallery below, which then shows the same file.
-            <Picture file={image} sizes="(min-width: 860px) 60vw, 88vw" priority className={layout.fill} />
+            <Picture file={image} sizes="(min-width: 860px) 60vw, 88vw" priority className={ui.fill} />
           ) : (
-            <div className={`${layout.fill} ${styles.noImage}`} />
+            <div className={`${ui.fill} ${styles.noImage}`} />
           )}
         </div>
       </section>
 
-      <div className={`${layout.frame} ${layout.grid} ${layout.section} ${styles.body}`}>
+      <div className={`${ui.frame} ${ui.grid} ${ui.section} ${styles.body}`}>
         <aside className={styles.facts} aria-label="En pratique">
           {eventNotices(event, hours, day).map((notice) => (
-            <p key={notice} className={primitives.message}>
+            <p key={notice} className={ui.message}>
               {notice}
             </p>
           ))}
           <Terms rows={eventFacts(event)} className={styles.terms} />
           <PriceTable prices={event.prices ?? []} />
           {ended ? (
-            <p className={primitives.message} role="status">
+            <p className={ui.message} role="status">
               Cet événement est terminé
             </p>
           ) : (
@@ -174,7 +173,7 @@ export default function EventPage({ loaderData, matches }: Route.ComponentProps)
                 </ButtonLink>
               )}
               {isDated(event) && (
-                <a className={primitives.action} href={`${pathOfEntry('events', event.documentId)}/agenda.ics`}>
+                <a className={ui.action} href={`${pathOfEntry('events', event.documentId)}/agenda.ics`}>
                   <Icon name="plus" /> Ajouter à mon agenda
                 </a>
               )}
@@ -184,7 +183,7 @@ export default function EventPage({ loaderData, matches }: Route.ComponentProps)
         <div className={styles.text}>{event.description && <RichText html={event.description} />}</div>
       </div>
 
-      <section className={`${layout.frame} ${layout.end}`} aria-label="Photos et vidéo">
+      <section className={`${ui.frame} ${ui.end}`} aria-label="Photos et vidéo">
         {images.length > 0 || event.video ? (
           <EntryMedia images={images} video={event.video} of={title} />
         ) : (

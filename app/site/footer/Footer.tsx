@@ -1,14 +1,13 @@
 import { Fragment } from 'react';
 import { NewTabLink } from '#app/ui/buttons.tsx';
 import field from '#app/ui/lattice/field.svg';
-import layout from '#app/ui/layout.module.css';
 import { pages } from '#content/pages.ts';
 import { exceptionDays, weekRows } from '#editorial/opening-words.ts';
 import { formatSpan } from '#model/format.ts';
 import { announcedExceptions, hasHours, type OpeningSpan } from '#model/opening-hours.ts';
 import { conformity } from '../conformity.ts';
 import { Logo } from '../header/Logo.tsx';
-import primitives from '../primitives.module.css';
+import ui from '../primitives.module.css';
 import { useSite } from '../site-data.ts';
 import { socialLinks } from '../social.ts';
 import { Address } from './Address.tsx';
@@ -48,16 +47,16 @@ export function Footer() {
     <footer className={`dark ${styles.footer}`}>
       {/* No background image: it would be fetched with every page. */}
       <img
-        className={`${layout.fill} ${styles.pattern}`}
+        className={`${ui.fill} ${styles.pattern}`}
         src={field}
         alt=""
         loading="lazy"
         fetchPriority="low"
         decoding="async"
       />
-      <div className={layout.frame}>
-        <div className={`${layout.wrapping} ${styles.top}`}>
-          <div className={`${layout.stack} ${styles.lead}`}>
+      <div className={ui.frame}>
+        <div className={`${ui.wrapping} ${styles.top}`}>
+          <div className={`${ui.stack} ${styles.lead}`}>
             {setting?.logo && (
               <img
                 className={styles.logo}
@@ -70,7 +69,7 @@ export function Footer() {
             )}
             <p className={styles.sentence}>Un quai, une porte, un{'\u00a0'}horizon.</p>
             <Address />
-            <ul className={`${primitives.links} ${styles.languages}`}>
+            <ul className={`${ui.links} ${styles.languages}`}>
               <li>
                 <a href={pages.english.path} lang="en" hrefLang="en">
                   Visitor information in English
@@ -88,7 +87,7 @@ export function Footer() {
           <div className={styles.columns}>
             <div>
               <h2>Accès rapide</h2>
-              <ul className={`${primitives.quietLinks} ${styles.links}`}>
+              <ul className={`${ui.quietLinks} ${styles.links}`}>
                 <li>
                   <NewTabLink href={bookingUrl}>Billetterie</NewTabLink>
                 </li>
@@ -97,9 +96,9 @@ export function Footer() {
             </div>
             <div>
               <h2>Informations</h2>
-              <ul className={`${primitives.quietLinks} ${styles.links}`}>{information.map(link)}</ul>
+              <ul className={`${ui.quietLinks} ${styles.links}`}>{information.map(link)}</ul>
               <h2>Horaires</h2>
-              <ul className={`${primitives.quietLinks} ${styles.links}`}>
+              <ul className={`${ui.quietLinks} ${styles.links}`}>
                 {announced.map((exception) => (
                   <li key={exception.firstDay} className={exception.spans.length === 0 ? styles.closed : undefined}>
                     <Hours days={exceptionDays(exception, day)} spans={exception.spans} />
@@ -119,7 +118,7 @@ export function Footer() {
             {socialLinks(setting).length > 0 && (
               <div>
                 <h2>Suivre</h2>
-                <SocialLinks className={`${primitives.quietLinks} ${styles.links}`} />
+                <SocialLinks className={`${ui.quietLinks} ${styles.links}`} />
               </div>
             )}
           </div>
@@ -127,7 +126,7 @@ export function Footer() {
         <div aria-hidden="true">
           <Logo name={name} giant />
         </div>
-        <ul className={`${primitives.quietLinks} ${primitives.links} ${layout.cluster} ${layout.note} ${styles.legal}`}>
+        <ul className={`${ui.quietLinks} ${ui.links} ${ui.cluster} ${ui.note} ${styles.legal}`}>
           <li>
             © {day.slice(0, 4)} {name}
           </li>

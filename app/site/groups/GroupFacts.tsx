@@ -5,7 +5,7 @@ import { answerDelay, groupCapacity } from '#editorial/group-requests.ts';
 import { formatNumber } from '#model/format.ts';
 import { PriceTable } from '../hours-and-prices/PriceTable.tsx';
 import { Terms } from '../page/Terms.tsx';
-import primitives from '../primitives.module.css';
+import ui from '../primitives.module.css';
 import styles from './groups.module.css';
 
 /** What a group has to know before it comes: each part only where the settings have it. */
@@ -27,7 +27,7 @@ export function GroupFacts({ setting }: { setting: Entry<'setting'> }) {
       {rows.length > 1 && (
         <section>
           <h2>Préparer la venue</h2>
-          <Terms rows={rows} className={`${primitives.strongTerms} ${styles.facts}`} />
+          <Terms rows={rows} className={`${ui.strongTerms} ${styles.facts}`} />
         </section>
       )}
       <List

@@ -1,7 +1,6 @@
 import type { ComponentProps } from 'react';
 import { buttonClass } from '#app/ui/buttons.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
-import layout from '#app/ui/layout.module.css';
 import { frenchSpacing } from '#app/ui/typography.ts';
 import { groupFormFields, groupRequestRetention } from '#content/group-requests.ts';
 import { pages } from '#content/pages.ts';
@@ -19,7 +18,7 @@ import { parseDay } from '#editorial/parse-day.ts';
 import { formatDuration } from '#model/duration.ts';
 import type { ScalarField } from '#model/field.ts';
 import { capitalize, formatDay } from '#model/format.ts';
-import primitives from '../primitives.module.css';
+import ui from '../primitives.module.css';
 import { useSite } from '../site-data.ts';
 import styles from './groups.module.css';
 
@@ -37,12 +36,7 @@ export function GroupForm({ form }: { form: GroupFormState }) {
   };
   const of = (name: GroupFormField) => ({ name, value: typed?.[name], fault: faults[name] });
   return (
-    <form
-      className={`${primitives.column} ${styles.panel}`}
-      method="post"
-      action={`${pages.groups.path}#demande`}
-      noValidate
-    >
+    <form className={`${ui.column} ${styles.panel}`} method="post" action={`${pages.groups.path}#demande`} noValidate>
       <Problems form={form} phone={setting?.phoneNumber} />
       <fieldset>
         <legend>Votre groupe</legend>
@@ -69,12 +63,12 @@ export function GroupForm({ form }: { form: GroupFormState }) {
         <Field {...of('email')} type="email" autoComplete="email" className={styles.half} />
         <Field {...of('phone')} type="tel" autoComplete="tel" className={styles.half} />
       </fieldset>
-      <div className={layout.hidden} aria-hidden="true">
+      <div className="unseen" aria-hidden="true">
         <label htmlFor="groupe-site">Laissez ce champ vide</label>
         <input id="groupe-site" name="site" type="text" tabIndex={-1} autoComplete="off" />
       </div>
       <input type="hidden" name="envoi" value={form.token} />
-      <p className={layout.note}>
+      <p className={ui.note}>
         Ces renseignements servent à répondre à votre demande, puis à compter les groupes reçus. Ils sont effacés après{' '}
         {formatDuration(groupRequestRetention)}. <a href={`${pages.privacy.path}#droits`}>Vos droits</a>
       </p>
@@ -102,16 +96,16 @@ function Field({ name, value, fault, help, options, className = '', ...input }: 
   const control = {
     id: name,
     name,
-    className: primitives.field,
+    className: ui.field,
     defaultValue: value,
     'aria-invalid': fault ? true : undefined,
     'aria-describedby': [fault && `${name}-faute`, help && `${name}-aide`].filter(Boolean).join(' ') || undefined,
   };
   return (
-    <p className={`${primitives.column} ${styles.field} ${className}`}>
+    <p className={`${ui.column} ${styles.field} ${className}`}>
       <label htmlFor={name}>{label}</label>
       {help && (
-        <span id={`${name}-aide`} className={layout.note}>
+        <span id={`${name}-aide`} className={ui.note}>
           {frenchSpacing(help)}
         </span>
       )}
@@ -129,7 +123,7 @@ function Field({ name, value, fault, help, options, className = '', ...input }: 
         <input type="text" maxLength={kind === 'integer' ? 6 : max} {...control} {...input} />
       )}
       {fault && (
-        <span id={`${name}-faute`} className={primitives.fault}>
+        <span id={`${name}-faute`} className={ui.fault}>
           {frenchSpacing(fault)}
         </span>
       )}
@@ -156,12 +150,7 @@ function Problems({
       <h2 id={hasProblem ? undefined : 'demande'}>Demander une visite</h2>
       <p>Tout est obligatoire, sauf ce qui est dit facultatif. Rien n’est réservé avant notre réponse.</p>
       {hasProblem && (
-        <div
-          id="demande"
-          tabIndex={-1}
-          role="alert"
-          className={`${primitives.message} ${primitives.bad} ${styles.problems}`}
-        >
+        <div id="demande" tabIndex={-1} role="alert" className={`${ui.message} ${ui.bad} ${styles.problems}`}>
           <p>
             {refused ? (
               frenchSpacing(`${sentences[refused]} Ce que vous avez écrit est gardé dans le formulaire.`)

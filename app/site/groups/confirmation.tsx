@@ -1,6 +1,5 @@
 import { data } from 'react-router';
 import { ArrowLink, ButtonLink } from '#app/ui/buttons.tsx';
-import layout from '#app/ui/layout.module.css';
 import { frenchSpacing } from '#app/ui/typography.ts';
 import { pages } from '#content/pages.ts';
 import { requestTerms } from '#editorial/group-requests.ts';
@@ -10,7 +9,7 @@ import { unlistedMeta } from '../meta.ts';
 import { FullPageMessage } from '../page/FullPageMessage.tsx';
 import { PageTitle } from '../page/PageTitle.tsx';
 import { Terms } from '../page/Terms.tsx';
-import primitives from '../primitives.module.css';
+import ui from '../primitives.module.css';
 import { siteOf } from '../site-data.ts';
 import type { Route } from './+types/confirmation';
 import styles from './groups.module.css';
@@ -38,15 +37,15 @@ export default function GroupRequest({ loaderData: { request }, matches }: Route
     <>
       <PageTitle
         above={
-          <p className={`${primitives.message} ${primitives.good} ${styles.stored}`} role="status">
+          <p className={`${ui.message} ${ui.good} ${styles.stored}`} role="status">
             Votre demande est enregistrée sous le numéro <strong>{request.number}</strong>.
           </p>
         }
       >
         {frenchSpacing(`Nous vous répondons avant le ${formatWeekdayDate(request.answerBy, day)}`)}
       </PageTitle>
-      <div className={`${layout.frame} ${layout.columns} ${layout.end}`}>
-        <div className={layout.stack}>
+      <div className={`${ui.frame} ${ui.columns} ${ui.end}`}>
+        <div className={ui.stack}>
           <p className={styles.lead}>
             Rien n’est réservé avant notre réponse{frenchSpacing(' : ')}si la date ne convient pas, nous en proposerons
             deux autres.
@@ -55,8 +54,8 @@ export default function GroupRequest({ loaderData: { request }, matches }: Route
         </div>
         <section aria-labelledby="votre-demande">
           <h2 id="votre-demande">Votre demande</h2>
-          <Terms rows={requestTerms(request)} className={`${primitives.strongTerms} ${styles.facts}`} />
-          <p className={`${layout.note} ${styles.correction}`}>
+          <Terms rows={requestTerms(request)} className={`${ui.strongTerms} ${styles.facts}`} />
+          <p className={`${ui.note} ${styles.correction}`}>
             {frenchSpacing(
               `Une erreur ? ${phone ? `Appelez le ${phone} avec votre numéro.` : 'Appelez-nous avec votre numéro.'} ` +
                 'Gardez cette page, ou imprimez-la.',

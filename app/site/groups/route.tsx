@@ -1,12 +1,11 @@
 import { ArrowLink } from '#app/ui/buttons.tsx';
-import layout from '#app/ui/layout.module.css';
 import { pages } from '#content/pages.ts';
 import { type PageHandle, siteContext } from '../../context.ts';
 import { Address } from '../footer/Address.tsx';
 import { metaOf } from '../meta.ts';
 import { Breadcrumb } from '../page/Breadcrumb.tsx';
 import { PageTitle } from '../page/PageTitle.tsx';
-import primitives from '../primitives.module.css';
+import ui from '../primitives.module.css';
 import { siteOf } from '../site-data.ts';
 import type { Route } from './+types/route';
 import { GroupFacts } from './GroupFacts.tsx';
@@ -32,13 +31,13 @@ export default function Groups({ loaderData: { form }, matches }: Route.Componen
       >
         {pages.groups.title}
       </PageTitle>
-      <div className={`${layout.frame} ${layout.columns} ${layout.end} ${styles.sides}`}>
-        <div className={`${primitives.column} ${styles.column}`}>{setting && <GroupFacts setting={setting} />}</div>
+      <div className={`${ui.frame} ${ui.columns} ${ui.end} ${styles.sides}`}>
+        <div className={`${ui.column} ${styles.column}`}>{setting && <GroupFacts setting={setting} />}</div>
         {setting?.areGroupRequestsOpen ? (
           // A preview has no token: its form cannot be sent.
           <GroupForm form={form ?? { token: '' }} />
         ) : (
-          <section className={`${primitives.column} ${styles.panel}`}>
+          <section className={`${ui.column} ${styles.panel}`}>
             <h2 id="demande">Demander une visite</h2>
             {contact && <p>Pour préparer votre venue, appelez-nous ou écrivez-nous.</p>}
             <Address />

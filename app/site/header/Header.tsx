@@ -1,9 +1,8 @@
 import { ButtonLink, IconButton } from '#app/ui/buttons.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
-import layout from '#app/ui/layout.module.css';
 import { frenchSpacing } from '#app/ui/typography.ts';
 import { pages } from '#content/pages.ts';
-import primitives from '../primitives.module.css';
+import ui from '../primitives.module.css';
 import { useSite } from '../site-data.ts';
 import styles from './Header.module.css';
 import { Logo } from './Logo.tsx';
@@ -52,7 +51,7 @@ export function Header({ dark }: { dark: boolean }) {
   );
   return (
     <header className={`${styles.header} ${dark ? 'dark' : styles.light}`}>
-      <div className={`${layout.frame} ${styles.bar}`}>
+      <div className={`${ui.frame} ${styles.bar}`}>
         <a href="/" className={styles.home} aria-label={`${name}, accueil`}>
           <Logo name={name} />
         </a>
@@ -64,7 +63,7 @@ export function Header({ dark }: { dark: boolean }) {
                 <summary {...(isCurrent(discover.href) && { 'aria-current': 'true' as const })}>
                   DÉCOUVRIR <Icon name="down" />
                 </summary>
-                <ul className={`${primitives.menu} ${styles.panel}`}>
+                <ul className={`${ui.menu} ${styles.panel}`}>
                   {link(discover)}
                   <li>
                     <span className={styles.soon}>{comingSoon}</span>
@@ -95,7 +94,7 @@ export function Header({ dark }: { dark: boolean }) {
         </noscript>
       </div>
       <dialog id="menu" className={`dark ${styles.drawer}`} aria-label="Menu" closedby="any" data-history="">
-        <div className={`${layout.ends} ${styles.drawerTop}`}>
+        <div className={`${ui.ends} ${styles.drawerTop}`}>
           <Logo name={name} />
           <IconButton icon="close" label="Fermer le menu" className={styles.close} commandfor="menu" command="close" />
         </div>

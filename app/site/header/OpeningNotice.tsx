@@ -1,8 +1,8 @@
 import { Icon } from '#app/ui/Icon.tsx';
-import layout from '#app/ui/layout.module.css';
 import { frenchSpacing } from '#app/ui/typography.ts';
 import { pages } from '#content/pages.ts';
 import { openingNotice } from '#editorial/opening-words.ts';
+import ui from '../primitives.module.css';
 import { useSite } from '../site-data.ts';
 import styles from './OpeningNotice.module.css';
 
@@ -13,7 +13,7 @@ export function OpeningNotice() {
   if (!notice) return null;
   return (
     <aside className={styles.notice} aria-label="Changement d’horaires">
-      <a className={`${layout.frame} ${styles.link}`} href={`${pages.visit.path}#horaires`}>
+      <a className={`${ui.frame} ${styles.link}`} href={`${pages.visit.path}#horaires`}>
         <span className={styles.text}>
           <span className={notice.isClosed ? styles.closed : styles.changed}>{notice.label}</span>{' '}
           <strong>{notice.when}</strong>{' '}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Icon } from '#app/ui/Icon.tsx';
-import layout from '#app/ui/layout.module.css';
 import type { FileEntry } from '#content/index.ts';
+import ui from '../primitives.module.css';
 import styles from './HeroSection.module.css';
 
 interface HeroSectionProps {
@@ -22,7 +22,7 @@ export function HeroSection({ video, still, phoneStill, drawing, fullScreen, chi
   const poster = video?.previewUrl ? (video.formats?.large?.url ?? video.previewUrl) : still;
   // Not printed: over a picture the text would be illegible. React preloads a high-priority image in the head of the page, except in a `picture`.
   const picture = (
-    <img className={`${layout.fill} ${styles.poster}`} src={poster} alt="" fetchPriority="high" data-screen-only="" />
+    <img className={`${ui.fill} ${styles.poster}`} src={poster} alt="" fetchPriority="high" data-screen-only="" />
   );
   const film = (
     <>
@@ -57,7 +57,7 @@ export function HeroSection({ video, still, phoneStill, drawing, fullScreen, chi
           <Icon name="pause" className={styles.pause} />
         </button>
       )}
-      <div className={`${layout.frame} ${styles.body}`}>{children}</div>
+      <div className={`${ui.frame} ${styles.body}`}>{children}</div>
     </section>
   );
 }
@@ -68,7 +68,7 @@ export function HeroSection({ video, still, phoneStill, drawing, fullScreen, chi
  */
 const FilmVideo = ({ file }: { file: FileEntry }) => (
   <video
-    className={`${layout.fill} ${styles.video}`}
+    className={`${ui.fill} ${styles.video}`}
     // Without script browsers draw their own controls over the poster.
     data-scripted=""
     data-hero-video={file.url}

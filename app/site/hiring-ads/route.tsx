@@ -1,6 +1,5 @@
 import { ArrowLink } from '#app/ui/buttons.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
-import layout from '#app/ui/layout.module.css';
 import { frenchSpacing } from '#app/ui/typography.ts';
 import { contracts } from '#content/hiring-ads.ts';
 import type { Entry } from '#content/index.ts';
@@ -14,7 +13,7 @@ import { metaOf } from '../meta.ts';
 import { EmptyState } from '../page/EmptyState.tsx';
 import { PageTitle } from '../page/PageTitle.tsx';
 import { Terms } from '../page/Terms.tsx';
-import primitives from '../primitives.module.css';
+import ui from '../primitives.module.css';
 import { RichText } from '../rich-text/RichText.tsx';
 import { siteOf } from '../site-data.ts';
 import type { Route } from './+types/route';
@@ -49,12 +48,12 @@ export default function HiringAds({ loaderData: { ads }, matches }: Route.Compon
   return (
     <>
       <PageTitle>OFFRES D’EMPLOI</PageTitle>
-      <div className={`${layout.frame} ${layout.end}`}>
+      <div className={`${ui.frame} ${ui.end}`}>
         {ads.length === 0 && <EmptyState sentence="Actuellement, aucune offre d'emploi n'est disponible." />}
         {ads.map((ad) => (
           <article
             key={ad.documentId}
-            className={`${layout.columns} ${styles.ad}`}
+            className={`${ui.columns} ${styles.ad}`}
             aria-labelledby={`offre-${ad.documentId}`}
           >
             <div>
@@ -66,29 +65,29 @@ export default function HiringAds({ loaderData: { ads }, matches }: Route.Compon
               )}
               <Terms rows={termsOf(ad, day)} className={styles.terms} />
             </div>
-            <div className={`${layout.stack} ${styles.text}`}>
+            <div className={`${ui.stack} ${styles.text}`}>
               {ad.content && <RichText html={ad.content} />}
               {ad.document && (
-                <a className={primitives.action} href={ad.document.url} download>
+                <a className={ui.action} href={ad.document.url} download>
                   <Icon name="download" /> Télécharger le document
-                  <span className={layout.note}>
+                  <span className={ui.note}>
                     ({ad.document.ext?.slice(1).toUpperCase()}, {formatNumber(Math.max(1, ad.document.size), 'integer')}{' '}
                     ko)
                   </span>
-                  <span className={layout.hidden}>{frenchSpacing(` : ${titleOf(ad)}`)}</span>
+                  <span className="unseen">{frenchSpacing(` : ${titleOf(ad)}`)}</span>
                 </a>
               )}
               {email && !isClosed(ad, day) && (
                 <ArrowLink href={`mailto:${email}?subject=${encodeURIComponent(`Candidature : ${titleOf(ad)}`)}`}>
                   Postuler par courriel
-                  <span className={layout.hidden}>{frenchSpacing(` : ${titleOf(ad)}`)}</span>
+                  <span className="unseen">{frenchSpacing(` : ${titleOf(ad)}`)}</span>
                 </ArrowLink>
               )}
             </div>
           </article>
         ))}
         {email && (
-          <p className={`${layout.cluster} ${styles.contact}`}>
+          <p className={`${ui.cluster} ${styles.contact}`}>
             {frenchSpacing('Une question, une candidature spontanée ?')}{' '}
             <ArrowLink href={`mailto:${email}?subject=Service%20des%20ressources%20humaines`}>
               Écrire au service des ressources humaines

@@ -1,6 +1,5 @@
 import buttons from '#app/ui/buttons.module.css';
 import { ButtonLink, IconButton } from '#app/ui/buttons.tsx';
-import layout from '#app/ui/layout.module.css';
 import cloth from '#app/ui/madras.avif';
 import smallCloth from '#app/ui/madras-small.avif';
 import { frenchSpacing } from '#app/ui/typography.ts';
@@ -8,16 +7,16 @@ import { type Entry, pathOfEntry } from '#content/index.ts';
 import { pages } from '#content/pages.ts';
 import { titleOf } from '#editorial/title.ts';
 import { EntryPicture } from '../cards/EntryPicture.tsx';
-import primitives from '../primitives.module.css';
+import ui from '../primitives.module.css';
 import styles from './collections.module.css';
 
 /** The collections: a cloth behind the lattice, and the first pieces in a scrollable row. */
 export function Collections({ pieces }: { pieces: readonly Entry<'collections'>[] }) {
   return (
     <section className={`dark ${styles.band}`} id="collections" aria-labelledby="collections-titre">
-      <div className={`${layout.frame} ${layout.grid}`}>
+      <div className={`${ui.frame} ${ui.grid}`}>
         <img
-          className={`${primitives.latticed} ${styles.cloth}`}
+          className={`${ui.latticed} ${styles.cloth}`}
           src={cloth}
           srcSet={`${smallCloth} 600w, ${cloth} 1000w`}
           sizes="(min-width: 860px) 66vw, 112vw"

@@ -1,7 +1,6 @@
 import { ButtonLink } from '#app/ui/buttons.tsx';
 import night from '#app/ui/drawings/night.svg';
 import still from '#app/ui/hero-poster.avif';
-import layout from '#app/ui/layout.module.css';
 import { frenchSpacing } from '#app/ui/typography.ts';
 import { type Entry, pathOfEntry } from '#content/index.ts';
 import { pages } from '#content/pages.ts';
@@ -11,7 +10,7 @@ import { titleOf } from '#editorial/title.ts';
 import { formatDay } from '#model/format.ts';
 import { eventDaysShort } from '../dates.ts';
 import { HeroSection } from '../hero/HeroSection.tsx';
-import primitives from '../primitives.module.css';
+import ui from '../primitives.module.css';
 import { useSite } from '../site-data.ts';
 import styles from './home.module.css';
 
@@ -36,7 +35,7 @@ export function Hero() {
                 'de la traite et de l’esclavage, et l’on y crée au présent.',
             )}
           </p>
-          <div className={`${layout.wrapping} ${styles.ways}`}>
+          <div className={`${ui.wrapping} ${styles.ways}`}>
             <ButtonLink href={bookingUrl} newTab>
               Réserver
             </ButtonLink>
@@ -69,17 +68,17 @@ export function PracticalInfoBar({ next }: { next: Entry<'events'> | undefined }
   const opening = openingSentence(hours, now);
   return (
     <section className={`dark ${styles.practicalInfo}`} aria-label="En pratique">
-      <ul className={`${layout.frame} ${styles.cells}`}>
+      <ul className={`${ui.frame} ${styles.cells}`}>
         <li>
-          <span className={layout.note}>Aujourd’hui, {formatDay(day, 'weekday')}</span>
-          <strong className={opening.isOpen ? primitives.dot : undefined}>{opening.text}</strong>
-          {opening.detail && <span className={`${layout.note} ${styles.detail}`}>{frenchSpacing(opening.detail)}</span>}
+          <span className={ui.note}>Aujourd’hui, {formatDay(day, 'weekday')}</span>
+          <strong className={opening.isOpen ? ui.dot : undefined}>{opening.text}</strong>
+          {opening.detail && <span className={`${ui.note} ${styles.detail}`}>{frenchSpacing(opening.detail)}</span>}
         </li>
         <li>
-          <span className={layout.note}>
+          <span className={ui.note}>
             {next ? eventDaysShort(next, day) + (next.isFree ? ', gratuit' : '') : 'Agenda'}
           </span>
-          <strong className={primitives.quietLinks}>
+          <strong className={ui.quietLinks}>
             {next ? (
               <a href={pathOfEntry('events', next.documentId)}>{frenchSpacing(next.name || titleOf(next))}</a>
             ) : (
@@ -88,16 +87,16 @@ export function PracticalInfoBar({ next }: { next: Entry<'events'> | undefined }
           </strong>
         </li>
         <li>
-          <span className={layout.note}>Venir</span>
-          <strong className={primitives.quietLinks}>
+          <span className={ui.note}>Venir</span>
+          <strong className={ui.quietLinks}>
             <a href={pages.visit.path}>{frenchSpacing(localityOf(setting))}</a>
           </strong>
         </li>
         <li>
-          <span className={layout.note} lang="en">
+          <span className={ui.note} lang="en">
             Visitor information
           </span>
-          <strong className={`${primitives.links} ${layout.cluster} ${styles.languages}`}>
+          <strong className={`${ui.links} ${ui.cluster} ${styles.languages}`}>
             <a href={pages.english.path} lang="en" hrefLang="en">
               English
             </a>

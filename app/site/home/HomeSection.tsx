@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import layout from '#app/ui/layout.module.css';
+import ui from '../primitives.module.css';
 import styles from './HomeSection.module.css';
 
 interface HomeSectionProps {
@@ -12,9 +12,9 @@ interface HomeSectionProps {
 
 export function HomeSection({ title, id, more, children }: HomeSectionProps) {
   return (
-    <section className={layout.section} id={id} aria-labelledby={`${id}-titre`}>
-      <div className={layout.frame}>
-        <div className={`${layout.head} ${styles.head}`}>
+    <section className={ui.section} id={id} aria-labelledby={`${id}-titre`}>
+      <div className={ui.frame}>
+        <div className={`${ui.head} ${styles.head}`}>
           <h2 id={`${id}-titre`}>{title}</h2>
           {more}
         </div>

@@ -1,5 +1,4 @@
 import { ArrowLink } from '#app/ui/buttons.tsx';
-import layout from '#app/ui/layout.module.css';
 import { frenchSpacing } from '#app/ui/typography.ts';
 import type { Entry } from '#content/index.ts';
 import { pages } from '#content/pages.ts';
@@ -7,6 +6,7 @@ import { titleOf } from '#editorial/title.ts';
 import { formatDay } from '#model/format.ts';
 import { ArticleCard } from '../cards/ArticleCard.tsx';
 import { EntryPicture } from '../cards/EntryPicture.tsx';
+import ui from '../primitives.module.css';
 import { pageUrl } from '../urls.ts';
 import styles from './magazine-and-news.module.css';
 
@@ -19,11 +19,11 @@ interface MagazineAndNewsProps {
 /** The magazine's latest issue, and the latest articles. */
 export function MagazineAndNews({ issue, articles }: MagazineAndNewsProps) {
   return (
-    <div className={`${layout.section} ${layout.calm}`}>
-      <div className={`${layout.frame} ${layout.grid} ${issue ? styles.both : styles.alone}`}>
+    <div className={`${ui.section} ${ui.calm}`}>
+      <div className={`${ui.frame} ${ui.grid} ${issue ? styles.both : styles.alone}`}>
         {issue && <LatestIssue issue={issue} />}
         <section className={styles.articles} id="actualites" aria-labelledby="actualites-titre">
-          <div className={`${layout.head} ${styles.head}`}>
+          <div className={`${ui.head} ${styles.head}`}>
             <h2 id="actualites-titre">{frenchSpacing('PATRIMOINE & ACTUALITÉS')}</h2>
             <ArrowLink href={pages.articles.path}>Tous les articles</ArrowLink>
           </div>
@@ -36,7 +36,7 @@ export function MagazineAndNews({ issue, articles }: MagazineAndNewsProps) {
               ))}
             </ul>
           ) : (
-            <p className={layout.empty}>Aucun article disponible</p>
+            <p className={ui.empty}>Aucun article disponible</p>
           )}
         </section>
       </div>
@@ -49,17 +49,17 @@ function LatestIssue({ issue }: { issue: Entry<'magazines'> }) {
   return (
     <section className={styles.issue} aria-labelledby="magazine-titre">
       <h2 id="magazine-titre">Le magazine</h2>
-      <div className={`${layout.stack} ${styles.cover}`}>
-        <div className={layout.card}>
+      <div className={`${ui.stack} ${styles.cover}`}>
+        <div className={ui.card}>
           <EntryPicture
             file={issue.coverImage}
             sizes="(min-width: 860px) 27rem, 88vw"
-            className={`${layout.cropped} ${styles.picture}`}
+            className={`${ui.cropped} ${styles.picture}`}
           />
           <h3>
             <a href={href}>{frenchSpacing(titleOf(issue))}</a>
           </h3>
-          {issue.publicationDate && <p className={layout.note}>{formatDay(issue.publicationDate, 'long')}</p>}
+          {issue.publicationDate && <p className={ui.note}>{formatDay(issue.publicationDate, 'long')}</p>}
         </div>
         <ArrowLink href={href}>{issue.pdfFile ? 'Feuilleter en ligne' : 'Tous les magazines'}</ArrowLink>
       </div>

@@ -1,5 +1,4 @@
 import { ArrowLink } from '#app/ui/buttons.tsx';
-import layout from '#app/ui/layout.module.css';
 import type { Entry } from '#content/index.ts';
 import { pages } from '#content/pages.ts';
 import type { Day } from '#model/calendar.ts';
@@ -7,6 +6,7 @@ import { DayHeading } from '../agenda/DayHeading.tsx';
 import type { DayGroup } from '../agenda/day-groups.ts';
 import { EventRow } from '../agenda/EventRow.tsx';
 import type { Dated } from '../dates.ts';
+import ui from '../primitives.module.css';
 import { HomeSection } from './HomeSection.tsx';
 import styles from './this-week.module.css';
 
@@ -28,7 +28,7 @@ export function ThisWeek({ beginning, running }: ThisWeekProps) {
     >
       <div className={styles.days}>
         {beginning.map(({ day, events }) => (
-          <div key={day} className={`${layout.grid} ${styles.day}`}>
+          <div key={day} className={`${ui.grid} ${styles.day}`}>
             <div className={styles.head}>
               <DayHeading day={day} id={`semaine-${day}`} />
             </div>
@@ -36,7 +36,7 @@ export function ThisWeek({ beginning, running }: ThisWeekProps) {
           </div>
         ))}
         {running.length > 0 && (
-          <div className={`${layout.grid} ${styles.day}`}>
+          <div className={`${ui.grid} ${styles.day}`}>
             <h3 className={`${styles.head} ${styles.running}`}>En cours</h3>
             <EventRows events={running} />
           </div>

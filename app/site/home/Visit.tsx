@@ -1,10 +1,10 @@
 import { ButtonLink } from '#app/ui/buttons.tsx';
-import layout from '#app/ui/layout.module.css';
 import visitPicture from '#app/ui/visit.avif';
 import { factsOf } from '#editorial/facts.ts';
 import { Address } from '../footer/Address.tsx';
 import { OpeningHoursTable } from '../hours-and-prices/OpeningHours.tsx';
 import { PriceTable } from '../hours-and-prices/PriceTable.tsx';
+import ui from '../primitives.module.css';
 import { useSite } from '../site-data.ts';
 import { HomeSection } from './HomeSection.tsx';
 import styles from './visit.module.css';
@@ -14,9 +14,9 @@ export function Visit() {
   const { setting, bookingUrl } = useSite();
   return (
     <HomeSection title="Visiter" id="visiter">
-      <div className={`${layout.grid} ${styles.visit}`}>
+      <div className={`${ui.grid} ${styles.visit}`}>
         <img
-          className={`${layout.cropped} ${styles.photo}`}
+          className={`${ui.cropped} ${styles.photo}`}
           src={visitPicture}
           alt="Le Mémorial et la passerelle de son jardin, sous la résille, au bord d’une eau calme"
           width="900"
@@ -30,7 +30,7 @@ export function Visit() {
         <div className={styles.hours}>
           <OpeningHoursTable />
         </div>
-        <div className={`${layout.head} ${styles.way}`}>
+        <div className={`${ui.head} ${styles.way}`}>
           <div>
             <h3>Accès</h3>
             <Address />

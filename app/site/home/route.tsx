@@ -1,6 +1,5 @@
 import { ArrowLink } from '#app/ui/buttons.tsx';
 import cloth from '#app/ui/indigo.avif';
-import layout from '#app/ui/layout.module.css';
 import { frenchSpacing } from '#app/ui/typography.ts';
 import { pages } from '#content/pages.ts';
 import { goesAhead } from '#editorial/event-status.ts';
@@ -13,7 +12,7 @@ import { SocialLinks } from '../footer/SocialLinks.tsx';
 import { Island } from '../Island.tsx';
 import { listOrEmpty } from '../loading.ts';
 import { pageMeta } from '../meta.ts';
-import primitives from '../primitives.module.css';
+import ui from '../primitives.module.css';
 import { siteOf } from '../site-data.ts';
 import { queryParam } from '../urls.ts';
 import type { Route } from './+types/route';
@@ -107,7 +106,7 @@ export default function Home({ loaderData, matches }: Route.ComponentProps) {
         more={<ArrowLink href={pages.agenda.path}>Tout l’agenda</ArrowLink>}
       >
         {first ? (
-          <div className={`${layout.grid} ${styles.programme}`}>
+          <div className={`${ui.grid} ${styles.programme}`}>
             <div className={styles.first}>
               <EventCard event={first} sizes="(min-width: 860px) 62vw, 88vw" lead />
             </div>
@@ -118,7 +117,7 @@ export default function Home({ loaderData, matches }: Route.ComponentProps) {
             </div>
           </div>
         ) : (
-          <p className={layout.empty}>Aucun événement à venir</p>
+          <p className={ui.empty}>Aucun événement à venir</p>
         )}
       </HomeSection>
 
@@ -136,8 +135,8 @@ export default function Home({ loaderData, matches }: Route.ComponentProps) {
 function Introduction() {
   return (
     <>
-      <div className={primitives.horizon} aria-hidden="true" />
-      <div className={`${layout.frame} ${layout.grid} ${primitives.statement} ${introduction.introduction}`}>
+      <div className={ui.horizon} aria-hidden="true" />
+      <div className={`${ui.frame} ${ui.grid} ${ui.statement} ${introduction.introduction}`}>
         <div>
           <p>
             {frenchSpacing(
@@ -164,7 +163,7 @@ function NewsletterSection({ outcome }: { outcome: string | null }) {
   return (
     <section className={newsletter.newsletter} id="lettre" aria-labelledby="lettre-titre">
       <img className={newsletter.cloth} src={cloth} alt="" width="900" height="900" loading="lazy" decoding="async" />
-      <div className={`${layout.frame} ${newsletter.text}`}>
+      <div className={`${ui.frame} ${newsletter.text}`}>
         <h2 id="lettre-titre">RESTEZ INFORMÉ</h2>
         <p className={newsletter.promise}>
           {frenchSpacing('Une lettre par mois : les rendez-vous, une pièce des collections, une voix.')}
@@ -177,7 +176,7 @@ function NewsletterSection({ outcome }: { outcome: string | null }) {
             rights: `${pages.privacy.path}#droits`,
           }}
         />
-        <SocialLinks className={`${primitives.links} ${layout.cluster} ${newsletter.social}`} label="Réseaux sociaux" />
+        <SocialLinks className={`${ui.links} ${ui.cluster} ${newsletter.social}`} label="Réseaux sociaux" />
       </div>
     </section>
   );

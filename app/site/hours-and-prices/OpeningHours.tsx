@@ -1,7 +1,7 @@
-import layout from '#app/ui/layout.module.css';
 import { exceptionDays, lastTourText, weekRows } from '#editorial/opening-words.ts';
 import { formatSpan } from '#model/format.ts';
 import { announcedExceptions, hasHours, type OpeningSpan } from '#model/opening-hours.ts';
+import ui from '../primitives.module.css';
 import { useSite } from '../site-data.ts';
 import styles from './tables.module.css';
 
@@ -23,7 +23,7 @@ export function OpeningHoursTable() {
         ))}
         <WeekRows />
       </dl>
-      {lastTour && <p className={`${layout.note} ${styles.proof}`}>{lastTour}</p>}
+      {lastTour && <p className={`${ui.note} ${styles.proof}`}>{lastTour}</p>}
     </div>
   );
 }

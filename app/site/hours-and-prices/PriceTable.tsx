@@ -1,6 +1,6 @@
-import layout from '#app/ui/layout.module.css';
 import { frenchSpacing } from '#app/ui/typography.ts';
 import { formatPrice } from '#model/format.ts';
+import ui from '../primitives.module.css';
 import styles from './tables.module.css';
 
 /** The words of a table, in the language of its page. */
@@ -59,8 +59,8 @@ export function PriceTable({ words = french, caption = words.caption, prices, de
           </tbody>
         </table>
       )}
-      {needsProof && <p className={`${layout.note} ${styles.proof}`}>{words.proof}</p>}
-      {details && <p className={`${layout.note} ${styles.proof} ${styles.details}`}>{frenchSpacing(details)}</p>}
+      {needsProof && <p className={`${ui.note} ${styles.proof}`}>{words.proof}</p>}
+      {details && <p className={`${ui.note} ${styles.proof} ${styles.details}`}>{frenchSpacing(details)}</p>}
     </div>
   );
 }

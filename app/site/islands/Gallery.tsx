@@ -2,10 +2,10 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } fr
 import buttons from '#app/ui/buttons.module.css';
 import { IconButton } from '#app/ui/buttons.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
-import layout from '#app/ui/layout.module.css';
 import { Picture } from '#app/ui/Picture.tsx';
 import type { FileEntry } from '#content/index.ts';
 import { Caption, CaptionedPicture } from '../media/CaptionedPicture.tsx';
+import ui from '../primitives.module.css';
 import styles from './Gallery.module.css';
 
 interface Props {
@@ -118,7 +118,7 @@ export function Gallery({ images, label, grid }: Props) {
         ))}
       </ul>
       {total > 1 && !asGrid && (
-        <div className={`${layout.ends} ${styles.controls}`} data-screen-only="">
+        <div className={`${ui.ends} ${styles.controls}`} data-screen-only="">
           <Counter index={current} total={total} of={images[current]} />
           <div>
             <TurnButtons onTurn={(by) => scrollToImage(current + by)} back={buttons.outlined} next={buttons.outlined} />
@@ -187,7 +187,7 @@ function Counter({ index, total, of: image }: { index: number; total: number; of
       <span aria-hidden="true">
         {index + 1} / {total}
       </span>
-      <span className={layout.hidden}>
+      <span className="unseen">
         {`Photo ${index + 1} sur ${total}${image?.alternativeText ? `\u00a0: ${image.alternativeText}` : ''}`}
       </span>
     </p>

@@ -1,7 +1,6 @@
 import { type MouseEvent, useCallback, useEffect, useRef, useState } from 'react';
-import layout from '#app/ui/layout.module.css';
 import { useLazy } from '#app/ui/use-lazy.ts';
-import primitives from '../primitives.module.css';
+import ui from '../primitives.module.css';
 import { type Issue, pageFromUrl, readerUrl } from '../reader/issue.ts';
 
 /** The reader and pdf.js are loaded together, when a magazine is opened. */
@@ -52,17 +51,10 @@ export function MagazineReader({ issue }: { issue: Issue }) {
   if (error) throw error;
   return (
     <>
-      <a
-        ref={link}
-        className={primitives.action}
-        href={issue.url}
-        data-enhances=""
-        aria-haspopup="dialog"
-        onClick={open}
-      >
+      <a ref={link} className={ui.action} href={issue.url} data-enhances="" aria-haspopup="dialog" onClick={open}>
         Lire le magazine
-        <span className={layout.note}>PDF, {issue.size}</span>
-        <span className={layout.hidden}> : {issue.title}</span>
+        <span className={ui.note}>PDF, {issue.size}</span>
+        <span className="unseen"> : {issue.title}</span>
       </a>
       {page !== undefined && Reader && <Reader issue={issue} firstPage={page} onPage={onPage} onClose={close} />}
     </>

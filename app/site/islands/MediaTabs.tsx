@@ -1,7 +1,7 @@
 import { type ComponentProps, type KeyboardEvent, useState } from 'react';
 import type { FileEntry } from '#content/index.ts';
 import { VideoPlayer } from '../media/VideoPlayer.tsx';
-import primitives from '../primitives.module.css';
+import ui from '../primitives.module.css';
 import { Gallery } from './Gallery.tsx';
 import styles from './MediaTabs.module.css';
 
@@ -48,7 +48,7 @@ export function MediaTabs({ images, video, of, label, grid = false }: Props) {
   );
   return (
     <div>
-      <div role="tablist" aria-label="Photos et vidéo" className={`${primitives.tabs} ${styles.tabs}`} data-scripted="">
+      <div role="tablist" aria-label="Photos et vidéo" className={`${ui.tabs} ${styles.tabs}`} data-scripted="">
         {tab('photos', `Photos (${images.length})`)}
         {tab('video', 'Vidéo')}
       </div>

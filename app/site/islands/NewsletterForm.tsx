@@ -1,8 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { buttonClass } from '#app/ui/buttons.tsx';
-import layout from '#app/ui/layout.module.css';
 import { newsletterConsent } from '#content/newsletter/newsletter-consent.ts';
-import primitives from '../primitives.module.css';
+import ui from '../primitives.module.css';
 import styles from './NewsletterForm.module.css';
 
 export type NewsletterState = 'idle' | 'sending' | 'success' | 'failure' | 'broken';
@@ -78,7 +77,7 @@ export function NewsletterForm({ initial, rights }: Props) {
       <div className={styles.line}>
         <input
           ref={input}
-          className={primitives.field}
+          className={ui.field}
           id="lettre-email"
           name="email"
           type="email"
@@ -95,15 +94,15 @@ export function NewsletterForm({ initial, rights }: Props) {
         </button>
       </div>
       {error && (
-        <p id="lettre-erreur" className={primitives.fault}>
+        <p id="lettre-erreur" className={ui.fault}>
           {error}
         </p>
       )}
-      <div className={layout.hidden} aria-hidden="true">
+      <div className="unseen" aria-hidden="true">
         <label htmlFor="lettre-site">Laissez ce champ vide</label>
         <input id="lettre-site" name="site" type="text" tabIndex={-1} autoComplete="off" />
       </div>
-      <p id="lettre-note" className={layout.note}>
+      <p id="lettre-note" className={ui.note}>
         {newsletterConsent} <a href={rights}>Vos données et vos droits</a>
       </p>
       <div aria-live="polite">
@@ -111,7 +110,7 @@ export function NewsletterForm({ initial, rights }: Props) {
           <p
             ref={outcome}
             tabIndex={-1}
-            className={`${primitives.message} ${state === 'success' ? primitives.good : primitives.bad}`}
+            className={`${ui.message} ${state === 'success' ? ui.good : ui.bad}`}
             role={state === 'success' ? 'status' : 'alert'}
           >
             {message}

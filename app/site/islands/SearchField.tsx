@@ -1,10 +1,10 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { buttonClass, IconButton } from '#app/ui/buttons.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
-import layout from '#app/ui/layout.module.css';
 import { frenchSpacing } from '#app/ui/typography.ts';
 import type { SearchSuggestion } from '#client/index.ts';
 import { pages } from '#content/pages.ts';
+import ui from '../primitives.module.css';
 import { pageUrl } from '../urls.ts';
 import styles from './SearchField.module.css';
 
@@ -81,7 +81,7 @@ export function SearchField({ text }: { text: string }) {
   return (
     <search className={styles.search}>
       <form className={styles.form} action={pages.search.path}>
-        <label className={layout.hidden} htmlFor="recherche">
+        <label className="unseen" htmlFor="recherche">
           Rechercher dans le site et les magazines
         </label>
         <input
@@ -125,11 +125,11 @@ export function SearchField({ text }: { text: string }) {
                 part.isMatch ? <b key={index}>{part.text}</b> : frenchSpacing(part.text),
               )}
             </span>
-            <span className={layout.note}>{note}</span>
+            <span className={ui.note}>{note}</span>
           </a>
         ))}
       </div>
-      <p role="status" className={layout.hidden}>
+      <p role="status" className="unseen">
         {announcement}
       </p>
     </search>

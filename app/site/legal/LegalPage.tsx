@@ -1,9 +1,8 @@
 import { Children, cloneElement, isValidElement, type ReactElement, type ReactNode } from 'react';
-import layout from '#app/ui/layout.module.css';
 import { frenchSpacing } from '#app/ui/typography.ts';
 import { Breadcrumb } from '../page/Breadcrumb.tsx';
 import { PageTitle } from '../page/PageTitle.tsx';
-import primitives from '../primitives.module.css';
+import ui from '../primitives.module.css';
 import styles from './legal.module.css';
 
 interface SectionProps {
@@ -25,9 +24,9 @@ export function LegalPage({ title, children }: { title: string; children: ReactE
   return (
     <>
       <PageTitle above={<Breadcrumb here={title} />}>{title}</PageTitle>
-      <div className={`${layout.frame} ${layout.grid} ${layout.end} ${styles.page}`}>
+      <div className={`${ui.frame} ${ui.grid} ${ui.end} ${styles.page}`}>
         <nav className={styles.contents} aria-label="Sommaire">
-          <ol className={`${primitives.quietLinks} ${styles.list}`}>
+          <ol className={`${ui.quietLinks} ${styles.list}`}>
             {children.map(({ props }) => (
               <li key={props.id}>
                 <a href={`#${props.id}`}>{props.title}</a>

@@ -1,7 +1,7 @@
-import layout from '#app/ui/layout.module.css';
 import { pages } from '#content/pages.ts';
 import { statementOf } from '#editorial/facts.ts';
 import { metaOf } from '../meta.ts';
+import ui from '../primitives.module.css';
 import { siteOf } from '../site-data.ts';
 import type { Route } from './+types/notices';
 import { LegalPage, LegalSection } from './LegalPage.tsx';
@@ -26,7 +26,7 @@ export default function Notices({ matches }: Route.ComponentProps) {
         <p>{director}</p>
       </LegalSection>
       <LegalSection id="hebergement" title="Hébergement">
-        <p className={layout.lines}>{setting?.host?.trim() || statementOf(setting, 'host')}</p>
+        <p className={ui.lines}>{setting?.host?.trim() || statementOf(setting, 'host')}</p>
       </LegalSection>
       <LegalSection id="propriete" title="Propriété intellectuelle">
         <p>

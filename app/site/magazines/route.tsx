@@ -1,5 +1,4 @@
 import { ArrowLink } from '#app/ui/buttons.tsx';
-import layout from '#app/ui/layout.module.css';
 import { excerpt, frenchSpacing } from '#app/ui/typography.ts';
 import { pages } from '#content/pages.ts';
 import { titleOf } from '#editorial/title.ts';
@@ -13,6 +12,7 @@ import { pageMeta } from '../meta.ts';
 import { EmptyState } from '../page/EmptyState.tsx';
 import { isLongTitle } from '../page/long-title.ts';
 import { PageTitle } from '../page/PageTitle.tsx';
+import ui from '../primitives.module.css';
 import { siteOf } from '../site-data.ts';
 import { queryParam } from '../urls.ts';
 import type { Route } from './+types/route';
@@ -55,7 +55,7 @@ export default function Magazines({ loaderData: { magazines, open } }: Route.Com
   return (
     <>
       <PageTitle>MAGAZINES</PageTitle>
-      <div className={`${layout.frame} ${layout.end}`}>
+      <div className={`${ui.frame} ${ui.end}`}>
         {magazines.length === 0 && (
           <EmptyState sentence="Aucun magazine disponible pour le moment">
             <ArrowLink href={pages.articles.path}>Lire les actualités</ArrowLink>
@@ -69,7 +69,7 @@ export default function Magazines({ loaderData: { magazines, open } }: Route.Com
                   file={issue.coverImage}
                   sizes={index === 0 ? lastSizes : otherSizes}
                   priority={index === 0}
-                  className={`${layout.cropped} ${styles.cover}`}
+                  className={`${ui.cropped} ${styles.cover}`}
                 />
                 <div className={styles.details}>
                   {issue.publicationDate && (

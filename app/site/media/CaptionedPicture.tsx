@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import layout from '#app/ui/layout.module.css';
 import { frenchSpacing } from '#app/ui/typography.ts';
 import type { FileEntry } from '#content/index.ts';
+import ui from '../primitives.module.css';
 import styles from './CaptionedPicture.module.css';
 
 interface Props {
@@ -31,7 +31,7 @@ export function CaptionedPicture({ file, className, children }: Props) {
     // biome-ignore lint/a11y/noRedundantRoles: RGAA 4.1.2 asks for the role in words (test 1.9.1)
     <figure role="figure" aria-label={name} className={className}>
       {children}
-      <figcaption className={`${layout.note} ${styles.caption}`}>
+      <figcaption className={`${ui.note} ${styles.caption}`}>
         <Caption file={file} />
       </figcaption>
     </figure>

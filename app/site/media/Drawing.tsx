@@ -1,5 +1,5 @@
-import layout from '#app/ui/layout.module.css';
 import { frenchSpacing } from '#app/ui/typography.ts';
+import ui from '../primitives.module.css';
 import styles from './Drawing.module.css';
 
 export interface Mark {
@@ -46,7 +46,7 @@ export function Drawing({ src, width, height, name, alt, marks, className }: Dra
           ))}
         </div>
       </div>
-      <div className={layout.frame}>
+      <div className={ui.frame}>
         <ol className={styles.list}>
           {marks.map(({ name, text }, index) => (
             <li key={name}>
@@ -57,7 +57,7 @@ export function Drawing({ src, width, height, name, alt, marks, className }: Dra
           ))}
         </ol>
       </div>
-      <figcaption className={`${layout.frame} ${layout.note} ${styles.caption}`}>{disclaimer}</figcaption>
+      <figcaption className={`${ui.frame} ${ui.note} ${styles.caption}`}>{disclaimer}</figcaption>
     </figure>
   );
 }

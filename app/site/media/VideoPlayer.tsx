@@ -1,7 +1,6 @@
-import layout from '#app/ui/layout.module.css';
 import { frenchSpacing } from '#app/ui/typography.ts';
 import type { FileEntry } from '#content/index.ts';
-import primitives from '../primitives.module.css';
+import ui from '../primitives.module.css';
 import captions from './CaptionedPicture.module.css';
 import styles from './VideoPlayer.module.css';
 
@@ -40,11 +39,11 @@ export function VideoPlayer({ file, of }: Props) {
           )}
           <a href={file.url}>Télécharger la vidéo</a>
         </video>
-        <figcaption className={`${layout.note} ${captions.caption}`}>{title}</figcaption>
+        <figcaption className={`${ui.note} ${captions.caption}`}>{title}</figcaption>
       </figure>
       {file.descriptionsUrl && (
-        <div className={`${layout.cluster} ${styles.descriptions}`} data-scripted="">
-          <button type="button" className={primitives.smallButton} aria-pressed="false" data-descriptions>
+        <div className={`${ui.cluster} ${styles.descriptions}`} data-scripted="">
+          <button type="button" className={ui.smallButton} aria-pressed="false" data-descriptions>
             Audiodescription
           </button>
           <p data-description />
@@ -58,7 +57,7 @@ export function VideoPlayer({ file, of }: Props) {
             .filter((paragraph) => paragraph.trim() !== '')
             .map((paragraph, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have no other identity
-              <p key={index} className={layout.lines}>
+              <p key={index} className={ui.lines}>
                 {frenchSpacing(paragraph.trim())}
               </p>
             ))}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import layout from '#app/ui/layout.module.css';
+import ui from '../primitives.module.css';
 import styles from './FullPageMessage.module.css';
 
 interface FullPageMessageProps {
@@ -14,10 +14,10 @@ interface FullPageMessageProps {
 export function FullPageMessage({ title, sentence, children, below }: FullPageMessageProps) {
   return (
     <section className={`dark ${styles.page}`}>
-      <div className={`${layout.frame} ${styles.text}`}>
+      <div className={`${ui.frame} ${styles.text}`}>
         <h1>{title}</h1>
         {sentence && <p>{sentence}</p>}
-        <div className={`${layout.wrapping} ${styles.ways}`}>{children}</div>
+        <div className={`${ui.wrapping} ${styles.ways}`}>{children}</div>
         {below && <div className={styles.below}>{below}</div>}
       </div>
     </section>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import layout from '#app/ui/layout.module.css';
+import ui from '../primitives.module.css';
 import styles from './PageTitle.module.css';
 
 interface PageTitleProps {
@@ -12,9 +12,9 @@ interface PageTitleProps {
 /** The header of a light page: its large title, and a link beside. */
 export function PageTitle({ children, aside, above }: PageTitleProps) {
   return (
-    <div className={`${layout.frame} ${styles.opening}`}>
+    <div className={`${ui.frame} ${styles.opening}`}>
       {above}
-      <div className={`${layout.head} ${styles.line}`}>
+      <div className={`${ui.head} ${styles.line}`}>
         <h1>{children}</h1>
         {aside}
       </div>

@@ -1,8 +1,8 @@
 import { data, type MetaArgs } from 'react-router';
 import { Icon } from '#app/ui/Icon.tsx';
-import layout from '#app/ui/layout.module.css';
 import type { SitePage } from '#content/pages.ts';
 import { pageMeta } from '../meta.ts';
+import ui from '../primitives.module.css';
 import { siteOf } from '../site-data.ts';
 import { pageUrl, queryParam } from '../urls.ts';
 import styles from './Pagination.module.css';
@@ -58,7 +58,7 @@ export function Pagination({ list, page, pageCount, urlOf = (part) => numberedUr
   if (pageCount <= 1) return null;
   const steps = pageWindow(page, pageCount);
   return (
-    <nav className={`${layout.cluster} ${styles.pagination}`} aria-label="Pages">
+    <nav className={`${ui.cluster} ${styles.pagination}`} aria-label="Pages">
       {page > 1 ? (
         <a className={styles.way} href={urlOf(page - 1)} rel="prev">
           <Icon name="back" /> Précédent
@@ -66,7 +66,7 @@ export function Pagination({ list, page, pageCount, urlOf = (part) => numberedUr
       ) : (
         <span />
       )}
-      <ol className={`${layout.cluster} ${styles.pages}`}>
+      <ol className={`${ui.cluster} ${styles.pages}`}>
         {steps.map((step, index) =>
           step === 'gap' ? (
             // biome-ignore lint/suspicious/noArrayIndexKey: two gaps at most, identified by position

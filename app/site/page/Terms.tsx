@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { frenchSpacing } from '#app/ui/typography.ts';
-import primitives from '../primitives.module.css';
+import ui from '../primitives.module.css';
 
 interface TermsProps {
   /** `titleLanguage`: that of the title, where it is not the language of the page. */
@@ -12,7 +12,7 @@ interface TermsProps {
 export function Terms({ rows, className = '' }: TermsProps) {
   if (rows.length === 0) return null;
   return (
-    <dl className={`${primitives.terms} ${className}`}>
+    <dl className={`${ui.terms} ${className}`}>
       {rows.map(({ title, titleLanguage, text }) => (
         <div key={title}>
           <dt lang={titleLanguage}>{title}</dt>

@@ -1,6 +1,5 @@
 import type { MetaArgs } from 'react-router';
 import { ArrowLink } from '#app/ui/buttons.tsx';
-import layout from '#app/ui/layout.module.css';
 import type { ContentClient } from '#client/index.ts';
 import { pages } from '#content/pages.ts';
 import { type Day, today } from '#model/calendar.ts';
@@ -13,6 +12,7 @@ import { pageMeta } from '../meta.ts';
 import { EmptyState } from '../page/EmptyState.tsx';
 import { PageTitle } from '../page/PageTitle.tsx';
 import { Pagination, pageOf, requirePage } from '../page/Pagination.tsx';
+import ui from '../primitives.module.css';
 import { siteOf } from '../site-data.ts';
 import { pageUrl, queryParam } from '../urls.ts';
 import type { Route } from './+types/route';
@@ -70,7 +70,7 @@ export default function PastEvents({ loaderData: { page, year, years, events, pa
       <PageTitle aside={<ArrowLink href={pages.agenda.path}>Événements à venir</ArrowLink>}>
         ÉVÉNEMENTS PASSÉS
       </PageTitle>
-      <div className={`${layout.frame} ${layout.end}`}>
+      <div className={`${ui.frame} ${ui.end}`}>
         {years.length > 1 && <AgendaFilterLinks label="Filtrer par année" groups={[yearLinks]} />}
         {events.length === 0 ? (
           <EmptyState sentence="Aucun événement passé trouvé">

@@ -1,6 +1,5 @@
 import { data } from 'react-router';
 import { ButtonLink } from '#app/ui/buttons.tsx';
-import layout from '#app/ui/layout.module.css';
 import { Picture } from '#app/ui/Picture.tsx';
 import { frenchSpacing } from '#app/ui/typography.ts';
 import { pathOfEntry } from '#content/index.ts';
@@ -10,6 +9,7 @@ import { siteContext } from '../../context.ts';
 import { CaptionedPicture } from '../media/CaptionedPicture.tsx';
 import { unlistedMeta } from '../meta.ts';
 import { PageTitle } from '../page/PageTitle.tsx';
+import ui from '../primitives.module.css';
 import { RichText } from '../rich-text/RichText.tsx';
 import { siteOf } from '../site-data.ts';
 import type { Route } from './+types/route';
@@ -33,14 +33,14 @@ export default function PopupPreview({ loaderData: { popup } }: Route.ComponentP
   return (
     <>
       <PageTitle>Aperçu d’une annonce</PageTitle>
-      <div className={`${layout.frame} ${layout.end}`}>
-        <article className={`${layout.cluster} ${styles.popup}`} aria-labelledby="annonce">
+      <div className={`${ui.frame} ${ui.end}`}>
+        <article className={`${ui.cluster} ${styles.popup}`} aria-labelledby="annonce">
           {mainImage && (
             <CaptionedPicture file={mainImage} className={styles.image}>
               <Picture file={mainImage} sizes="350px" priority className={styles.image} />
             </CaptionedPicture>
           )}
-          <div className={`${layout.stack} ${styles.body}`}>
+          <div className={`${ui.stack} ${styles.body}`}>
             <h2 id="annonce">{frenchSpacing(titleOf(popup))}</h2>
             {popup.content && <RichText html={popup.content} />}
             {link?.url && <ButtonLink href={link.url}>{frenchSpacing(link.text || 'En savoir plus')}</ButtonLink>}

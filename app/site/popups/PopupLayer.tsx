@@ -1,7 +1,6 @@
 import { buttonClass, IconButton } from '#app/ui/buttons.tsx';
-import layout from '#app/ui/layout.module.css';
 import richText from '#app/ui/rich-text.module.css';
-import primitives from '../primitives.module.css';
+import ui from '../primitives.module.css';
 import styles from './PopupLayer.module.css';
 
 interface Props {
@@ -16,21 +15,21 @@ export const PopupLayer = ({ asLine }: Props) => (
   <>
     {asLine && (
       <aside className={styles.line} aria-label="Annonce" data-popup-line="" hidden>
-        <button type="button" className={layout.frame} commandfor="annonce" command="show-modal">
+        <button type="button" className={ui.frame} commandfor="annonce" command="show-modal">
           <strong /> <span>Lire l’annonce</span>
         </button>
       </aside>
     )}
     <dialog
       id="annonce"
-      className={`${primitives.box} ${styles.popup}`}
+      className={`${ui.box} ${styles.popup}`}
       aria-labelledby="annonce-titre"
       closedby="any"
       data-popup=""
     >
       <IconButton icon="close" label="Fermer l’annonce" className={styles.close} commandfor="annonce" command="close" />
-      <figure className={`${primitives.beside} ${styles.figure}`} data-part="figure" hidden />
-      <div className={`${layout.stack} ${styles.body}`}>
+      <figure className={`${ui.beside} ${styles.figure}`} data-part="figure" hidden />
+      <div className={`${ui.stack} ${styles.body}`}>
         <h2 id="annonce-titre" data-part="title">
           Annonce
         </h2>

@@ -1,9 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Icon } from '#app/ui/Icon.tsx';
-import layout from '#app/ui/layout.module.css';
 import { frenchSpacing } from '#app/ui/typography.ts';
 import { formatNumber } from '#model/format.ts';
-import primitives from '../primitives.module.css';
+import ui from '../primitives.module.css';
 import { PageNumberForm, PageRail, ToolbarButton } from './controls.tsx';
 import type { Issue } from './issue.ts';
 import { type Command, commandOf, scrollWithin } from './keys.ts';
@@ -186,15 +185,15 @@ export function MagazineViewer({ pdf, issue, firstPage, retry, onPage, onClose }
       </div>
       <progress className={styles.gauge} max={total} value={seen.at(-1)} aria-label="Avancement dans le magazine" />
 
-      <p className={layout.hidden} role="status" aria-atomic="true">
+      <p className="unseen" role="status" aria-atomic="true">
         {spreadSentence(seen, total)}
       </p>
       {retry && (
-        <div role="alert" className={`${layout.cluster} ${styles.networkError}`}>
+        <div role="alert" className={`${ui.cluster} ${styles.networkError}`}>
           <p>La connexion est interrompue : des pages ne sont pas encore arrivées.</p>
           <button
             type="button"
-            className={primitives.smallButton}
+            className={ui.smallButton}
             onClick={() => {
               focusPages();
               retry();

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { buttonClass } from '#app/ui/buttons.tsx';
-import layout from '#app/ui/layout.module.css';
 import { formatNumber } from '#model/format.ts';
+import ui from '../primitives.module.css';
 import type { Issue } from './issue.ts';
 import { MagazineViewer } from './MagazineViewer.tsx';
 import { loadErrorMessages } from './pdf/load-errors.ts';
@@ -91,7 +91,7 @@ function LoadingScreen({ issue, loadState: { error, progress, slow, retry }, onR
             <p>Chargement du magazine...</p>
             {slow && <p>Le chargement est plus long que d’habitude. Vous pouvez attendre, réessayer ou télécharger.</p>}
           </div>
-          <p className={`${layout.note} ${styles.received}`}>
+          <p className={`${ui.note} ${styles.received}`}>
             <span className={styles.pulse} aria-hidden="true" />
             {progress ? `${inMegabytes(progress.received)} sur ${inMegabytes(progress.total)}` : '\u00a0'}
           </p>

@@ -1,5 +1,4 @@
 import { ArrowLink, Badge } from '#app/ui/buttons.tsx';
-import layout from '#app/ui/layout.module.css';
 import { Picture } from '#app/ui/Picture.tsx';
 import { frenchSpacing } from '#app/ui/typography.ts';
 import type { MarkedText, SearchAnswer, SearchGroup, SearchResult } from '#client/index.ts';
@@ -13,7 +12,7 @@ import { eventDays, eventHours } from '../dates.ts';
 import { Island } from '../Island.tsx';
 import { pageMeta, unlistedMeta } from '../meta.ts';
 import { EmptyState } from '../page/EmptyState.tsx';
-import primitives from '../primitives.module.css';
+import ui from '../primitives.module.css';
 import { siteOf } from '../site-data.ts';
 import { pageUrl } from '../urls.ts';
 import type { Route } from './+types/route';
@@ -44,12 +43,12 @@ export default function Search({ loaderData: answer, matches }: Route.ComponentP
   const { text, state, facts } = answer;
   const refusal = refusals[state];
   return (
-    <div className={`${layout.frame} ${layout.end} ${styles.search}`}>
-      <h1 className={layout.hidden}>{text === '' ? 'Rechercher' : frenchSpacing(`Recherche : ${text}`)}</h1>
+    <div className={`${ui.frame} ${ui.end} ${styles.search}`}>
+      <h1 className="unseen">{text === '' ? 'Rechercher' : frenchSpacing(`Recherche : ${text}`)}</h1>
       <Island name="SearchField" until="interaction" props={{ text }} />
-      {refusal && <p className={primitives.message}>{refusal}</p>}
+      {refusal && <p className={ui.message}>{refusal}</p>}
       {facts.length > 0 && (
-        <section className={`${layout.columns} ${styles.facts}`} aria-label="Réponse">
+        <section className={`${ui.columns} ${styles.facts}`} aria-label="Réponse">
           {facts.map((fact) => (
             <div key={fact.title}>
               <h2>{frenchSpacing(fact.title)}</h2>
@@ -79,7 +78,7 @@ function Results({ answer, contact }: { answer: SearchAnswer; contact: string | 
     return (
       <EmptyState sentence={frenchSpacing(`Rien pour « ${text} »`)}>
         <p className={styles.hint}>Essayez un seul mot, ou un nom de lieu. Les magazines sont cherchés page à page.</p>
-        <div className={layout.wrapping}>
+        <div className={ui.wrapping}>
           {nearWord && <ArrowLink href={searchUrl(nearWord)}>{frenchSpacing(`Chercher « ${nearWord} »`)}</ArrowLink>}
           <ArrowLink href={pages.agenda.path}>Voir l’agenda</ArrowLink>
         </div>
@@ -97,7 +96,7 @@ function Results({ answer, contact }: { answer: SearchAnswer; contact: string | 
         <strong>{total === 1 ? 'Un résultat.' : `${formatNumber(total)} résultats.`}</strong>{' '}
         {spelling && frenchSpacing(`« ${text} » est aussi cherché sous « ${spelling} ».`)}
       </p>
-      <nav className={`${primitives.tabs} ${primitives.scrolling} ${styles.kinds}`} aria-label="Par genre">
+      <nav className={`${ui.tabs} ${ui.scrolling} ${styles.kinds}`} aria-label="Par genre">
         {tab('Tout', total, !chosen)}
         {listed.map((group) => tab(searchKinds[group.kind].label, group.count, group === chosen, group.kind))}
       </nav>
@@ -105,7 +104,7 @@ function Results({ answer, contact }: { answer: SearchAnswer; contact: string | 
         <Group key={group.kind} group={group} text={text} isChosen={group === chosen} />
       ))}
       {contact && (
-        <p className={`${layout.note} ${styles.contact}`}>
+        <p className={`${ui.note} ${styles.contact}`}>
           {frenchSpacing('Vous ne trouvez pas ? Écrivez à ')}
           <a href={`mailto:${contact}`}>{contact}</a>
           {frenchSpacing(' : nous cherchons avec vous.')}
@@ -132,10 +131,10 @@ function summaryOf({ kind, count, coming, issues }: SearchGroup): string {
 function Group({ group, text, isChosen }: { group: SearchGroup; text: string; isChosen: boolean }) {
   const { kind, count, results } = group;
   return (
-    <section className={`${layout.grid} ${styles.group}`} aria-labelledby={`genre-${kind}`}>
+    <section className={`${ui.grid} ${styles.group}`} aria-labelledby={`genre-${kind}`}>
       <header>
         <h2 id={`genre-${kind}`}>{searchKinds[kind].label}</h2>
-        <p className={layout.note}>{summaryOf(group)}</p>
+        <p className={ui.note}>{summaryOf(group)}</p>
       </header>
       <div>
         {results.map((result) => (
@@ -157,17 +156,17 @@ function Result({ result, kind }: { result: SearchResult; kind: SearchKind }) {
     <div className={styles.result}>
       <div>
         {status && <Badge tone="status">{eventStatuses[status]}</Badge>}
-        <h3 className={primitives.quietLinks}>
+        <h3 className={ui.quietLinks}>
           <a href={path}>
             <Marked parts={title} />
           </a>
         </h3>
-        <p className={layout.note}>{frenchSpacing(noteOf(result, kind))}</p>
+        <p className={ui.note}>{frenchSpacing(noteOf(result, kind))}</p>
         <p className={styles.passage}>
           <Marked parts={passage} />
         </p>
         {page > 0 && (
-          <a className={`${primitives.smallButton} ${styles.read}`} href={path}>
+          <a className={`${ui.smallButton} ${styles.read}`} href={path}>
             Lire page {page}
           </a>
         )}
@@ -177,7 +176,7 @@ function Result({ result, kind }: { result: SearchResult; kind: SearchKind }) {
           file={image}
           sizes="7rem"
           alt=""
-          className={`${layout.cropped} ${kind === 'magazines' ? styles.cover : ''}`}
+          className={`${ui.cropped} ${kind === 'magazines' ? styles.cover : ''}`}
         />
       )}
     </div>

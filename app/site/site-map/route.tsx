@@ -1,10 +1,9 @@
-import layout from '#app/ui/layout.module.css';
 import { pages, siteMapSections, sitePages } from '#content/pages.ts';
 import { conformity } from '../conformity.ts';
 import { metaOf } from '../meta.ts';
 import { Breadcrumb } from '../page/Breadcrumb.tsx';
 import { PageTitle } from '../page/PageTitle.tsx';
-import primitives from '../primitives.module.css';
+import ui from '../primitives.module.css';
 import { siteOf } from '../site-data.ts';
 import type { Route } from './+types/route';
 import styles from './site-map.module.css';
@@ -36,11 +35,11 @@ export default function SiteMap({ matches }: Route.ComponentProps) {
   return (
     <>
       <PageTitle above={<Breadcrumb here="Plan du site" />}>Plan du site</PageTitle>
-      <div className={`${layout.frame} ${layout.end} ${styles.sections}`}>
+      <div className={`${ui.frame} ${ui.end} ${styles.sections}`}>
         {sections.map(({ title, links }) => (
           <section key={title} className={styles.section}>
             <h2>{title}</h2>
-            <ul className={primitives.links}>
+            <ul className={ui.links}>
               {links.map(([label, path, language]) => (
                 <li key={path}>
                   <a href={path} lang={language} hrefLang={language}>

@@ -1,7 +1,6 @@
 import { buttonClass, NewTabLink } from '#app/ui/buttons.tsx';
-import layout from '#app/ui/layout.module.css';
 import { formatNumber } from '#model/format.ts';
-import primitives from '../primitives.module.css';
+import ui from '../primitives.module.css';
 import styles from './AccessMap.module.css';
 import { isOnSketch, MapSketch } from './MapSketch.tsx';
 
@@ -47,7 +46,7 @@ export function AccessMap({ coordinates }: { coordinates: Coordinates }) {
       >
         {hasSketch ? <MapSketch /> : <p className={styles.position}>{positionText(coordinates)}</p>}
       </div>
-      <div className={`${layout.cluster} ${styles.below}`}>
+      <div className={`${ui.cluster} ${styles.below}`}>
         <button
           type="button"
           className={buttonClass('hollow')}
@@ -57,10 +56,10 @@ export function AccessMap({ coordinates }: { coordinates: Coordinates }) {
         >
           Afficher la carte interactive
         </button>
-        <p className={layout.note} data-scripted="">
+        <p className={ui.note} data-scripted="">
           La carte interactive est fournie par OpenStreetMap, à qui votre adresse IP est alors transmise.
         </p>
-        <ul className={`${primitives.links} ${layout.cluster} ${styles.ways}`} aria-label="Itinéraires">
+        <ul className={`${ui.links} ${ui.cluster} ${styles.ways}`} aria-label="Itinéraires">
           {waysTo(coordinates).map(({ name, href }) => (
             <li key={name}>
               <NewTabLink href={href}>Itinéraire ({name})</NewTabLink>

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { Icon } from '#app/ui/Icon.tsx';
-import layout from '#app/ui/layout.module.css';
 import { frenchSpacing } from '#app/ui/typography.ts';
 import {
   comingExceptionsText,
@@ -19,7 +18,7 @@ import { capitalize, formatDay, formatDayNumber } from '#model/format.ts';
 import { comingExceptions, hasHours, type OpeningException, type OpeningHours } from '#model/opening-hours.ts';
 import { SpanLines, WeekRows } from '../hours-and-prices/OpeningHours.tsx';
 import tables from '../hours-and-prices/tables.module.css';
-import primitives from '../primitives.module.css';
+import ui from '../primitives.module.css';
 import { useSite } from '../site-data.ts';
 import disclosure from './disclosure.module.css';
 import styles from './hours.module.css';
@@ -59,8 +58,8 @@ interface OpeningDaysProps {
 export function OpeningDays({ label, sentence, coming, today, days }: OpeningDaysProps) {
   return (
     <section id="horaires" className={styles.section} aria-label={label}>
-      <p className={`${layout.cluster} ${styles.now}`}>
-        <strong className={sentence.isOpen ? primitives.dot : undefined}>{sentence.text}</strong>{' '}
+      <p className={`${ui.cluster} ${styles.now}`}>
+        <strong className={sentence.isOpen ? ui.dot : undefined}>{sentence.text}</strong>{' '}
         {sentence.detail && <span>{sentence.detail}</span>}
       </p>
       {coming && <p className={styles.coming}>{coming}</p>}
@@ -127,7 +126,7 @@ function ExceptionList({ exceptions, day }: { exceptions: readonly OpeningExcept
   return (
     <dl className={styles.exceptions}>
       {exceptions.map((exception) => (
-        <div key={exception.firstDay} className={layout.columns}>
+        <div key={exception.firstDay} className={ui.columns}>
           <dt>{exceptionDays(exception, day)}</dt>
           <dd>
             <strong className={exception.spans.length === 0 ? styles.closedHours : undefined}>
@@ -149,7 +148,7 @@ export function UsualHours() {
   // Remarks written before the week had a last entry may repeat it.
   const notes = [ownNote.includes(lastTour) ? '' : lastTour, ownNote].filter(Boolean).join(' ');
   const from = addDays(day, 7);
-  if (!hasHours(hours)) return ownNote ? <p className={`${layout.note} ${styles.note}`}>{ownNote}</p> : null;
+  if (!hasHours(hours)) return ownNote ? <p className={`${ui.note} ${styles.note}`}>{ownNote}</p> : null;
   return (
     <section aria-labelledby="horaires-habituels">
       <h2 id="horaires-habituels" className={tables.title}>
@@ -158,7 +157,7 @@ export function UsualHours() {
       <dl className={`${tables.hours} ${styles.week}`}>
         <WeekRows />
       </dl>
-      {notes && <p className={`${layout.note} ${styles.note}`}>{notes}</p>}
+      {notes && <p className={`${ui.note} ${styles.note}`}>{notes}</p>}
       <details className={`${disclosure.disclosure} ${styles.more}`}>
         <summary>
           Les deux semaines suivantes, jour par jour <Icon name="plus" />

@@ -1,6 +1,5 @@
 import { ArrowLink, ButtonLink } from '#app/ui/buttons.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
-import layout from '#app/ui/layout.module.css';
 import { frenchSpacing } from '#app/ui/typography.ts';
 import { pages } from '#content/pages.ts';
 import { coordinatesOf, factsOf, languageNames } from '#editorial/facts.ts';
@@ -12,7 +11,7 @@ import tables from '../hours-and-prices/tables.module.css';
 import { languageLinks, metaOf } from '../meta.ts';
 import { PageTitle } from '../page/PageTitle.tsx';
 import { Terms } from '../page/Terms.tsx';
-import primitives from '../primitives.module.css';
+import ui from '../primitives.module.css';
 import { siteOf } from '../site-data.ts';
 import type { Route } from './+types/route';
 import { AccessMap } from './AccessMap.tsx';
@@ -44,15 +43,15 @@ export default function VisitPage({ matches }: Route.ComponentProps) {
       >
         Visiter
       </PageTitle>
-      <div className={layout.frame}>
+      <div className={ui.frame}>
         <HoursNow />
       </div>
-      <div className={`${layout.frame} ${layout.columns} ${primitives.facts}`}>
-        <div className={primitives.column}>
+      <div className={`${ui.frame} ${ui.columns} ${ui.facts}`}>
+        <div className={ui.column}>
           <ComingExceptions />
           <UsualHours />
         </div>
-        <div id="tarifs" className={primitives.column}>
+        <div id="tarifs" className={ui.column}>
           <PriceTable prices={prices} details={setting?.pricingDetails} />
           <ArrowLink href={pages.groups.path}>{pages.groups.title}</ArrowLink>
         </div>
@@ -61,26 +60,23 @@ export default function VisitPage({ matches }: Route.ComponentProps) {
             <h2 id="accueil" className={tables.title}>
               Accessibilité et services
             </h2>
-            <Terms rows={languages.length > 0 ? [...services, spoken] : services} className={primitives.strongTerms} />
+            <Terms rows={languages.length > 0 ? [...services, spoken] : services} className={ui.strongTerms} />
           </section>
         )}
       </div>
-      <section className={`${layout.section} ${layout.calm}`} aria-labelledby="acces">
-        <div className={`${layout.frame} ${layout.columns}`}>
-          <div className={`${primitives.column} ${styles.coming}`}>
+      <section className={`${ui.section} ${ui.calm}`} aria-labelledby="acces">
+        <div className={`${ui.frame} ${ui.columns}`}>
+          <div className={`${ui.column} ${styles.coming}`}>
             <h2 id="acces">Venir au Mémorial</h2>
             <Address className={styles.address} />
-            <Terms rows={directions} className={primitives.strongTerms} />
+            <Terms rows={directions} className={ui.strongTerms} />
           </div>
           <AccessMap coordinates={coordinatesOf(setting)} />
         </div>
       </section>
       {(questions.length > 0 || booking) && (
-        <section
-          className={`${layout.frame} ${layout.section} ${layout.columns} ${styles.questions}`}
-          aria-labelledby="questions"
-        >
-          <div className={layout.stack}>
+        <section className={`${ui.frame} ${ui.section} ${ui.columns} ${styles.questions}`} aria-labelledby="questions">
+          <div className={ui.stack}>
             <h2 id="questions">{questions.length > 0 ? 'Questions' : 'Réserver'}</h2>
             {booking && (
               <ButtonLink href={booking} newTab>

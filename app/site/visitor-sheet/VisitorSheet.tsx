@@ -1,6 +1,5 @@
 import type { ComponentProps } from 'react';
 import { ArrowLink, ButtonLink } from '#app/ui/buttons.tsx';
-import layout from '#app/ui/layout.module.css';
 import { frenchSpacing } from '#app/ui/typography.ts';
 import { pages, type SitePage } from '#content/pages.ts';
 import { factsOf } from '#editorial/facts.ts';
@@ -22,7 +21,7 @@ import tables from '../hours-and-prices/tables.module.css';
 import { languageLinks, metaOf } from '../meta.ts';
 import { PageTitle } from '../page/PageTitle.tsx';
 import { Terms } from '../page/Terms.tsx';
-import primitives from '../primitives.module.css';
+import ui from '../primitives.module.css';
 import { useSite } from '../site-data.ts';
 import { OpeningDays } from '../visit-page/Hours.tsx';
 import styles from './visitor-sheet.module.css';
@@ -65,7 +64,7 @@ export function VisitorSheet({ language, lead }: { language: SheetLanguage; lead
       <PageTitle aside={<Languages here={language} />}>
         {pages[language === 'en' ? 'english' : 'creole'].title}
       </PageTitle>
-      <div className={layout.frame}>
+      <div className={ui.frame}>
         {lead && <p className={styles.lead}>{lead}</p>}
         {language === 'gcf' && !setting?.isCreoleProofread && (
           <p lang="fr" className={styles.draft}>
@@ -79,8 +78,8 @@ export function VisitorSheet({ language, lead }: { language: SheetLanguage; lead
           days={hasHours(hours) ? days : []}
         />
       </div>
-      <div className={`${layout.frame} ${layout.columns} ${primitives.facts} ${styles.facts}`}>
-        <div className={primitives.column}>
+      <div className={`${ui.frame} ${ui.columns} ${ui.facts} ${styles.facts}`}>
+        <div className={ui.column}>
           <Block
             title={headings.changes}
             rows={comingExceptions(hours, day)
@@ -109,7 +108,7 @@ export function VisitorSheet({ language, lead }: { language: SheetLanguage; lead
             ]}
           />
         </div>
-        <div className={primitives.column}>
+        <div className={ui.column}>
           <PriceTable
             prices={translatedPrices(language, facts.prices)}
             words={{ ...words, caption: headings.prices }}
@@ -158,7 +157,7 @@ function Languages({ here }: { here: SheetLanguage }) {
     </a>
   );
   return (
-    <nav className={`${layout.cluster} ${styles.languages}`} aria-label={sheetWords[here].spoken}>
+    <nav className={`${ui.cluster} ${styles.languages}`} aria-label={sheetWords[here].spoken}>
       {link('fr', pages.visit.path, 'Français')}
       {link('en', pages.english.path, 'English')}
       {isCreoleListed && link('gcf', pages.creole.path, 'Kréyòl')}
@@ -171,6 +170,6 @@ const Block = ({ title, rows }: { title: string; rows: ComponentProps<typeof Ter
   rows.length > 0 && (
     <section>
       <h2 className={tables.title}>{title}</h2>
-      <Terms rows={rows} className={primitives.strongTerms} />
+      <Terms rows={rows} className={ui.strongTerms} />
     </section>
   );

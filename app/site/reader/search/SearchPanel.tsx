@@ -1,6 +1,5 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import layout from '#app/ui/layout.module.css';
-import primitives from '../../primitives.module.css';
+import ui from '../../primitives.module.css';
 import { ToolbarButton } from '../controls.tsx';
 import type { PdfDocument } from '../pdf/pdf-document.ts';
 import styles from './search.module.css';
@@ -81,26 +80,26 @@ export function SearchPanel({ pdf, from, hits, hit, onHits, onHit, onClose }: Pr
 
   const searching = state.name === 'searching';
   return (
-    <search className={`${layout.cluster} ${styles.panel}`} onKeyDown={onKey} aria-label="Recherche dans le magazine">
+    <search className={`${ui.cluster} ${styles.panel}`} onKeyDown={onKey} aria-label="Recherche dans le magazine">
       <form className={styles.line} onSubmit={search}>
         <input
           ref={input}
           type="search"
-          className={primitives.field}
+          className={ui.field}
           aria-label="Mot ou phrase à chercher"
           placeholder="Un mot, un nom…"
           maxLength={100}
           enterKeyHint="search"
         />
-        <button type="submit" className={primitives.smallButton}>
+        <button type="submit" className={ui.smallButton}>
           Chercher
         </button>
         <ToolbarButton icon="close" label="Fermer la recherche" onClick={onClose} />
       </form>
-      <div className={`${layout.note} ${layout.ends} ${styles.results}`}>
+      <div className={`${ui.note} ${ui.ends} ${styles.results}`}>
         <p role="status">{sentence(state, hits.length, index, pdf.total)}</p>
         {searching && (
-          <button type="button" className={primitives.smallButton} onClick={() => abort.current?.abort()}>
+          <button type="button" className={ui.smallButton} onClick={() => abort.current?.abort()}>
             Arrêter
           </button>
         )}

@@ -1,5 +1,4 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import layout from '#app/ui/layout.module.css';
 import { allSpreads, type Spread, spreadLabel } from '../pages/spreads.ts';
 import type { PdfDocument } from '../pdf/pdf-document.ts';
 import styles from './thumbnails.module.css';
@@ -55,7 +54,7 @@ function ThumbnailButton({ pdf, spread, current, onGo }: ThumbnailButtonProps) {
       onClick={() => onGo(spread[0] ?? 1)}
     >
       <span ref={picture} className={styles.picture} data-pages={spread.length} aria-hidden="true" />
-      {spread[0] !== 1 && <span className={layout.hidden}>{spread.length > 1 ? 'Pages ' : 'Page '}</span>}
+      {spread[0] !== 1 && <span className="unseen">{spread.length > 1 ? 'Pages ' : 'Page '}</span>}
       {spreadLabel(spread)}
     </button>
   );
