@@ -24,7 +24,9 @@ export function AgendaDay({ item }: { item: AgendaItem<AgendaEvent> }) {
       <div className={styles.date}>
         <DayHeading day={day} id={`jour-${day}`} />
         {closure && !closure.exception && (
-          <p className={styles.closed}>{`Le Mémorial est fermé le ${formatDay(day, 'weekday')}.`}</p>
+          <p
+            className={`${ui.note} ${ui.above1} ${styles.closed}`}
+          >{`Le Mémorial est fermé le ${formatDay(day, 'weekday')}.`}</p>
         )}
       </div>
       <div className={styles.events}>

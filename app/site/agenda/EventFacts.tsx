@@ -4,6 +4,7 @@ import type { Entry } from '#content/index.ts';
 import { dayOf } from '#model/calendar.ts';
 import { capitalize, formatPrice } from '#model/format.ts';
 import { type Dated, lastDay, untilDay, untilTime } from '../dates.ts';
+import ui from '../primitives.module.css';
 import { useSite } from '../site-data.ts';
 import styles from './agenda.module.css';
 
@@ -23,7 +24,7 @@ export function EventFacts({ event }: { event: EventOfRow }) {
   const text = facts.filter(Boolean).map(capitalize).join('. ');
   if (!event.isFree && text === '') return null;
   return (
-    <p className={styles.facts}>
+    <p className={`${ui.secondary} ${ui.above1} ${styles.facts}`}>
       {event.isFree && <strong>Gratuit</strong>}
       {event.isFree && text !== '' && '. '}
       {frenchSpacing(text)}

@@ -78,7 +78,7 @@ export default function ArticlePage({ loaderData: { article, others } }: Route.C
           </ArrowLink>
           <h1 className={isLongTitle(title) ? styles.long : undefined}>{frenchSpacing(title)}</h1>
           {article.publishedOn && (
-            <p className={styles.when}>
+            <p className={ui.dateline}>
               Publié le <time dateTime={article.publishedOn}>{formatDay(article.publishedOn, 'long')}</time>
               {article.author && `, par ${article.author}`}
             </p>

@@ -72,7 +72,7 @@ export function ConsentBanner() {
           </div>
         </div>
         <form data-view="preferences" hidden className={styles.view}>
-          <fieldset className={styles.fieldset}>
+          <fieldset>
             <legend className="unseen">Ce que vous acceptez</legend>
             <ul className={styles.purposes}>
               {purposes(facts).map(({ name, title, text }) => (

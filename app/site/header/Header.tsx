@@ -66,7 +66,7 @@ export function Header({ dark }: { dark: boolean }) {
                 <ul className={`${ui.menu} ${styles.panel}`}>
                   {link(discover)}
                   <li>
-                    <span className={styles.soon}>{comingSoon}</span>
+                    <span className={ui.secondary}>{comingSoon}</span>
                   </li>
                 </ul>
               </details>
@@ -106,7 +106,7 @@ export function Header({ dark }: { dark: boolean }) {
               <ul className={styles.nested}>
                 {link(discover)}
                 <li>
-                  <span className={styles.soon}>{comingSoon}</span>
+                  <span className={ui.secondary}>{comingSoon}</span>
                 </li>
               </ul>
             </li>

@@ -54,12 +54,14 @@ function LatestIssue({ issue }: { issue: Entry<'magazines'> }) {
           <EntryPicture
             file={issue.coverImage}
             sizes="(min-width: 860px) 27rem, 88vw"
-            className={`${ui.cropped} ${styles.picture}`}
+            className={`${ui.cropped} ${ui.portrait}`}
           />
           <h3>
             <a href={href}>{frenchSpacing(titleOf(issue))}</a>
           </h3>
-          {issue.publicationDate && <p className={ui.note}>{formatDay(issue.publicationDate, 'long')}</p>}
+          {issue.publicationDate && (
+            <p className={`${ui.note} ${ui.above2}`}>{formatDay(issue.publicationDate, 'long')}</p>
+          )}
         </div>
         <ArrowLink href={href}>{issue.pdfFile ? 'Feuilleter en ligne' : 'Tous les magazines'}</ArrowLink>
       </div>

@@ -69,7 +69,7 @@ export default function Magazines({ loaderData: { magazines, open } }: Route.Com
                   file={issue.coverImage}
                   sizes={index === 0 ? lastSizes : otherSizes}
                   priority={index === 0}
-                  className={`${ui.cropped} ${styles.cover}`}
+                  className={`${ui.cropped} ${ui.portrait}`}
                 />
                 <div className={styles.details}>
                   {issue.publicationDate && (
@@ -80,12 +80,16 @@ export default function Magazines({ loaderData: { magazines, open } }: Route.Com
                   <h2 className={isLongTitle(titleOf(issue)) ? styles.long : undefined}>
                     {frenchSpacing(titleOf(issue))}
                   </h2>
-                  {issue.description && <p className={styles.text}>{frenchSpacing(excerpt(issue.description))}</p>}
+                  {issue.description && (
+                    <p className={`${ui.secondary} ${ui.above2} ${styles.text}`}>
+                      {frenchSpacing(excerpt(issue.description))}
+                    </p>
+                  )}
                   {issue.pdfFile && (
                     <Island
                       name="MagazineReader"
                       until={issue === open ? 'idle' : 'interaction'}
-                      className={styles.read}
+                      className={`${ui.above2} ${styles.read}`}
                       props={{
                         issue: {
                           documentId: issue.documentId,

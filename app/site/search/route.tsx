@@ -176,7 +176,7 @@ function Result({ result, kind }: { result: SearchResult; kind: SearchKind }) {
           file={image}
           sizes="7rem"
           alt=""
-          className={`${ui.cropped} ${kind === 'magazines' ? styles.cover : ''}`}
+          className={`${ui.cropped} ${kind === 'magazines' ? `${ui.portrait} ${styles.cover}` : ''}`}
         />
       )}
     </div>

@@ -128,7 +128,7 @@ export function VisitorSheet({ language, lead }: { language: SheetLanguage; lead
           {goodToKnow && (
             <section>
               <h2 className={tables.title}>{headings.goodToKnow}</h2>
-              <p className={styles.text}>{goodToKnow}</p>
+              <p className={`${ui.lines} ${styles.text}`}>{goodToKnow}</p>
             </section>
           )}
           {language === 'gcf' && (

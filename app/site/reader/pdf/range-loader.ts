@@ -91,17 +91,8 @@ export class RangeLoader extends PDFDataRangeTransport {
   }
 }
 
-/** A signal that aborts with another one, or after `timeoutMs`. `AbortSignal.any` is missing before Safari 17.4 and Firefox 124. */
-function withTimeout(signal: AbortSignal): AbortSignal {
-  const signals = [signal, AbortSignal.timeout(timeoutMs)];
-  if ('any' in AbortSignal) return AbortSignal.any(signals);
-  const combined = new AbortController();
-  for (const source of signals) {
-    if (source.aborted) combined.abort(source.reason);
-    source.addEventListener('abort', () => combined.abort(source.reason), { once: true, signal: combined.signal });
-  }
-  return combined.signal;
-}
+/** A signal that aborts with another one, or after `timeoutMs`. */
+const withTimeout = (signal: AbortSignal) => AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
 
 async function readAll(response: Response, onReceived: (bytes: number) => void): Promise<Uint8Array> {
   const parts: Uint8Array[] = [];

@@ -1,5 +1,6 @@
 import { type Ref, useEffect, useState } from 'react';
 import { type Paragraph, paragraphs } from '#model/pdf/paragraphs.ts';
+import ui from '../../primitives.module.css';
 import type { Spread } from '../pages/spreads.ts';
 import type { PdfDocument } from '../pdf/pdf-document.ts';
 import styles from './text.module.css';
@@ -45,7 +46,7 @@ function PageText({ pdf, page }: { pdf: PdfDocument; page: number }) {
   return (
     <div>
       <h3>Page {page}</h3>
-      {content?.length === 0 && <p className={styles.none}>Cette page n’a pas de texte.</p>}
+      {content?.length === 0 && <p className={ui.secondary}>Cette page n’a pas de texte.</p>}
       {content?.map(({ text, isHeading }, index) => {
         const Element = isHeading ? 'h4' : 'p';
         // biome-ignore lint/suspicious/noArrayIndexKey: a page's paragraphs never move.
