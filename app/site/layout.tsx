@@ -1,15 +1,18 @@
 import './print.css';
 import type { ReactNode } from 'react';
 import { Outlet, useMatches } from 'react-router';
-import { isFramed, type PageHandle, pageHandle } from '../context.ts';
+import { buttonClass } from '#app/ui/buttons.tsx';
+import { frenchSpacing } from '#app/ui/typography.ts';
+import type { Day } from '#model/calendar.ts';
+import { formatWeekdayInstant } from '#model/format.ts';
+import { isFramed, type PageHandle, pageHandle, type Site } from '../context.ts';
 import type { Route } from './+types/layout';
 import { ConsentBanner } from './consent/ConsentBanner.tsx';
 import { Footer } from './footer/Footer.tsx';
 import { Header, SkipLink } from './header/Header.tsx';
 import { OpeningNotice } from './header/OpeningNotice.tsx';
 import { Island } from './Island.tsx';
-import { IslandError } from './IslandError.tsx';
-import { PreviewBar } from './PreviewBar.tsx';
+import styles from './layout.module.css';
 import { ErrorPage } from './page/ErrorPage.tsx';
 import { PopupLayer } from './popups/PopupLayer.tsx';
 import ui from './primitives.module.css';
@@ -76,5 +79,38 @@ function InFrench({ children }: { children: ReactNode }) {
     <div lang="fr" className={ui.contents} data-screen-only="">
       {children}
     </div>
+  );
+}
+
+/** Marks a page as a preview for as long as it is open, so that it is not mistaken for the public page. */
+function PreviewBar({ preview, today }: { preview: NonNullable<Site['preview']>; today: Day }) {
+  if (preview.state === 'expired')
+    return (
+      <aside className={`${styles.bar} ${styles.expired}`} aria-label="Aperçu">
+        <strong>Aperçu expiré</strong>
+        <span>{frenchSpacing('Ce lien n’est plus valable : voici la page telle que le public la voit.')}</span>
+      </aside>
+    );
+  return (
+    <aside className={styles.bar} aria-label="Aperçu">
+      <strong>{preview.published ? 'Aperçu — déjà en ligne' : 'Aperçu — non publié'}</strong>
+      <span>
+        Ce lien est valable jusqu’au {formatWeekdayInstant(preview.expiresAt, today)}, heure de la Guadeloupe.
+      </span>
+    </aside>
+  );
+}
+
+/** The template of an island's error notice, when its code fails to load (cloned by app/islands.ts). */
+function IslandError() {
+  return (
+    <template data-island-failure="">
+      <div className={`${ui.message} ${ui.cluster} ${styles.failure}`} role="alert">
+        <p>Cette partie de la page n’a pas pu être chargée. Le reste fonctionne.</p>
+        <button type="button" className={buttonClass('hollow')}>
+          Réessayer
+        </button>
+      </div>
+    </template>
   );
 }

@@ -50,7 +50,7 @@ export function EntryColumns({ previewed, part, onSelect, info, hours, isSaving,
   const isBesideShown = isWide || !isForm;
   const isFormTab = !isWide && isForm;
   return (
-    <div className={isWide ? styles.wide : styles.tabbed}>
+    <div className={`${ui.wide} ${isWide ? styles.wide : styles.tabbed}`}>
       {!isWide && (
         <Tabs
           id={id}

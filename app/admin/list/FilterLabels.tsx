@@ -29,7 +29,7 @@ export function FilterLabels({ state, people, onShow }: Props) {
     }
   }
   return (
-    <div className={`${ui.cluster} ${styles.set}`}>
+    <div className={`${ui.cluster} ${ui.below4}`}>
       {filters.map(({ text, none }) => (
         <Button
           key={text}

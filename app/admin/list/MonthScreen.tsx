@@ -125,7 +125,7 @@ export function MonthScreen({ screen, range, views }: Props) {
       ) : result ? (
         <>
           {move.report && (
-            <div role="status" className={`${ui.notice} ${ui.info} ${ui.spread} ${styles.report}`}>
+            <div role="status" className={`${ui.notice} ${ui.info} ${ui.spread} ${ui.below4} ${styles.report}`}>
               <p>
                 <b>{move.report.moved}</b> {move.report.online}
               </p>
@@ -182,7 +182,7 @@ export function MonthScreen({ screen, range, views }: Props) {
           />
           <VisuallyHidden role="status">{move.announcement}</VisuallyHidden>
           {chosen && (
-            <section className={styles.day} aria-labelledby="jour">
+            <section className={`${ui.above6} ${styles.day}`} aria-labelledby="jour">
               <h2 id="jour">{capitalize(formatWeekdayDate(chosen, today()))}</h2>
               {!byDay.has(chosen) && <p className={ui.secondary}>Rien ne commence ce jour-là.</p>}
               <ul className={ui.lines} hidden={!byDay.has(chosen)}>

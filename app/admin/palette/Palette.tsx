@@ -12,6 +12,7 @@ import { adminApi } from '../session/session.ts';
 import { RetryNotice } from '../ui/LoadError.tsx';
 import ui from '../ui/primitives.module.css';
 import { controlKey } from '../ui/use-keyboard-shortcut.ts';
+import { KeysDialog } from './KeysDialog.tsx';
 import styles from './palette.module.css';
 import { actionItems, allItems, foundItems, type PaletteItem, screenItems } from './palette-items.tsx';
 
@@ -211,3 +212,17 @@ const Marked = ({ text }: { text: MarkedText }) =>
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text, in their order
     part.isMatch ? <mark key={index}>{part.text}</mark> : <Fragment key={index}>{part.text}</Fragment>,
   );
+
+interface DialogsProps {
+  shown: 'search' | 'keys';
+  /** The entries that the user opened last. */
+  opened: readonly string[];
+  onShow: (shown: 'search' | 'keys' | undefined) => void;
+}
+
+/** The dialogs of the search, whose code is loaded when one is first shown. */
+export function PaletteDialogs({ shown, opened, onShow }: DialogsProps) {
+  const onClose = () => onShow(undefined);
+  if (shown === 'keys') return <KeysDialog onClose={onClose} />;
+  return <Palette opened={opened} onClose={onClose} onKeys={() => onShow('keys')} />;
+}

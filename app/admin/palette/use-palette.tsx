@@ -9,7 +9,7 @@ import { controlKey, useKeyboardShortcut } from '../ui/use-keyboard-shortcut.ts'
 import { addOpened, openedEntries } from './opened.ts';
 import styles from './palette-button.module.css';
 
-const loadDialogs = () => import('./PaletteDialogs.tsx').then(({ PaletteDialogs }) => PaletteDialogs);
+const loadDialogs = () => import('./Palette.tsx').then(({ PaletteDialogs }) => PaletteDialogs);
 
 /** The search of the whole back-office: the keys that work on every screen, its button (`asSign`: without words), and its dialogs. */
 export function usePalette() {

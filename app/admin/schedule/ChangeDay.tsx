@@ -70,7 +70,7 @@ function ChangeItem({ change, busy, onEdit, onCancel }: { change: ScheduledChang
   );
   return (
     <li className={styles.change}>
-      <time className={styles.time} dateTime={change.at}>
+      <time className={`${ui.nowrap} ${styles.time}`} dateTime={change.at}>
         {formatClock(change.at)}
       </time>
       <span className={`${ui.tag} ${styles.kind}`}>

@@ -125,7 +125,7 @@ function Changes({ changes: { upcoming, done }, now, reload }: Props) {
               onChoose={(view) => set({ vue: view })}
             />
             {isMonthly && <MonthChooser month={month} onChoose={(target) => set({ mois: target, jour: undefined })} />}
-            <label className={`${ui.beside} ${styles.filter}`}>
+            <label className={`${ui.beside} ${ui.strong} ${styles.filter}`}>
               Montrer
               <select value={filter ?? ''} onChange={({ target }) => set({ montrer: target.value })}>
                 <option value="">Tous les changements</option>
@@ -152,7 +152,7 @@ function Changes({ changes: { upcoming, done }, now, reload }: Props) {
                 }
                 onChoose={(day) => set({ jour: day, mois: day.slice(0, 7) })}
               />
-              <div className={styles.detail}>
+              <div className={ui.above6}>
                 {chosen ? (
                   <ChangeDay
                     day={chosen}

@@ -1,6 +1,7 @@
 import { ArrowLink } from '#app/ui/buttons.tsx';
 import cloth from '#app/ui/indigo.avif';
 import { frenchSpacing } from '#app/ui/typography.ts';
+import type { QueryFilters } from '#client/index.ts';
 import { pages } from '#content/pages.ts';
 import { goesAhead } from '#editorial/event-status.ts';
 import { addDays, today } from '#model/calendar.ts';
@@ -20,7 +21,6 @@ import { Collections } from './Collections.tsx';
 import { Hero, PracticalInfoBar } from './Hero.tsx';
 import { HomeSection } from './HomeSection.tsx';
 import styles from './home.module.css';
-import introduction from './introduction.module.css';
 import { MagazineAndNews } from './MagazineAndNews.tsx';
 import newsletter from './newsletter.module.css';
 import { ThisWeek } from './ThisWeek.tsx';
@@ -43,31 +43,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { content, now } = context.get(siteContext);
   const day = today(now);
   const inAWeek = addDays(day, 8);
+  const events = (pageSize: number, populate: string, dates: QueryFilters, sort: string) =>
+    listOrEmpty(content, 'events', pageSize, { populate: [populate], filters: { ...published, ...dates }, sort });
+  const isOnFrom = { $or: [{ newStartDate: { $gte: day } }, { newEndDate: { $gte: day } }] };
   const [current, next, coming, running, pieces, magazines, articles] = await Promise.all([
-    listOrEmpty(content, 'events', readCount, {
-      populate: ['images'],
-      filters: {
-        ...published,
-        newStartDate: { $lt: inAWeek },
-        $or: [{ newStartDate: { $gte: day } }, { newEndDate: { $gte: day } }],
-      },
-      sort: 'newStartDate:desc',
-    }),
-    listOrEmpty(content, 'events', readCount, {
-      populate: ['images'],
-      filters: { ...published, newStartDate: { $gte: inAWeek } },
-      sort: 'newStartDate:asc',
-    }),
-    listOrEmpty(content, 'events', comingCount, {
-      populate: ['prices'],
-      filters: { ...published, newStartDate: { $gte: day } },
-      sort: 'newStartDate:asc',
-    }),
-    listOrEmpty(content, 'events', runningCount, {
-      populate: ['prices'],
-      filters: { ...published, newStartDate: { $lt: day }, newEndDate: { $gte: day } },
-      sort: 'newEndDate:asc',
-    }),
+    events(readCount, 'images', { newStartDate: { $lt: inAWeek }, ...isOnFrom }, 'newStartDate:desc'),
+    events(readCount, 'images', { newStartDate: { $gte: inAWeek } }, 'newStartDate:asc'),
+    events(comingCount, 'prices', { newStartDate: { $gte: day } }, 'newStartDate:asc'),
+    events(runningCount, 'prices', { newStartDate: { $lt: day }, newEndDate: { $gte: day } }, 'newEndDate:asc'),
     listOrEmpty(content, 'collections', piecesCount, { populate: ['mainImage'], sort: 'order:asc' }),
     listOrEmpty(content, 'magazines', 1, {
       populate: ['coverImage', 'pdfFile'],
@@ -136,7 +119,7 @@ function Introduction() {
   return (
     <>
       <div className={ui.horizon} aria-hidden="true" />
-      <div className={`${ui.frame} ${ui.grid} ${ui.statement} ${introduction.introduction}`}>
+      <div className={`${ui.frame} ${ui.grid} ${ui.statement} ${styles.introduction}`}>
         <div>
           <p>
             {frenchSpacing(

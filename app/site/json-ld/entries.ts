@@ -17,7 +17,7 @@ import { titleOf } from '#editorial/title.ts';
 import { type Day, dayOf, type PlainDateTime, timeOf, utcOffset } from '#model/calendar.ts';
 import { textOf } from '#model/plain-text.ts';
 import { type Dated, hasEnded } from '../dates.ts';
-import { museumName, museumOrganization, postalAddress, type SiteConfig } from './museum.ts';
+import { museumName, museumOrganization, postalAddress, priceOffer, type SiteConfig } from './museum.ts';
 
 /** JSON-LD of an article (Google, « Article structured data »: a headline of 110 characters at most). */
 export function newsArticle(facts: SiteConfig, article: Entry<'patrimoine-actualites'>): NewsArticleLeaf {
@@ -78,21 +78,14 @@ export function eventJsonLd(facts: SiteConfig, event: Dated<Entry<'events'>>, to
   const { publicUrl, bookingUrl } = facts;
   const url = `${publicUrl}/evenement/${event.documentId}`;
   const images = event.images ?? [];
+  const bookingPage = event.bookingUrl ?? bookingUrl;
   const offer: OfferLeaf = {
     '@type': 'Offer',
-    url: event.bookingUrl ?? bookingUrl,
+    url: bookingPage,
     availability: `https://schema.org/${event.eventStatus === 'soldOut' ? 'SoldOut' : 'InStock'}`,
     ...(event.isFree && { price: '0', priceCurrency: 'EUR' }),
   };
-  const offers = (event.prices ?? []).map(
-    ({ title, condition, price }): OfferLeaf => ({
-      ...offer,
-      name: title ?? '',
-      ...(condition && { description: condition }),
-      price: (price ?? 0).toFixed(2),
-      priceCurrency: 'EUR',
-    }),
-  );
+  const offers = (event.prices ?? []).map((price) => ({ ...offer, ...priceOffer(price, bookingPage) }));
   const venue = [event.place, museumName(facts)].filter(Boolean).join(', ');
   const location: PlaceLeaf = { '@type': 'Place', name: venue, address: postalAddress(facts) };
   const end = endOf(event);

@@ -116,20 +116,23 @@ export function museum(facts: SiteConfig): object {
     isAccessibleForFree: prices.length > 0 && priceValues.every((price) => price === 0),
     publicAccess: true,
     ...(prices.length > 0 && {
-      makesOffer: prices.map(
-        ({ title, condition, price }): OfferLeaf => ({
-          '@type': 'Offer',
-          name: title ?? '',
-          ...(condition && { description: condition }),
-          price: (price ?? 0).toFixed(2),
-          priceCurrency: 'EUR',
-          url: bookingUrl,
-        }),
-      ),
+      makesOffer: prices.map((price) => priceOffer(price, bookingUrl)),
     }),
   } as const satisfies LocalBusinessLeaf;
   return { ...business, '@type': ['Museum', 'LocalBusiness'] };
 }
+
+type PriceRow = Record<'title' | 'condition', string | null> & { price: number | null };
+
+/** The offer of a price. */
+export const priceOffer = ({ title, condition, price }: PriceRow, url: string): OfferLeaf => ({
+  '@type': 'Offer',
+  name: title ?? '',
+  ...(condition && { description: condition }),
+  price: (price ?? 0).toFixed(2),
+  priceCurrency: 'EUR',
+  url,
+});
 
 /** JSON-LD of the site, on its home page (Google, « Site names »). */
 export const website = (facts: SiteConfig): WebSiteLeaf => ({

@@ -47,7 +47,7 @@ export function OpeningWeekInput(props: FieldInputProps<ScalarField<OpeningWeek>
                 <span>Fermé</span>
                 <Button
                   id={`${dayId}-ouvrir`}
-                  className={`${ui.link} ${rowStyles.action}`}
+                  className={`${ui.link} ${ui.nowrap} ${rowStyles.action}`}
                   onClick={() =>
                     change(
                       { [day]: [usualSpan] },
@@ -86,7 +86,7 @@ export function OpeningWeekInput(props: FieldInputProps<ScalarField<OpeningWeek>
         );
       })}
       {isEmpty ? (
-        <p className={`${ui.notice} ${ui.warning} ${styles.empty}`}>
+        <p className={`${ui.notice} ${ui.warning} ${ui.above4}`}>
           Aucun jour n’a d’horaires. Le site dira «{'\u00a0'}Fermé{'\u00a0'}», sans date de réouverture, et cachera la
           semaine.{' '}
           <Button
@@ -127,7 +127,7 @@ function CopyDay({ day, week, onCopy }: CopyDayProps) {
     <div {...rootProps} className={styles.copy}>
       <Button
         {...toggleProps}
-        className={`${ui.link} ${rowStyles.action}`}
+        className={`${ui.link} ${ui.nowrap} ${rowStyles.action}`}
         aria-label={`Recopier les horaires du ${formatWeekday(day)}`}
         onClick={() => {
           setChosen(others.filter((weekday) => week[weekday].length > 0));

@@ -81,7 +81,7 @@ export function SpanRows({ id, name, spans, problems, onChange, focusWhenEmpty, 
             {index === 0 && (
               <div className={styles.actions}>
                 <Button
-                  className={`${ui.link} ${styles.action}`}
+                  className={`${ui.link} ${ui.nowrap} ${styles.action}`}
                   aria-label={`${name}\u00a0: ajouter une plage`}
                   onClick={add}
                 >
