@@ -66,7 +66,7 @@ export function StateTabs({ type, name, state, changed, onShow }: Props) {
       isPublicationState(filter) ? (states[filter] ?? 0) : counted.find((count) => count.filter === filter)?.total;
   });
   return (
-    <div className={`${tabs.tabs} ${ui.above4} ${styles.tabs}`}>
+    <div className={`inward ${tabs.tabs} ${ui.above4} ${styles.tabs}`}>
       {groups.map(({ legend, filters }) => (
         <fieldset key={legend}>
           <legend className="unseen">{legend}</legend>

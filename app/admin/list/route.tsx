@@ -5,9 +5,10 @@ import { isPicture } from '../relations/entry-summary.ts';
 import { screenMeta } from '../screen-meta.ts';
 import { matchScreen } from '../screens.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
+import ui from '../ui/primitives.module.css';
+import { Segments } from '../ui/Segments.tsx';
 import type { Route } from './+types/route';
 import { EntryList } from './EntryList.tsx';
-import { ListViews } from './ListViews.tsx';
 
 export const meta = ({ location }: Route.MetaArgs) => screenMeta(matchScreen(location.pathname).label, location.search);
 
@@ -38,3 +39,20 @@ const MonthScreen = lazyPart(() => import('./MonthScreen.tsx').then((module) => 
   pending: 'Chargement...',
   failed: 'Le mois ne s’est pas chargé.',
 });
+
+const viewLabels = { '': 'Liste', ordre: 'Ordre', mois: 'Mois' } as const;
+type View = keyof typeof viewLabels;
+
+/** The presentations of a list: that of a type that is ordered by hand has « Ordre », that of one that takes place « Mois ». */
+function ListViews({ chosen, second }: { chosen: View; second: View }) {
+  const [, setParams] = useSearchParams();
+  return (
+    <Segments
+      label="Présentation"
+      className={ui.views}
+      choices={(['', second] as const).map((value) => ({ value, label: viewLabels[value] }))}
+      chosen={chosen}
+      onChoose={(view) => setParams(view ? { vue: view } : {})}
+    />
+  );
+}

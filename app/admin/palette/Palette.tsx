@@ -12,9 +12,9 @@ import { adminApi } from '../session/session.ts';
 import { RetryNotice } from '../ui/LoadError.tsx';
 import ui from '../ui/primitives.module.css';
 import { controlKey } from '../ui/use-keyboard-shortcut.ts';
-import { KeysDialog } from './KeysDialog.tsx';
 import styles from './palette.module.css';
 import { actionItems, allItems, foundItems, type PaletteItem, screenItems } from './palette-items.tsx';
+import { SingleKeys } from './SingleKeys.tsx';
 
 interface Props {
   /** The entries that the user opened last. */
@@ -37,7 +37,7 @@ const keys = [
 ] as const;
 
 /** Searches all texts, files, screens and actions: an APG combobox in a dialog. It changes nothing by itself. */
-export function Palette({ opened, onClose, onKeys }: Props) {
+function Palette({ opened, onClose, onKeys }: Props) {
   const navigate = useNavigate();
   const dialog = useRef<HTMLDialogElement>(null);
   const [input, setInput] = useState('');
@@ -226,3 +226,30 @@ export function PaletteDialogs({ shown, opened, onShow }: DialogsProps) {
   if (shown === 'keys') return <KeysDialog onClose={onClose} />;
   return <Palette opened={opened} onClose={onClose} onKeys={() => onShow('keys')} />;
 }
+
+const shortcuts = [
+  ['Rechercher, aller à…', `${controlKey} K`],
+  ['Ces raccourcis', '?'],
+  ['Chercher dans une liste', '/'],
+  ['Nouveau, depuis une liste', 'N'],
+  ['Déplacer un événement du mois', 'M'],
+  ['Enregistrer un formulaire et y rester', `${controlKey} S`],
+  ['Lien, dans un texte', `${controlKey} K`],
+];
+
+/** The keyboard shortcuts, and the choice to turn off those of one character. */
+const KeysDialog = ({ onClose }: { onClose: () => void }) => (
+  <Dialog title="Raccourcis" closeLabel="Fermer les raccourcis" onClose={onClose}>
+    <dl className={styles.shortcuts}>
+      {shortcuts.map(([does, pressed]) => (
+        <div key={does} className={ui.row}>
+          <dt>{does}</dt>
+          <dd>
+            <kbd>{pressed}</kbd>
+          </dd>
+        </div>
+      ))}
+    </dl>
+    <SingleKeys />
+  </Dialog>
+);

@@ -47,7 +47,7 @@ export function PreviewFrame({ url, version, width, title, onScale }: Props) {
 
   return (
     <div ref={box} className={styles.box}>
-      <div className={styles.page} style={{ width: Math.min(width, size?.width ?? width) }}>
+      <div className={`inward ${styles.page}`} style={{ width: Math.min(width, size?.width ?? width) }}>
         {frames.map((frame) => {
           const isShown = frame.version === shown?.version;
           return (

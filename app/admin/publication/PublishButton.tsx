@@ -43,7 +43,7 @@ export function PublishButton({ label, isIdle: hasNothing, choices, waiting, onC
           <Icon name={open ? 'up' : 'down'} />
         </Button>
       )}
-      <ul {...listProps} className={`${ui.menu} ${ui.lines} ${styles.choices}`}>
+      <ul {...listProps} className={`inward ${ui.menu} ${ui.lines} ${styles.choices}`}>
         {choices.map(({ action, label: name, consequence, keys }) => (
           <li key={action} className={action === 'unpublish' ? styles.last : undefined}>
             <Button

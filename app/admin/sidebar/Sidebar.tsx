@@ -50,7 +50,7 @@ export function Sidebar({ user }: { user: { id: number; email: string } | undefi
         {sidebar.map(({ label, screens }) => (
           <div key={label ?? ''}>
             {label && <p className={styles.group}>{label}</p>}
-            <ul className={styles.list} aria-label={label}>
+            <ul className={`inward ${styles.list}`} aria-label={label}>
               {screens.map((screen) => (
                 <li key={screen.path}>
                   <NavLink to={`/admin/${screen.path}`}>

@@ -32,7 +32,7 @@ export function MoreMenu<Action extends string>({ subject, choices, onChoose, ch
       <Button {...toggleProps} className={ui.icon} aria-label={`Plus d’actions\u00a0: ${subject}`}>
         <Icon name="more" />
       </Button>
-      <ul {...listProps} className={`${ui.menu} ${ui.lines} ${styles.choices}`}>
+      <ul {...listProps} className={`inward ${ui.menu} ${ui.lines} ${styles.choices}`}>
         {open && children}
         {open &&
           choices.map(({ action, label, consequence }) => (

@@ -27,7 +27,7 @@ export function Tabs<Name extends string>({ label, tabs, selected, id, onSelect 
   }
 
   return (
-    <div ref={list} role="tablist" aria-label={label} className={styles.tabs} onKeyDown={onKeyDown}>
+    <div ref={list} role="tablist" aria-label={label} className={`inward ${styles.tabs}`} onKeyDown={onKeyDown}>
       {tabs.map(([name, text]) => (
         <Button
           key={name}

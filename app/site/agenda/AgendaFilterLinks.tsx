@@ -17,7 +17,7 @@ export function AgendaFilterLinks({ label: name, groups }: Props) {
         <ul key={filters[0]?.label} className={`${ui.cluster} ${styles.group}`}>
           {filters.map(({ label, url, count, isActive }) => (
             <li key={label}>
-              <a href={url} {...(isActive && { 'aria-current': 'true' as const })}>
+              <a className={ui.smallButton} href={url} {...(isActive && { 'aria-current': 'true' as const })}>
                 {label}
                 {isActive && <span className="unseen">{'\u00a0: retirer ce filtre'}</span>}
                 {isActive ? <Icon name="close" /> : <sup>{count}</sup>}

@@ -18,7 +18,7 @@ export function DateStrip({ days, page, urlOf }: Props) {
   const { hours, day: today } = useSite();
   return (
     <nav className={styles.rule} aria-label="Jours" data-days="">
-      <ol className={`${ui.frame} ${styles.days}`}>
+      <ol className={`${ui.frame} inward ${styles.days}`}>
         {days.map((date) => (
           <li
             key={date.day}

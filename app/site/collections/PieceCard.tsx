@@ -38,7 +38,7 @@ export const PieceCard = ({ piece, id, dialog, children }: Props) => (
         isLow
         className={`${ui.cropped} ${styles.image}`}
       />
-      <span className={styles.title}>{frenchSpacing(titleOf(piece))}</span>
+      <span className={ui.pieceTitle}>{frenchSpacing(titleOf(piece))}</span>
     </a>
     {children}
   </li>

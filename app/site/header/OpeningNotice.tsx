@@ -13,7 +13,7 @@ export function OpeningNotice() {
   if (!notice) return null;
   return (
     <aside className={styles.notice} aria-label="Changement d’horaires">
-      <a className={`${ui.frame} ${styles.link}`} href={`${pages.visit.path}#horaires`}>
+      <a className={`${ui.frame} inward ${styles.link}`} href={`${pages.visit.path}#horaires`}>
         <span className={styles.text}>
           <span className={notice.isClosed ? styles.closed : styles.changed}>{notice.label}</span>{' '}
           <strong>{notice.when}</strong>{' '}

@@ -50,7 +50,7 @@ export function Collections({ pieces }: { pieces: readonly Entry<'collections'>[
                     sizes="(min-width: 1480px) 38rem, (min-width: 890px) 41vw, 22rem"
                     className={styles.picture}
                   />
-                  <span className={styles.title}>{frenchSpacing(titleOf(piece))}</span>
+                  <span className={`${ui.pieceTitle} ${styles.title}`}>{frenchSpacing(titleOf(piece))}</span>
                 </a>
               </li>
             ))}

@@ -87,6 +87,7 @@ export function SearchField({ text }: { text: string }) {
         <input
           ref={field}
           id="recherche"
+          className="inward"
           name="q"
           enterKeyHint="search"
           defaultValue={text}

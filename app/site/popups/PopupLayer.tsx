@@ -27,7 +27,13 @@ export const PopupLayer = ({ asLine }: Props) => (
       closedby="any"
       data-popup=""
     >
-      <IconButton icon="close" label="Fermer l’annonce" className={styles.close} commandfor="annonce" command="close" />
+      <IconButton
+        icon="close"
+        label="Fermer l’annonce"
+        className={`inward ${styles.close}`}
+        commandfor="annonce"
+        command="close"
+      />
       <figure className={`${ui.beside} ${styles.figure}`} data-part="figure" hidden />
       <div className={`${ui.stack} ${styles.body}`}>
         <h2 id="annonce-titre" data-part="title">

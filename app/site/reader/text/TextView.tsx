@@ -17,7 +17,7 @@ export function TextView({ ref, pdf, pages, zoom }: Props) {
   return (
     <section
       ref={ref}
-      className={styles.text}
+      className={`inward ${styles.text}`}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a long text is scrolled with the keyboard.
       tabIndex={0}
       aria-label="Texte des pages"
