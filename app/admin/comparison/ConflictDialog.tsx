@@ -52,7 +52,7 @@ export function ConflictDialog({ type, base, theirs, mine, savedAt, author, onCh
         const field = type.fields[name] as Field;
         const chosen = choices[name] ?? selected;
         return (
-          <fieldset key={name} className={`${ui.above6} ${styles.field}`}>
+          <fieldset key={name} className={`above6 ${styles.field}`}>
             <legend>
               {field.label}
               {disputed && <span className={ui.problem}>{' modifié des deux côtés'}</span>}

@@ -25,7 +25,7 @@ export function ErrorSummary({ type, problems, failure, attempt }: Props) {
   const paths = Object.keys(problems);
   if (!failure && paths.length === 0) return null;
   return (
-    <div ref={ref} className={`${ui.notice} ${ui.wide} ${ui.above4} ${styles.notice}`} role="alert" tabIndex={-1}>
+    <div ref={ref} className={`${ui.notice} ${ui.wide} above4 ${styles.notice}`} role="alert" tabIndex={-1}>
       {failure && (
         <p>
           <strong>{failure.title}</strong>

@@ -21,15 +21,12 @@ export function FormNotices({ state, stored, resume, dispatch }: OpenForm) {
         onDiscard={stored.discard}
       />
       {isUnsaved && !state.isCopyStored && (
-        <div
-          className={`${ui.notice} ${ui.warning} ${ui.spread} ${ui.wide} ${ui.above4} ${styles.notice}`}
-          role="status"
-        >
+        <div className={`${ui.notice} ${ui.warning} ${ui.spread} ${ui.wide} above4 ${styles.notice}`} role="status">
           <p>Cet appareil ne peut pas garder ce que vous tapez. Enregistrez avant de quitter cette page.</p>
         </div>
       )}
       {isUnsaved && autosave.failure && !hasProblems && !isGone && (
-        <div className={`${ui.notice} ${ui.wide} ${ui.above4} ${styles.notice}`} role="alert">
+        <div className={`${ui.notice} ${ui.wide} above4 ${styles.notice}`} role="alert">
           <p>
             {`Pas enregistré depuis ${formatClock(autosave.failure.since)}\u00a0: ${reasonOf(autosave.failure.error)}. ` +
               'Ce que vous écrivez est gardé sur cet appareil. '}
@@ -40,10 +37,7 @@ export function FormNotices({ state, stored, resume, dispatch }: OpenForm) {
         </div>
       )}
       {isGone && (
-        <div
-          className={`${ui.notice} ${ui.warning} ${ui.spread} ${ui.wide} ${ui.above4} ${styles.notice}`}
-          role="alert"
-        >
+        <div className={`${ui.notice} ${ui.warning} ${ui.spread} ${ui.wide} above4 ${styles.notice}`} role="alert">
           <p>Cet élément a été supprimé pendant que vous le modifiiez. Ce que vous avez saisi est toujours là.</p>
           <Button
             tone="full"

@@ -25,7 +25,7 @@ interface Props {
 export function FormTabs({ label, tabs, entry, states = {} }: Props) {
   return (
     <nav aria-label={label}>
-      <ul className={`inward ${tabStyles.tabs} ${ui.wide} ${ui.above4} ${styles.tabs}`}>
+      <ul className={`inward ${tabStyles.tabs} ${ui.wide} above4 ${styles.tabs}`}>
         {tabs.map(({ name, path, label: text, type }) => {
           const state = states[name];
           const count = entry ? missingStatements(type, entry).length : 0;

@@ -182,7 +182,7 @@ export function MonthScreen({ screen, range, views }: Props) {
           />
           <VisuallyHidden role="status">{move.announcement}</VisuallyHidden>
           {chosen && (
-            <section className={`${ui.above6} ${styles.day}`} aria-labelledby="jour">
+            <section className={`above6 ${styles.day}`} aria-labelledby="jour">
               <h2 id="jour">{capitalize(formatWeekdayDate(chosen, today()))}</h2>
               {!byDay.has(chosen) && <p className={ui.secondary}>Rien ne commence ce jour-là.</p>}
               <ul className={ui.lines} hidden={!byDay.has(chosen)}>

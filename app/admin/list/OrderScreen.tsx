@@ -101,7 +101,7 @@ export function OrderScreen({ screen, orderedBy, picture, views }: Props) {
       {failure !== undefined ? (
         <LoadError loading={loading} onRetry={reload} />
       ) : result ? (
-        <div className={`${ui.above4} ${styles.list}`}>
+        <div className={`above4 ${styles.list}`}>
           <SortableList
             label={`${screen.label}, dans l’ordre du site`}
             items={entries}

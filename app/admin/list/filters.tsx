@@ -9,7 +9,6 @@ import { useQuery } from '../queries/use-query.ts';
 import { adminApi } from '../session/session.ts';
 import { ParamSelect } from '../tables/ParamSelect.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
-import ui from '../ui/primitives.module.css';
 import tabs from '../ui/Tabs.module.css';
 import styles from './list.module.css';
 import {
@@ -66,7 +65,7 @@ export function StateTabs({ type, name, state, changed, onShow }: Props) {
       isPublicationState(filter) ? (states[filter] ?? 0) : counted.find((count) => count.filter === filter)?.total;
   });
   return (
-    <div className={`inward ${tabs.tabs} ${ui.above4} ${styles.tabs}`}>
+    <div className={`inward ${tabs.tabs} above4 ${styles.tabs}`}>
       {groups.map(({ legend, filters }) => (
         <fieldset key={legend}>
           <legend className="unseen">{legend}</legend>

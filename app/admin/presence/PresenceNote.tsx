@@ -28,7 +28,7 @@ export function PresenceNote({ users }: Props) {
 /** The other users who edit a block of the form, under its heading. */
 export function WritingNote({ users }: Props) {
   return (
-    <div className={`${ui.cluster} ${ui.problem} ${ui.above3} ${styles.writing}`}>
+    <div className={`${ui.cluster} ${ui.problem} above3 ${styles.writing}`}>
       <Initials users={users} />
       <span className={ui.clamped}>{writingSentence(users)}</span>
     </div>

@@ -152,7 +152,7 @@ function Changes({ changes: { upcoming, done }, now, reload }: Props) {
                 }
                 onChoose={(day) => set({ jour: day, mois: day.slice(0, 7) })}
               />
-              <div className={ui.above6}>
+              <div className="above6">
                 {chosen ? (
                   <ChangeDay
                     day={chosen}

@@ -209,7 +209,7 @@ function TablePagination({ page, total, isRedirected }: PaginationProps) {
     return { 'aria-disabled': !isPage, onClick: () => isPage && show(target) };
   };
   return (
-    <nav aria-label="Pages" className={`${ui.spread} ${ui.secondary} ${ui.above4} ${styles.pagination}`}>
+    <nav aria-label="Pages" className={`${ui.spread} ${ui.secondary} above4 ${styles.pagination}`}>
       <div className={ui.cluster}>
         <p>
           {total === undefined ? '\u00a0' : `${formatNumber(first)} à ${formatNumber(last)} sur ${formatNumber(total)}`}

@@ -24,10 +24,7 @@ export function StoredCopiesNotice({ type, copies, onResume, onDiscard }: Props)
           const title = copy.values[type.admin.title];
           const descriptionId = `${id}-${copy.key}`;
           return (
-            <li
-              key={copy.key}
-              className={`${ui.notice} ${ui.info} ${ui.spread} ${ui.wide} ${ui.above4} ${styles.notice}`}
-            >
+            <li key={copy.key} className={`${ui.notice} ${ui.info} ${ui.spread} ${ui.wide} above4 ${styles.notice}`}>
               <div id={descriptionId} className={styles.found}>
                 <p>{`Un texte non enregistré du ${formatDateTime(new Date(copy.typedAt).toISOString())} a été retrouvé.`}</p>
                 {typeof title === 'string' && title.trim() !== '' && <p>{formatTitle(title.trim())}</p>}

@@ -140,7 +140,7 @@ export function UserForm({ user, isCurrentUser }: Props) {
         </div>
       </RecordForm>
       {isCurrentUser && (
-        <section className={`${ui.stack} ${ui.above6} ${records.form}`} aria-labelledby="clavier">
+        <section className={`${ui.stack} above6 ${records.form}`} aria-labelledby="clavier">
           <h2 id="clavier">Clavier</h2>
           <SingleKeys />
         </section>

@@ -25,7 +25,7 @@ export function AgendaDay({ item }: { item: AgendaItem<AgendaEvent> }) {
         <DayHeading day={day} id={`jour-${day}`} />
         {closure && !closure.exception && (
           <p
-            className={`${ui.note} ${ui.above1} ${styles.closed}`}
+            className={`${ui.note} above1 ${styles.closed}`}
           >{`Le Mémorial est fermé le ${formatDay(day, 'weekday')}.`}</p>
         )}
       </div>

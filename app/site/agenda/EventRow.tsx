@@ -50,7 +50,7 @@ export function EventRow({ event, day, text, isMaintained }: EventRowProps) {
         </h4>
         <EventFacts event={event} />
         {text !== undefined && (
-          <p className={`${ui.secondary} ${ui.above1} ${styles.text}`}>
+          <p className={`${ui.secondary} above1 ${styles.text}`}>
             {text} <span aria-hidden="true">Détails</span>
           </p>
         )}

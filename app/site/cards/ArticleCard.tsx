@@ -29,7 +29,7 @@ export function ArticleCard({
         <Heading>
           <a href={pathOfEntry('patrimoine-actualites', article.documentId)}>{frenchSpacing(titleOf(article))}</a>
         </Heading>
-        <p className={`${ui.secondary} ${ui.above2} ${styles.excerpt}`}>{frenchSpacing(excerptOf(article.content))}</p>
+        <p className={`${ui.secondary} above2 ${styles.excerpt}`}>{frenchSpacing(excerptOf(article.content))}</p>
       </div>
       {image && (
         <Picture

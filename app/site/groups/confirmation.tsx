@@ -55,7 +55,7 @@ export default function GroupRequest({ loaderData: { request }, matches }: Route
         <section aria-labelledby="votre-demande">
           <h2 id="votre-demande">Votre demande</h2>
           <Terms rows={requestTerms(request)} className={`${ui.strongTerms} ${styles.facts}`} />
-          <p className={`${ui.note} ${ui.above4}`}>
+          <p className={`${ui.note} above4`}>
             {frenchSpacing(
               `Une erreur ? ${phone ? `Appelez le ${phone} avec votre numéro.` : 'Appelez-nous avec votre numéro.'} ` +
                 'Gardez cette page, ou imprimez-la.',

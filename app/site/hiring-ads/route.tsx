@@ -59,7 +59,7 @@ export default function HiringAds({ loaderData: { ads }, matches }: Route.Compon
             <div>
               <h2 id={`offre-${ad.documentId}`}>{frenchSpacing(titleOf(ad))}</h2>
               {ad.publishedAt && (
-                <p className={`${ui.dateline} ${ui.above3}`}>
+                <p className={`${ui.dateline} above3`}>
                   <time dateTime={ad.publishedAt}>{formatDay(ad.publishedAt, 'long')}</time>
                 </p>
               )}

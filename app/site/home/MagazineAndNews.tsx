@@ -59,9 +59,7 @@ function LatestIssue({ issue }: { issue: Entry<'magazines'> }) {
           <h3>
             <a href={href}>{frenchSpacing(titleOf(issue))}</a>
           </h3>
-          {issue.publicationDate && (
-            <p className={`${ui.note} ${ui.above2}`}>{formatDay(issue.publicationDate, 'long')}</p>
-          )}
+          {issue.publicationDate && <p className={`${ui.note} above2`}>{formatDay(issue.publicationDate, 'long')}</p>}
         </div>
         <ArrowLink href={href}>{issue.pdfFile ? 'Feuilleter en ligne' : 'Tous les magazines'}</ArrowLink>
       </div>

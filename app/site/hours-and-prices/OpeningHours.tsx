@@ -23,7 +23,7 @@ export function OpeningHoursTable() {
         ))}
         <WeekRows />
       </dl>
-      {lastTour && <p className={`${ui.note} ${ui.above3}`}>{lastTour}</p>}
+      {lastTour && <p className={`${ui.note} above3`}>{lastTour}</p>}
     </div>
   );
 }

@@ -59,8 +59,8 @@ export function PriceTable({ words = french, caption = words.caption, prices, de
           </tbody>
         </table>
       )}
-      {needsProof && <p className={`${ui.note} ${ui.above3}`}>{words.proof}</p>}
-      {details && <p className={`${ui.note} ${ui.lines} ${ui.above3}`}>{frenchSpacing(details)}</p>}
+      {needsProof && <p className={`${ui.note} above3`}>{words.proof}</p>}
+      {details && <p className={`${ui.note} ${ui.lines} above3`}>{frenchSpacing(details)}</p>}
     </div>
   );
 }

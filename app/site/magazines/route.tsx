@@ -81,7 +81,7 @@ export default function Magazines({ loaderData: { magazines, open } }: Route.Com
                     {frenchSpacing(titleOf(issue))}
                   </h2>
                   {issue.description && (
-                    <p className={`${ui.secondary} ${ui.above2} ${styles.text}`}>
+                    <p className={`${ui.secondary} above2 ${styles.text}`}>
                       {frenchSpacing(excerpt(issue.description))}
                     </p>
                   )}
@@ -89,7 +89,7 @@ export default function Magazines({ loaderData: { magazines, open } }: Route.Com
                     <Island
                       name="MagazineReader"
                       until={issue === open ? 'idle' : 'interaction'}
-                      className={`${ui.above2} ${styles.read}`}
+                      className={`above2 ${styles.read}`}
                       props={{
                         issue: {
                           documentId: issue.documentId,

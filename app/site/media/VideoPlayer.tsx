@@ -42,7 +42,7 @@ export function VideoPlayer({ file, of }: Props) {
         <figcaption className={`${ui.note} ${captions.caption}`}>{title}</figcaption>
       </figure>
       {file.descriptionsUrl && (
-        <div className={`${ui.cluster} ${ui.above3} ${styles.descriptions}`} data-scripted="">
+        <div className={`${ui.cluster} above3 ${styles.descriptions}`} data-scripted="">
           <button type="button" className={ui.smallButton} aria-pressed="false" data-descriptions>
             Audiodescription
           </button>
@@ -50,14 +50,14 @@ export function VideoPlayer({ file, of }: Props) {
         </div>
       )}
       {file.transcript && (
-        <details className={`${ui.above2} ${styles.transcript}`}>
+        <details className={`above2 ${styles.transcript}`}>
           <summary>Transcription de la vidéo</summary>
           {file.transcript
             .split(/\n\s*\n/)
             .filter((paragraph) => paragraph.trim() !== '')
             .map((paragraph, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have no other identity
-              <p key={index} className={`${ui.lines} ${ui.above3}`}>
+              <p key={index} className={`${ui.lines} above3`}>
                 {frenchSpacing(paragraph.trim())}
               </p>
             ))}

@@ -149,7 +149,7 @@ export function UsualHours() {
   const notes = [ownNote.includes(lastTour) ? '' : lastTour, ownNote].filter(Boolean).join(' ');
   const from = addDays(day, 7);
   if (!hasHours(hours))
-    return ownNote ? <p className={`${ui.note} ${ui.lines} ${ui.above3} ${styles.note}`}>{ownNote}</p> : null;
+    return ownNote ? <p className={`${ui.note} ${ui.lines} above3 ${styles.note}`}>{ownNote}</p> : null;
   return (
     <section aria-labelledby="horaires-habituels">
       <h2 id="horaires-habituels" className={tables.title}>
@@ -158,7 +158,7 @@ export function UsualHours() {
       <dl className={`${tables.hours} ${styles.week}`}>
         <WeekRows />
       </dl>
-      {notes && <p className={`${ui.note} ${ui.lines} ${ui.above3} ${styles.note}`}>{notes}</p>}
+      {notes && <p className={`${ui.note} ${ui.lines} above3 ${styles.note}`}>{notes}</p>}
       <details className={`${disclosure.disclosure} ${styles.more}`}>
         <summary>
           Les deux semaines suivantes, jour par jour <Icon name="plus" />

@@ -34,7 +34,7 @@ export function HolidaysInput({ id, rows, week, problemsOf, onChange }: Props) {
   const years = Array.from({ length: yearCount }, (_, index) => thisYear + index);
   const coming = holidaysOf(year).filter(({ day }) => day >= today());
   return (
-    <details className={ui.above4}>
+    <details className="above4">
       <summary className={ui.link}>Jours fériés et jours chômés de l’année</summary>
       <div className={`${ui.stack} ${styles.list}`}>
         <Segments

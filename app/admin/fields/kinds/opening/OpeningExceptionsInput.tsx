@@ -78,7 +78,7 @@ export function OpeningExceptionsInput(props: FieldInputProps<ScalarField, reado
       <Button
         id={`${id}-ajouter`}
         tone="hollow"
-        className={ui.above4}
+        className="above4"
         onClick={() => {
           finish({ focus: `${id}-${rows.length}-firstDay` });
           onChange([...rows, { id: Date.now(), firstDay: '', lastDay: '', spans: [], reason: '' }]);

@@ -86,7 +86,7 @@ export function OpeningWeekInput(props: FieldInputProps<ScalarField<OpeningWeek>
         );
       })}
       {isEmpty ? (
-        <p className={`${ui.notice} ${ui.warning} ${ui.above4}`}>
+        <p className={`${ui.notice} ${ui.warning} above4`}>
           Aucun jour n’a d’horaires. Le site dira «{'\u00a0'}Fermé{'\u00a0'}», sans date de réouverture, et cachera la
           semaine.{' '}
           <Button
