@@ -105,7 +105,7 @@ function PreviewBar({ preview, today }: { preview: NonNullable<Site['preview']>;
 function IslandError() {
   return (
     <template data-island-failure="">
-      <div className={`${ui.message} ${ui.cluster} ${styles.failure}`} role="alert">
+      <div className={`${ui.message} ${ui.cluster} above4 ${styles.failure}`} role="alert">
         <p>Cette partie de la page n’a pas pu être chargée. Le reste fonctionne.</p>
         <button type="button" className={buttonClass('hollow')}>
           Réessayer

@@ -18,7 +18,7 @@ export function ChecksToSee() {
   const [areAll, setAll] = useState(false);
   if (!result || result.data.length === 0) return null;
   return (
-    <section aria-labelledby="a-voir" className={`${ui.section} ${styles.section}`}>
+    <section aria-labelledby="a-voir" className={`${ui.section} above8 ${styles.section}`}>
       <h2 id="a-voir">À relire</h2>
       <p className={ui.muted}>
         {formatCount(result.meta.found, 'page', '')} parmi les dernières modifiées, en ligne ou en brouillon{'\u00a0'}:

@@ -128,7 +128,7 @@ export function RepeatableInput(props: FieldInputProps<RepeatableField, readonly
       <Button
         id={id}
         tone="hollow"
-        className={styles.add}
+        className={`above3 ${styles.add}`}
         disabled={disabled}
         aria-describedby={describedBy}
         data-invalid={invalid || undefined}

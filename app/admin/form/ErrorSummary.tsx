@@ -39,7 +39,7 @@ export function ErrorSummary({ type, problems, failure, attempt }: Props) {
               ? 'Un point à corriger avant d’enregistrer\u00a0:'
               : `${paths.length} points à corriger avant d’enregistrer\u00a0:`}
           </p>
-          <ul className={styles.list}>
+          <ul className={`above1 ${styles.list}`}>
             {paths.map((path) => (
               <li key={path}>
                 {dateLabels[path] ?? (

@@ -86,7 +86,7 @@ function ExistingEntry({ documentId, ...form }: FormProps) {
           Cet élément n’existe pas, ou n’existe plus.
         </NotFoundMessage>
       ) : (
-        <PendingRows className={styles.awaited} />
+        <PendingRows className={`above6 ${styles.awaited}`} />
       )}
     </>
   );

@@ -20,7 +20,7 @@ interface Props {
 /** The public state, its date, and the number of unpublished changes, in a sentence. */
 export function PublicationSummary({ baseline, state, waiting, publicPath, onCompare }: Props) {
   return (
-    <div className={`${ui.cluster} ${ui.secondary} ${styles.summary}`}>
+    <div className={`${ui.cluster} ${ui.secondary} above1 ${styles.summary}`}>
       <p>{sentences(baseline, state, waiting).join(' ')}</p>
       {baseline.online && waiting > 0 && (
         <Button className={ui.link} onClick={onCompare}>

@@ -105,7 +105,7 @@ function DayCell({ day, chosen, ofDay, most = 100, countText, closedText, moving
   const closed = closedText?.(day);
   const beside = closed && <span className={styles.closed}>{closed}</span>;
   const here = moving?.day === day && (
-    <p className={styles.here} aria-hidden="true">
+    <p className={`above1 ${styles.here}`} aria-hidden="true">
       {moving.text}
     </p>
   );

@@ -4,7 +4,7 @@ import ui from './primitives.module.css';
 export const ErrorMessage = ({ children }: { children: string | undefined }) => (
   <div aria-live="assertive" aria-atomic="true">
     {children && (
-      <p className={ui.error} role="alert">
+      <p className={`above3 ${ui.error}`} role="alert">
         {children}
       </p>
     )}

@@ -21,7 +21,7 @@ export const RetryNotice = ({ children, onRetry }: { children: string; onRetry: 
 /** A failed load, with a retry button. */
 export function LoadError({ loading, onRetry, children = 'Erreur lors du chargement des données' }: Props) {
   return (
-    <div className={ui.failure} role="alert">
+    <div className={`above6 ${ui.failure}`} role="alert">
       <p>{children}</p>
       <Button tone="full" disabled={loading} onClick={onRetry}>
         Réessayer

@@ -97,9 +97,7 @@ export default function ArticlePage({ loaderData: { article, others } }: Route.C
         <div className={ui.grid}>
           <div className={styles.text}>
             {article.content && <RichText html={article.content} />}
-            {article.subjects && (
-              <p className={`${ui.note} ${styles.subjects}`}>{frenchSpacing(`Sujets : ${article.subjects}`)}</p>
-            )}
+            {article.subjects && <p className={`${ui.note} above6`}>{frenchSpacing(`Sujets : ${article.subjects}`)}</p>}
           </div>
         </div>
         {(images.length > 1 || article.video) && (

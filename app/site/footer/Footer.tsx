@@ -126,7 +126,7 @@ export function Footer() {
         <div aria-hidden="true">
           <Logo name={name} giant />
         </div>
-        <ul className={`${ui.quietLinks} ${ui.links} ${ui.cluster} ${ui.note} ${styles.legal}`}>
+        <ul className={`${ui.quietLinks} ${ui.links} ${ui.cluster} ${ui.note} above8 ${styles.legal}`}>
           <li>
             © {day.slice(0, 4)} {name}
           </li>

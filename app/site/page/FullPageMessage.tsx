@@ -17,8 +17,8 @@ export function FullPageMessage({ title, sentence, children, below }: FullPageMe
       <div className={`${ui.frame} ${styles.text}`}>
         <h1>{title}</h1>
         {sentence && <p>{sentence}</p>}
-        <div className={`${ui.wrapping} ${styles.ways}`}>{children}</div>
-        {below && <div className={styles.below}>{below}</div>}
+        <div className={`${ui.wrapping} above8`}>{children}</div>
+        {below && <div className={`above8 ${styles.below}`}>{below}</div>}
       </div>
     </section>
   );

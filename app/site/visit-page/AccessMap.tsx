@@ -46,7 +46,7 @@ export function AccessMap({ coordinates }: { coordinates: Coordinates }) {
       >
         {hasSketch ? <MapSketch /> : <p className={styles.position}>{positionText(coordinates)}</p>}
       </div>
-      <div className={`${ui.cluster} ${styles.below}`}>
+      <div className={`${ui.cluster} above4 ${styles.below}`}>
         <button
           type="button"
           className={buttonClass('hollow')}
