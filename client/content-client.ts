@@ -1,6 +1,6 @@
 import type { FileInfo, FilmTrack } from '#content/files.ts';
 import type { ContentTypeName, Entry, EntryBody, FileEntry } from '#content/index.ts';
-import type { Listed, PublicationState } from '#contract/admin-answers.ts';
+import type { Listed, PublicationState, RecordedAuthor } from '#contract/admin-answers.ts';
 import type { Day } from '#model/calendar.ts';
 import type { AnyEntry, IsUnion, System } from '#model/entry.ts';
 import type { FieldValues } from '#model/field.ts';
@@ -52,6 +52,15 @@ interface UserBody {
   blocked: boolean;
   confirmed: boolean;
   role: number;
+}
+
+/** The earlier bytes of a file, until they are removed. */
+export interface FileVersion {
+  id: number;
+  replacedAt: string;
+  expiresAt: string;
+  author: RecordedAuthor | null;
+  canBePutBack: boolean;
 }
 
 export interface FileUse {
@@ -126,6 +135,9 @@ export function createContentClient(options: ClientOptions) {
       read<FileEntry>(`/upload/files/${id}/${track}`, { method: 'DELETE' }),
     /** Where a file is used: one row per entry and field. */
     usesOf: (id: number) => readData<FileUse[]>(`/upload/files/${id}/uses`),
+    versionsOfFile: (id: number) => readData<FileVersion[]>(`/upload/files/${id}/versions`),
+    restoreFile: (id: number, version: number) =>
+      read<FileEntry>(`/upload/files/${id}/versions/${version}/restore`, { method: 'POST' }),
     removeFile: (id: number) => remove(`/upload/files/${id}`),
   };
 }

@@ -1,6 +1,8 @@
 import { defineType } from '#model/define-type.ts';
-import { decimal, flag, integer, json, longText, text } from '#model/fields/index.ts';
+import type { EntryOf } from '#model/entry.ts';
+import { dateTime, decimal, flag, integer, json, longText, text } from '#model/fields/index.ts';
 import type { FocalPoint } from '#model/focal-point.ts';
+import { authorFields } from './revisions.ts';
 
 /** One size of a picture, in the contract's format. */
 export type FileFormat = {
@@ -117,4 +119,43 @@ export const files = defineType({
   indexed: ['hash', 'name', 'mime'],
   exactMatchOnly: ['hash', 'mime'],
   admin: { title: 'name', columns: ['name', 'mime', 'size'] },
+});
+
+/** The values of a file that derive from its bytes. */
+export type StoredBytes = Pick<EntryOf<{ files: typeof files }, 'files', 'files'>, (typeof byteFields)[number]>;
+export const byteFields = [
+  'hash',
+  'ext',
+  'mime',
+  'size',
+  'url',
+  'previewUrl',
+  'captionsUrl',
+  'descriptionsUrl',
+  'width',
+  'height',
+  'formats',
+  'renditions',
+  'duration',
+  'isTagged',
+] as const;
+
+/** The earlier bytes of files that were replaced, which can be put back until they are removed. Their URLs lead to the present ones. Never public. */
+export const fileVersions = defineType({
+  name: 'file-versions',
+  singular: 'file-version',
+  label: { singular: 'Version d’un fichier', plural: 'Versions des fichiers' },
+  fields: {
+    file: integer({ label: 'Fichier', required: true }),
+    hash: text({ label: 'Nom sur le disque', required: true }),
+    /** Null once the bytes are removed. */
+    stored: json<{ label: string }, StoredBytes>({ label: 'Valeurs' }),
+    replacedAt: dateTime({ label: 'Remplacé le', required: true }),
+    expiresAt: dateTime({ label: 'Suppression définitive le', required: true }),
+    ...authorFields('Remplacé par'),
+  },
+  unique: ['hash'],
+  indexed: ['file', 'hash', 'expiresAt'],
+  exactMatchOnly: ['hash'],
+  admin: { title: 'hash', columns: ['hash', 'replacedAt', 'authorName'] },
 });

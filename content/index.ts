@@ -3,7 +3,7 @@ import type { EntryBodyOf, EntryOf } from '#model/entry.ts';
 import { audit } from './audit.ts';
 import { collections } from './collections.ts';
 import { events } from './events.ts';
-import { files } from './files.ts';
+import { files, fileVersions } from './files.ts';
 import { groupRequests } from './group-requests.ts';
 import { hiringAds } from './hiring-ads.ts';
 import { linkChecks } from './link-checks.ts';
@@ -39,6 +39,7 @@ export const contentTypes = {
 /** The product's own types: stored the same way, with API calls of their own. */
 const systemTypes = {
   files,
+  'file-versions': fileVersions,
   users,
   roles,
   subscribers,

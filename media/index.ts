@@ -20,6 +20,7 @@ import type { Bucket } from './s3-storage.ts';
 import { formatSizeNames, kilobytes, renditionsFor } from './sizes.ts';
 import { type StagedFile, stagingArea } from './staging.ts';
 import { tooLarge, UploadError } from './upload-errors.ts';
+import { type FileAuthor, recordVersion, redirects, versionsOf } from './versions.ts';
 
 export type { StagedFile } from './staging.ts';
 export { UploadError as FileRefused } from './upload-errors.ts';
@@ -54,14 +55,7 @@ const isFilm = ({ mime }: FileKind): boolean => mime === 'video/mp4' || mime ===
 const sizePrefix = new RegExp(`^(${formatSizeNames.join('|')})_`);
 
 /** The column values that derive from a file's bytes. */
-type FileValues = EntryInputOf<'files'>['values'] & Measures & { hash: string };
-type Measures = { width: number | null; height: number | null };
-
-/** Whether two pictures have the same aspect ratio, within 1 %. */
-const hasSameAspectRatio = (before: Measures, after: Measures): boolean =>
-  before.width && before.height && after.width && after.height
-    ? Math.abs((before.width * after.height) / (before.height * after.width) - 1) < 0.01
-    : false;
+type FileValues = EntryInputOf<'files'>['values'] & { hash: string };
 
 /** Opens media storage and recovers from interrupted moves. */
 export async function openMedia({ dataDir, store, bucket, limits: overrides = {} }: Options) {
@@ -194,6 +188,13 @@ export async function openMedia({ dataDir, store, bucket, limits: overrides = {}
     });
   }
 
+  async function removeVersions(file: number): Promise<void> {
+    for (const { id, hash } of await versionsOf(store, file)) {
+      await writer.deleteAll(hash);
+      await store.remove({ type: 'file-versions', ref: { id } });
+    }
+  }
+
   const write = (trx: EntryStore, id: number, values: EntryInputOf<'files'>['values']) =>
     trx.update({ type: 'files', ref: { id } }, { values });
 
@@ -208,20 +209,47 @@ export async function openMedia({ dataDir, store, bucket, limits: overrides = {}
       return storage.withFile(`${hash}${ext}`, (path) => fileWorkers.makeShareCard(title, name, path));
     },
     drop: (staged: StagedFile) => rm(staged.path, { force: true }),
-    /** Replaces the bytes of a file. Its id stays; its URL changes, as the bytes under a URL never do. */
-    async replace({ id, name }: FileEntry, staged: StagedFile): Promise<FileEntry> {
+    /**
+     * Replaces the bytes of a file. Its id, its texts and its focal point stay; its URL changes, as the bytes under a URL never do. The earlier
+     * bytes are a version of it.
+     */
+    async replace({ id, name }: FileEntry, staged: StagedFile, author: FileAuthor): Promise<FileEntry> {
       const values = await storeFile(staged, { name });
-      // The focal point stays valid only while the aspect ratio does.
-      const replaced = await recorded(values.hash, () =>
-        change(id, (trx, before) =>
-          write(trx, id, { ...values, focalPoint: hasSameAspectRatio(before, values) ? before.focalPoint : null }),
-        ),
+      await recorded(values.hash, () =>
+        change(id, async (trx, before) => {
+          await recordVersion(trx, before, author);
+          await write(trx, id, values);
+        }),
       );
-      if (replaced) await writer.deleteAll(replaced.hash);
       const file = await entryOf(id);
       maker.add(file);
       return file;
     },
+    /**
+     * Puts an earlier version of a file back; the present one is a version then.
+     * @returns false when it is no version of the file, or its bytes are removed
+     */
+    putBack: (file: number, version: number, author: FileAuthor): Promise<boolean> =>
+      store.transaction(async (trx) => {
+        const before = await trx.get({ type: 'files', ref: { id: file } }, { budget: unbounded });
+        const earlier = await trx.get({ type: 'file-versions', ref: { id: version } }, { budget: unbounded });
+        if (!before || earlier?.file !== file || !earlier.stored) return false;
+        await trx.remove({ type: 'file-versions', ref: { id: version } });
+        await recordVersion(trx, before, author);
+        await write(trx, file, earlier.stored);
+        return true;
+      }),
+    /** Removes the bytes of versions that have expired. Their URLs still lead to the present files. */
+    async purgeVersions(timestamp: number): Promise<void> {
+      const expired = compare('expiresAt', 'lte', new Date(timestamp).toISOString());
+      const where = { and: [expired, compare('stored', 'notNull', true)] };
+      for (const { id, hash } of (await store.list('file-versions', { where, budget: unbounded })).entries) {
+        await writer.deleteAll(hash);
+        await store.update({ type: 'file-versions', ref: { id } }, { values: { stored: null } });
+      }
+    },
+    /** The URL to which that of a replaced file leads. */
+    redirect: redirects(store),
     /**
      * Sets the preview picture of a file that is none, such as a film's poster, and removes the previous one.
      * @returns false when the file is gone
@@ -266,14 +294,16 @@ export async function openMedia({ dataDir, store, bucket, limits: overrides = {}
       // The row goes first: a listed picture must exist.
       const removed = await change(id, (trx) => trx.remove({ type: 'files', ref: { id } }));
       if (removed) await writer.deleteAll(removed.hash);
+      await removeVersions(id);
     },
     /**
      * Removes the bytes of a file in the trash, with its row. A marker has the next start remove bytes that remain.
      * @param removeRow returns false where the row is gone: another process deleted or restored the file
      */
-    async removeBytes(hash: string, removeRow: () => Promise<boolean>): Promise<boolean> {
+    async removeBytes({ id, hash }: { id: number; hash: string }, removeRow: () => Promise<boolean>): Promise<boolean> {
       await writer.mark(hash);
       if (!(await removeRow())) return false;
+      await removeVersions(id).catch((error: unknown) => log.error('versions not removed', error, { file: hash }));
       await writer.deleteAll(hash).then(
         () => writer.unmark(hash),
         (error: unknown) => log.error('a deleted file was not removed', error, { file: hash }),

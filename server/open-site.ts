@@ -157,6 +157,7 @@ export async function openSite(config: Config, { shutdown, clock, development }:
   const hourly = (name: string, run: Job['run']): Job => ({ name, intervalMs: hourMs, isExclusive: true, run });
   const jobs: Job[] = [
     hourly('trash retention', () => purgeExpired({ store, media }, clock())),
+    hourly('version retention', () => media.purgeVersions(clock())),
     hourly('session retention', () => deleteExpired(store, clock(), config.sessionIdleMs)),
     hourly('schedule retention', () => purgeDoneChanges(store, clock())),
     hourly('mail retention', () => mail.purge()),

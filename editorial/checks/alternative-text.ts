@@ -47,7 +47,8 @@ export const alternativeTexts: Rule = function* (type, values) {
       if (element.name !== 'img' || alt === '') continue;
       if (alt !== undefined && !isBlank(alt) && !looksLikeFileName(alt)) continue;
       const [from, to] = element.startTag;
-      const text = startTag('img', { ...element.attributes, alt: '' });
+      const { 'data-alt': _, ...attributes } = element.attributes;
+      const text = startTag('img', { ...attributes, alt: '' });
       yield {
         ...where(element.parent),
         location: { kind: 'picture', index: element.index },

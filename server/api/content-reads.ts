@@ -20,7 +20,7 @@ export function addContentReads(routes: Hono<ApiEnv>, store: EntryStore): void {
         const { query, pagination } = parseListQuery(context, type);
         const { entries, total } = await store.list(type, query);
         await addRequestedPublications(store, type, entries, context, query);
-        if (context.var.principal.kind === 'public') await describeTextPictures(store, type, entries);
+        await describeTextPictures(store, context.var.principal, type, entries);
         const areStatesWanted = query.version === 'draft' && wantsStates(parseQuery(context));
         const states = areStatesWanted && (await store.countStates(type, query));
         return context.json({ data: entries, meta: { pagination: pagination.meta(total), ...(states && { states }) } });
@@ -32,7 +32,7 @@ export function addContentReads(routes: Hono<ApiEnv>, store: EntryStore): void {
       const data = (await store.get(key, query)) ?? (await unpublishedStub(store, key, context.var.principal));
       if (!data) throw notFound();
       await addRequestedPublications(store, type, [data as AnyEntry], context, query);
-      if (context.var.principal.kind === 'public') await describeTextPictures(store, type, [data]);
+      await describeTextPictures(store, context.var.principal, type, [data]);
       return context.json({ data, meta: {} });
     });
   }

@@ -2,7 +2,9 @@ import { filmTracks } from '#content/files.ts';
 import { contentTypeNames, type FileEntry } from '#content/index.ts';
 import type { Publication } from '#contract/admin-answers.ts';
 import type { StagedFile } from '#media/index.ts';
+import { versionsOf } from '#media/versions.ts';
 import type { AnyEntry } from '#model/entry.ts';
+import { authorIn } from '#store/documents/author-columns.ts';
 import { compare, unbounded } from '#store/query.ts';
 import type { EntryStore, FileUsage } from '#store/store.ts';
 import { addPublications } from '../entries/publications.ts';
@@ -10,6 +12,7 @@ import { invalid, notFound } from '../http/errors.ts';
 import type { AdministratorContext, AdministratorRoutes } from '../http/principal.ts';
 import { parseListQuery, parseQuery } from '../http/query/index.ts';
 import { parseBoolean } from '../http/query/values.ts';
+import { idIn } from '../http/request.ts';
 import { auditFile, type FileServices, findFile, toFileResponse, toUploadError } from './files.ts';
 import { parseMultipart } from './multipart.ts';
 
@@ -28,6 +31,26 @@ export function addLibraryRoutes(routes: AdministratorRoutes, { store, media }: 
   routes.get('/upload/files/:id/uses', async (context) => {
     const file = await findFile(store, context.req.param('id'));
     return context.json({ data: await withStates(store, await store.fileUsages(file)), meta: {} });
+  });
+
+  routes.get('/upload/files/:id/versions', async (context) => {
+    const { id } = await findFile(store, context.req.param('id'));
+    const versions = await versionsOf(store, id);
+    const data = versions.map((version) => ({
+      ...{ id: version.id, replacedAt: version.replacedAt, expiresAt: version.expiresAt },
+      author: authorIn(version),
+      canBePutBack: version.stored !== null,
+    }));
+    return context.json({ data, meta: {} });
+  });
+
+  // Puts an earlier version back; the present one is a version then.
+  routes.post('/upload/files/:id/versions/:version/restore', async (context) => {
+    const { author } = context.var;
+    const file = await findFile(store, context.req.param('id'));
+    if (!(await media.putBack(file.id, idIn(context.req.param('version')), author))) throw notFound();
+    await auditFile(store, author, 'fileReplace', file);
+    return context.json(toFileResponse(await findFile(store, String(file.id))));
   });
 
   routes.put('/upload/files/:id/preview', (context) =>

@@ -27,6 +27,11 @@ export function createUploadsRoutes({ media }: { media: Media }): Hono {
   routes.onError((error) => (isNotFound(error) ? notFound() : toApiError(toUploadError(error))).toResponse());
   routes.on(['GET', 'HEAD'], '/uploads/:name', async (context) => {
     const name = context.req.param('name');
+    const replacing = await media.redirect(name);
+    if (replacing === null) return notFound().toResponse();
+    // Not cached for long: the version may be put back.
+    const headersOfRedirect = { location: replacing ?? '', 'cache-control': 'max-age=60' };
+    if (replacing) return new Response(null, { status: 302, headers: headersOfRedirect });
     const extension = extname(name);
     const type = types.get(extension);
     const file = type && (await media.find(name));

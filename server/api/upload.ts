@@ -57,7 +57,7 @@ export function addUploadRoutes(routes: AdministratorRoutes, { store, media }: F
 
   async function change(author: Author, file: FileEntry, staged: StagedFile | undefined, info: FileInfo | undefined) {
     if (!staged && !info) throw invalid('Files are empty');
-    if (staged) await media.replace(file, staged);
+    if (staged) await media.replace(file, staged, author);
     if (staged) await auditFile(store, author, 'fileReplace', file);
     if (info) {
       await store.update({ type: 'files', ref: { id: file.id } }, { values: { ...info } });

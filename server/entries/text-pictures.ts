@@ -1,10 +1,12 @@
 import type { FileEntry, TypeName } from '#content/index.ts';
 import { typeOf } from '#content/index.ts';
+import { filesReplacing } from '#media/versions.ts';
 import { isLink } from '#model/field.ts';
 import { rewriteHtml, startTag } from '#model/html.ts';
 import { storedPicture } from '#store/documents/file-uses.ts';
 import { compare, unbounded } from '#store/query.ts';
 import type { EntryStore } from '#store/store.ts';
+import type { Principal } from '../http/principal.ts';
 
 /** Rows in one query: SQLite takes 32,766 parameters in a statement. */
 const queried = 1000;
@@ -17,10 +19,11 @@ type Text = { html: string; set: (html: string) => void };
 /**
  * Describes the pictures of the library in the rich texts of entries, as visitors receive them: with the alternative that the library has now,
  * where the text says so, with their size, so that the page does not move, and with their smaller widths. A figure whose file was deleted is
- * left out until the file is restored. Administrators receive texts as they are stored, and write them back.
+ * left out until the file is restored. Administrators receive texts as they are stored but for that alternative, and write them back.
  */
 export async function describeTextPictures(
   store: EntryStore,
+  { kind }: Principal,
   type: TypeName,
   entries: readonly object[],
 ): Promise<void> {
@@ -38,7 +41,10 @@ export async function describeTextPictures(
     });
     for (const file of answer.entries) files.set(file.hash, file);
   }
-  for (const { html, set } of texts) set(describe(html, files));
+  const replaced = hashes.filter((hash) => !files.has(hash));
+  if (replaced.length > 0) for (const [hash, file] of await filesReplacing(store, replaced)) files.set(hash, file);
+  for (const { html, set } of texts)
+    set(kind === 'public' ? describe(html, files) : withAlternatives(html, (hash) => files.get(hash)?.alternativeText));
 }
 
 /** The texts with pictures of the library, in an entry and in those that it is populated with. */
@@ -58,21 +64,46 @@ function describe(html: string, files: ReadonlyMap<string, TextPicture>): string
       ? ''
       : figure,
   );
-  return rewriteHtml(present, (part) => {
-    if (part.kind !== 'open' || part.name !== 'img') return undefined;
-    const { src = '', 'data-alt': alternative, ...attributes } = part.attributes;
-    const [, hash] = [...`src="${src}"`.matchAll(storedPicture)][0] ?? [];
-    if (hash === undefined) return undefined;
+  return rewritePictures(present, (hash, { 'data-alt': alternative, ...attributes }) => {
     const file = files.get(hash);
-    if (!file) return '';
+    if (!file) return undefined;
     const { url, width, height, renditions } = file;
+    // The file was replaced since the text was written.
+    const src = hash === file.hash && attributes.src ? attributes.src : url;
     const widths = renditions?.state === 'ready' ? renditions.widths : [];
-    return startTag('img', {
-      src,
+    return {
       ...attributes,
+      src,
       ...(alternative === 'library' && { alt: file.alternativeText ?? '' }),
       ...(src === url && width && height && { width: String(width), height: String(height) }),
-      ...(widths.length > 0 && { srcset: widths.map((step) => `/uploads/${hash}-${step}.webp ${step}w`).join(', ') }),
-    });
+      ...(widths.length > 0 && {
+        srcset: widths.map((step) => `/uploads/${file.hash}-${step}.webp ${step}w`).join(', '),
+      }),
+    };
   });
 }
+
+/** The alternative of now where a text follows the library: absent where the library has none. */
+const withAlternatives = (html: string, alternativeOf: (hash: string) => string | null | undefined): string =>
+  rewritePictures(html, (hash, attributes) => {
+    if (attributes['data-alt'] !== 'library') return attributes;
+    const { src = '', alt: _, ...others } = attributes;
+    const text = alternativeOf(hash);
+    return { src, ...(typeof text === 'string' && { alt: text }), ...others };
+  });
+
+type Attributes = Readonly<Record<string, string>>;
+
+/** Rewrites the attributes of the stored pictures of a text. The same ones leave a picture byte for byte, undefined removes it. */
+const rewritePictures = (
+  html: string,
+  rewrite: (hash: string, attributes: Attributes) => Attributes | undefined,
+): string =>
+  rewriteHtml(html, (part) => {
+    if (part.kind !== 'open' || part.name !== 'img') return undefined;
+    const [, hash] = [...`src="${part.attributes.src}"`.matchAll(storedPicture)][0] ?? [];
+    if (hash === undefined) return undefined;
+    const attributes = rewrite(hash, part.attributes);
+    if (attributes === part.attributes) return undefined;
+    return attributes ? startTag('img', attributes) : '';
+  });

@@ -76,7 +76,7 @@ async function deleteAll(
 ): Promise<number> {
   const { store } = services;
   // Read before any transaction: usually there is nothing to do, and then nothing is written.
-  const fields = ['entry', 'type', 'title', 'fileHash'] as const;
+  const fields = ['entry', 'type', 'title', 'number', 'fileHash'] as const;
   const { entries } = await store.list('trash', { where, fields, budget: unbounded });
   for (const trashed of entries) {
     const { entry, type, title } = trashed;
@@ -90,7 +90,7 @@ async function deleteAll(
 /** Deletes one entry of the trash permanently, and the bytes of a file. False when it was no longer there. */
 export function deletePermanently(
   { store, media }: TrashServices,
-  { id, entry: documentId, fileHash }: Pick<Entry<'trash'>, 'id' | 'entry' | 'fileHash'>,
+  { id, entry: documentId, number, fileHash }: Pick<Entry<'trash'>, 'id' | 'entry' | 'number' | 'fileHash'>,
 ): Promise<boolean> {
   const removeRow = () =>
     store.transaction(async (trx) => {
@@ -102,5 +102,5 @@ export function deletePermanently(
       }
       return isRemoved;
     });
-  return fileHash ? media.removeBytes(fileHash, removeRow) : removeRow();
+  return fileHash ? media.removeBytes({ id: number, hash: fileHash }, removeRow) : removeRow();
 }

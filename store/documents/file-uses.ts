@@ -58,9 +58,8 @@ const filesOf = (html: unknown): string[] =>
 
 /** The versions of documents that use a file, by id, except for the links of published entries. */
 export const usesOf = ({ id, hash }: { id: number; hash: string }) =>
-  sql<
-    Owner & { field: string }
-  >`select "type", "id", "field", "isDraft" from ${table} where "file" in (${hash}, ${`#${id}`})`;
+  sql<Owner & { field: string }>`select "type", "id", "field", "isDraft" from ${table}
+    where "file" in (${hash}, ${`#${id}`}) or "file" in (select "hash" from "file-versions" where "file" = ${id})`;
 
 /** The condition on the rows of files that an entry uses. */
 export function isUsed(alias: string): RawBuilder<SqlBool> {
@@ -71,5 +70,7 @@ export function isUsed(alias: string): RawBuilder<SqlBool> {
   const recorded = [sql.ref(`${alias}.hash`), sql`'#' || ${id}`].map(
     (file) => sql`exists (select 1 from ${table} u where u."file" = ${file})`,
   );
-  return sql<SqlBool>`(${sql.join([...linked, ...recorded], sql` or `)})`;
+  const replaced = sql`exists (
+    select 1 from "file-versions" v join ${table} u on u."file" = v."hash" where v."file" = ${id})`;
+  return sql<SqlBool>`(${sql.join([...linked, ...recorded, replaced], sql` or `)})`;
 }

@@ -131,7 +131,7 @@ describeOnEachDatabase('a deleted file', (environment) => {
     expect((await stored(expired.hash)).length).toBeGreaterThan(0);
     const { store, media } = await services();
     // The process ends after the row is gone and before the bytes are.
-    const stopped = media.removeBytes(expired.hash, async () => {
+    const stopped = media.removeBytes(expired, async () => {
       await purgeExpired(
         { store, media: { ...media, removeBytes: async (_hash, removeRow) => removeRow() } },
         app.clock.now + 31 * dayMs,

@@ -37,10 +37,14 @@ describeOnEachDatabase('a file that two processes change at once', (environment)
   const row = async ({ id }: FileEntry) =>
     (await environment().store.get({ type: 'files', ref: { id } }, { budget: unbounded })) as unknown as FileEntry;
 
-  it('by replacements has the bytes of one of them', async () => {
+  const author = { id: 1, email: 'a@example.org', username: 'ruth', timestamp: Date.now() };
+
+  it('by replacements has the bytes of one of them, and those of the others as its versions', async () => {
     const file = await add('programme.pdf');
-    await atOnce(async (media) => media.replace(file, await receive(media, 'programme.pdf', pdf)));
-    expect(await stored()).toEqual([`${(await row(file)).hash}.pdf`]);
+    await atOnce(async (media) => media.replace(file, await receive(media, 'programme.pdf', pdf), author));
+    const { entries } = await environment().store.list('file-versions', { budget: unbounded });
+    expect(entries).toHaveLength(8);
+    expect(await stored()).toEqual([...entries, await row(file)].map(({ hash }) => `${hash}.pdf`).sort());
     await processes[0]?.remove(await row(file));
     expect(await stored()).toEqual([]);
   });
@@ -61,7 +65,7 @@ describeOnEachDatabase('a file that two processes change at once', (environment)
     const file = await add('programme.pdf');
     await atOnce(async (media, index) => {
       if (index === 3) await media.remove(file);
-      else await media.replace(file, await receive(media, 'programme.pdf', pdf)).catch(() => undefined);
+      else await media.replace(file, await receive(media, 'programme.pdf', pdf), author).catch(() => undefined);
     });
     expect(await row(file)).toBeUndefined();
     expect(await stored()).toEqual([]);

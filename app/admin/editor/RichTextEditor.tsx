@@ -2,7 +2,9 @@ import { EditorContent, useEditor } from '@tiptap/react';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '#app/ui/buttons.tsx';
 import text from '#app/ui/rich-text.module.css';
-import type { InputProps } from '../inputs/input.ts';
+import type { InputProps, UploadStatus } from '../inputs/input.ts';
+import { UploadList } from '../media/upload/UploadList.tsx';
+import { useUploads } from '../media/upload/use-uploads.ts';
 import { useNotes } from '../notes/notes-context.ts';
 import ui from '../ui/primitives.module.css';
 import { chosenBlock } from './block-bar/chosen-block.ts';
@@ -10,6 +12,7 @@ import { extensions, schema } from './document/extensions.ts';
 import { readHtml, writeHtml } from './document/html.ts';
 import { EditorFooter } from './EditorFooter.tsx';
 import styles from './editor.module.css';
+import { insertFigures } from './figures/figure-pictures.ts';
 import { keyboard } from './keyboard.ts';
 import { notesExtension, selectLocation, setNotes } from './notes/notes-extension.ts';
 import { pasteExtension } from './paste/paste-extension.ts';
@@ -17,11 +20,21 @@ import surface from './surface.module.css';
 import { Toolbar } from './Toolbar.tsx';
 import { tableKeys } from './tables/table-keys.ts';
 
+export interface RichTextProps extends InputProps<string> {
+  /** Reports the uploads of pasted pictures. */
+  onUploads?: (status: UploadStatus) => void;
+}
+
 /** The rich-text editor: toolbar above, word count below. */
-export function RichTextEditor(props: InputProps<string>) {
-  const { id, label, value, onChange, required, disabled = false, describedBy, invalid } = props;
+export function RichTextEditor(props: RichTextProps) {
+  const { id, label, value, onChange, required, disabled = false, describedBy, invalid, onUploads } = props;
   const [lostPictures, setLostPictures] = useState(0);
   const [notice, setNotice] = useState('');
+  const { uploads, queue } = useUploads({
+    accept: ['image'],
+    onUploaded: (file) => insertFigures(editor.chain(), [file]).run(),
+    onStatus: onUploads,
+  });
   /** The initial value and its serialization: undoing everything restores the initial value byte for byte. */
   const original = useRef({ value, written: '' });
   /** The value last exchanged between form and editor. */
@@ -33,7 +46,7 @@ export function RichTextEditor(props: InputProps<string>) {
 
   const [all] = useState(() => [
     ...extensions,
-    pasteExtension(setLostPictures, setNotice),
+    pasteExtension({ onLostPictures: setLostPictures, onPictures: (files) => queue.add(files), onNotice: setNotice }),
     notesExtension((number) => showInPanelRef.current(number)),
     keyboard,
     tableKeys,
@@ -109,12 +122,13 @@ export function RichTextEditor(props: InputProps<string>) {
         {lostPictures > 0 && (
           <PasteNotice onClose={() => setLostPictures(0)}>
             {lostPictures === 1
-              ? '1 image n’a pas pu être collée\u00a0: ajoutez-la dans Photos.'
-              : `${lostPictures} images n’ont pas pu être collées\u00a0: ajoutez-les dans Photos.`}
+              ? '1 image n’a pas pu être collée\u00a0: ajoutez-la par «\u00a0Image\u00a0».'
+              : `${lostPictures} images n’ont pas pu être collées\u00a0: ajoutez-les par «\u00a0Image\u00a0».`}
           </PasteNotice>
         )}
         {notice && <PasteNotice onClose={() => setNotice('')}>{notice}</PasteNotice>}
       </div>
+      <UploadList uploads={uploads} queue={queue} chooserId={id} />
       <EditorContent editor={editor} />
       <EditorFooter editor={editor} id={id} />
     </div>

@@ -1,8 +1,8 @@
 import { Button } from '#app/ui/buttons.tsx';
 import { useLazy } from '#app/ui/use-lazy.ts';
-import type { InputProps } from '../inputs/input.ts';
 import ui from '../ui/primitives.module.css';
 import styles from './editor.module.css';
+import type { RichTextProps } from './RichTextEditor.tsx';
 
 const loadEditor = () => import('./RichTextEditor.tsx').then(({ RichTextEditor }) => RichTextEditor);
 
@@ -10,7 +10,7 @@ const loadEditor = () => import('./RichTextEditor.tsx').then(({ RichTextEditor }
  * The rich-text input. Its library is loaded when a form first shows it.
  * While it loads, and when loading fails, a message takes its place and the stored text is safe.
  */
-export function RichTextInput(props: InputProps<string>) {
+export function RichTextInput(props: RichTextProps) {
   const { Component: Editor, error, retry } = useLazy(loadEditor);
 
   if (Editor) return <Editor {...props} />;

@@ -3,8 +3,10 @@ import { type Editor, useEditorState } from '@tiptap/react';
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '#app/ui/buttons.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
+import { LibraryDialog } from '../media/library/LibraryDialog.tsx';
 import ui from '../ui/primitives.module.css';
 import { ChoicePanel } from './ChoicePanel.tsx';
+import { insertFigures } from './figures/figure-pictures.ts';
 import { LinkDialog } from './LinkDialog.tsx';
 import { markChoices } from './mark-choices.ts';
 import { useRovingFocus } from './roving-focus.ts';
@@ -30,7 +32,7 @@ interface Props {
 
 type Mark = keyof typeof markChoices;
 /** What a button of the toolbar opens: a dialog, a menu of tools, or the values of a mark under « Autres ». */
-type Opened = 'link' | 'film' | keyof typeof menus | Mark;
+type Opened = 'link' | 'picture' | 'film' | keyof typeof menus | Mark;
 
 /** Toolbar state for the selection, as primitives: the toolbar renders again when one of them changes, not on each keystroke. */
 function stateOf(editor: Editor) {
@@ -169,7 +171,18 @@ export function Toolbar({ editor, controls, disabled }: Props) {
             {button(quotation)}
           </ToolGroup>
           <ToolGroup name="Typographie">{typographyTools.map(button)}</ToolGroup>
-          <ToolGroup name="Insérer">{button(tableTool)}</ToolGroup>
+          <ToolGroup name="Insérer">
+            {opener('picture', {
+              'aria-haspopup': 'dialog',
+              children: (
+                <>
+                  <ToolIcon name="picture" />
+                  Image
+                </>
+              ),
+            })}
+            {button(tableTool)}
+          </ToolGroup>
           {menu('more', 'Autres', { 'aria-expanded': isMore })}
         </div>
         {(open === 'block' || open === 'list') && (
@@ -199,6 +212,16 @@ export function Toolbar({ editor, controls, disabled }: Props) {
         )}
       </div>
       {open === 'link' && <LinkDialog editor={editor} onClose={() => setOpen(undefined)} />}
+      {open === 'picture' && (
+        <LibraryDialog
+          accept={['image']}
+          many
+          taken={[]}
+          canUpload
+          onChoose={(files) => insertFigures(editor.chain().focus(), files).run()}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
     </>
   );
 }

@@ -4,7 +4,7 @@ import { frenchSpacing } from '#app/ui/typography.ts';
 import type { FileUse } from '#client/index.ts';
 import { type FileEntry, typeOf } from '#content/index.ts';
 import { familyOf } from '#model/file-kinds.ts';
-import { formatDay, formatTitle } from '#model/format.ts';
+import { formatCount, formatDay, formatTitle } from '#model/format.ts';
 import { Dialog } from '../dialogs/Dialog.tsx';
 import { useConfirm } from '../dialogs/use-confirm.tsx';
 import { adminApi, contentApi } from '../session/session.ts';
@@ -15,6 +15,7 @@ import { DocumentNotes } from './description/DocumentNotes.tsx';
 import { FileTextFields } from './description/FileTextFields.tsx';
 import styles from './FileDialog.module.css';
 import { FilePreview } from './FilePreview.tsx';
+import { FileVersions } from './FileVersions.tsx';
 import { fileDetails } from './file-labels.ts';
 import { FileUsages, FileUseList, useFileUsages } from './library/FileUsages.tsx';
 import { acceptAttribute } from './upload/check-file.ts';
@@ -40,6 +41,33 @@ export function FileDialog({ file, onChanged, onRemoved, onRestored, onClose }: 
   const usages = useFileUsages(file.id);
   const family = familyOf(file.mime) ?? 'document';
   const { uploads, busy, queue } = useUploads({ accept: [family], replaces: file, onUploaded: onChanged });
+
+  async function replace(files: File[]): Promise<void> {
+    const [replacement] = files;
+    if (!replacement) return;
+    const places = formatCount((await contentApi.usesOf(file.id).catch(() => [])).length, 'page', '');
+    const url = URL.createObjectURL(replacement);
+    const isConfirmed = await ask({
+      question: `Remplacer ${formatTitle(file.name)}\u00a0?`,
+      confirm: places ? `Remplacer dans ${places}` : 'Remplacer',
+      children: (
+        <>
+          {family === 'image' && (
+            <div className={styles.sides}>
+              <FilePreview file={file} />
+              <img src={url} alt={`Nouvelle image\u00a0: ${replacement.name}`} />
+            </div>
+          )}
+          <p>{places && `Change dans ${places} dès que vous remplacez. `}L’ancienne reste 30 jours.</p>
+          <p className={ui.muted}>
+            Les textes et le point de cadrage restent{'\u00a0'}: vérifiez qu’ils conviennent encore.
+          </p>
+        </>
+      ),
+    });
+    URL.revokeObjectURL(url);
+    if (isConfirmed) queue.add([replacement]);
+  }
 
   async function remove(): Promise<void> {
     setFailed(undefined);
@@ -102,6 +130,7 @@ export function FileDialog({ file, onChanged, onRemoved, onRestored, onClose }: 
         <div className={`${ui.stack} ${styles.uses}`}>
           <h3>Utilisé dans</h3>
           <FileUsages usages={usages} />
+          <FileVersions file={file} onChanged={onChanged} />
         </div>
         <div className={`${ui.stack} ${styles.texts}`}>
           <FileTextFields key={file.hash} file={file} onSaved={onChanged} full />
@@ -114,11 +143,11 @@ export function FileDialog({ file, onChanged, onRemoved, onRestored, onClose }: 
           <div className={ui.cluster}>
             <FileChooser
               id={`${id}-file`}
-              label={'Le fichier\u00a0: Remplacer'}
-              action="Remplacer"
+              label={'Le fichier\u00a0: Remplacer…'}
+              action="Remplacer…"
               accept={acceptAttribute([family])}
               disabled={busy}
-              onFiles={(files) => queue.add(files)}
+              onFiles={(files) => void replace(files)}
             />
             <Button className={`${ui.button} ${ui.danger}`} onClick={() => void remove()}>
               Supprimer

@@ -61,6 +61,7 @@ export const parameters = {
   account: { ...inPath('id', { type: ['integer', 'string'] }), description: 'An id, or me' },
   session: inPath('session', integer),
   revision: inPath('revision', integer),
+  version: inPath('version', integer),
   link: inPath('link', integer),
   search: inQuery('_q', text, 'Entries with a text that contains it, whatever its case and accents'),
   pagination: {

@@ -265,6 +265,14 @@ const ofFile = (describe: typeof put, part: string, summary: string): Operation 
 const place = { type: text, field: text, documentId: text, title: orNull(text) };
 const fileUse = complete({ ...place, id: integer, state: oneOf(publicationStates), isShown: flag });
 
+const fileVersion = complete({
+  id: integer,
+  replacedAt: instant,
+  expiresAt: instant,
+  author: orNull(ref('Author')),
+  canBePutBack: flag,
+});
+
 const scheduledChange = complete({
   action: oneOf(['publish', 'update', 'unpublish', 'start', 'end', 'notice']),
   at: instant,
@@ -437,6 +445,18 @@ export const systemPaths: Schema = {
     get('/upload/files/{id}', 'get-files', 'Read a file', file),
     remove('/upload/files/{id}', 'delete-files', 'Delete a file', file),
     get('/upload/files/{id}/uses', 'uses-of-file', 'List the uses of a file', envelope(listOf(fileUse))),
+    get(
+      '/upload/files/{id}/versions',
+      'versions-of-file',
+      'List the earlier versions of a file',
+      envelope(listOf(fileVersion)),
+    ),
+    post(
+      '/upload/files/{id}/versions/{version}/restore',
+      'restore-file',
+      'Put an earlier version of a file back',
+      file,
+    ),
     ofFile(put, 'preview', 'Set the preview of a file'),
     ofFile(put, 'captions', 'Set the captions of a film'),
     ofFile(remove, 'captions', 'Delete the captions of a film'),

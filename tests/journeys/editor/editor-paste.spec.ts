@@ -149,19 +149,6 @@ test('Plain text preserves characters of Markdown', async ({ page, openEditor })
   expect(await paste(page, { 'text/plain': written })).toBe(`<p>${written}</p>`);
 });
 
-test('A pasted picture alone is refused with a message that names the media field', async ({ page, openEditor }) => {
-  await openEditor('<p>Avant</p>');
-  await page.getByRole('textbox', { name: 'Description' }).evaluate((surface) => {
-    const clipboardData = new DataTransfer();
-    clipboardData.items.add(new File(['…'], 'capture.png', { type: 'image/png' }));
-    surface.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-  });
-  await expect(page.getByText('1 image n’a pas pu être collée : ajoutez-la dans Photos.')).toBeVisible();
-  expect(await page.evaluate(() => window.bench.changes)).toEqual([]);
-  await page.getByRole('button', { name: 'Fermer' }).click();
-  await expect(page.getByText('n’a pas pu être collée')).toHaveCount(0);
-});
-
 test('Cut text is pasted completely', async ({ page, openEditor }) => {
   const html =
     '<p style="text-align:center">a <abbr title="t">b</abbr></p><iframe src="https://exemple.fr/" ' +

@@ -25,7 +25,6 @@ export const elements = [
     defining: true,
     parseHTML: () => [{ tag: 'pre', preserveWhitespace: 'full' }],
   }),
-  element('figure', 'figure', '(block | figureCaption)+', { group: 'block', defining: true, isolating: true }),
   element('figureCaption', 'figcaption', 'inline*', { defining: true }),
   element('table', 'table', '(tableCaption | tableHead | tableBody | tableFoot)+', {
     group: 'block',

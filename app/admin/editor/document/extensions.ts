@@ -1,5 +1,6 @@
 import { type Extensions, getSchema } from '@tiptap/core';
 import { StarterKit } from '@tiptap/starter-kit';
+import { FigureNode } from '../figures/figure-node.ts';
 import { isSafeUrl } from '../link-url.ts';
 import { BlockAttributes, elements, ListItem } from './blocks.ts';
 import { Colour, extraMarks, Language } from './marks.ts';
@@ -27,6 +28,7 @@ export const extensions: Extensions = [
   }),
   ListItem,
   PictureNode,
+  FigureNode,
   EmbedNode,
   ...elements,
   Colour,

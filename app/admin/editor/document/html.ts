@@ -52,7 +52,8 @@ function node(node: ChildNode): string {
   if (node.nodeType === window.Node.TEXT_NODE) return escapeHtml(node.nodeValue ?? '');
   const element = node as HTMLElement;
   const name = element.localName;
-  if (name === 'caption' && !element.hasChildNodes()) return '';
+  // A table or a figure without a caption has none in its HTML.
+  if ((name === 'caption' || name === 'figcaption') && !element.hasChildNodes()) return '';
   const tag = name + attributes(element);
   if (voids.has(name)) return `<${tag} />`;
   return `<${tag}>${holders.has(name) ? unwrapped(element) : children(element)}</${name}>`;

@@ -10,13 +10,13 @@ const size = { width: { default: null }, height: { default: null } };
 const ifFetchable = (schemes?: string[]) => (element: HTMLElement) =>
   isFetchable(element.getAttribute('src') ?? '', schemes) ? null : false;
 
-/** An inline picture. The editor adds none (« Photos » does), and existing ones stay. */
+/** A picture. `data-alt` is `library` where its alternative follows that of the library (server/entries/text-pictures.ts). */
 export const PictureNode = Node.create({
   name: 'picture',
   group: 'inline',
   inline: true,
   draggable: true,
-  addAttributes: () => ({ src: {}, alt: { default: null }, ...size }),
+  addAttributes: () => ({ src: {}, alt: { default: null }, 'data-alt': { default: null }, ...size }),
   parseHTML: () => [{ tag: 'img[src]', getAttrs: ifFetchable() }],
   renderHTML: ({ HTMLAttributes }) => ['img', HTMLAttributes],
 });

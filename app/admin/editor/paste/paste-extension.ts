@@ -4,19 +4,27 @@ import { formatNumber } from '#model/format.ts';
 import { cleanPaste } from './clean-paste.ts';
 import { maxPastedRows } from './tables.ts';
 
+interface Handlers {
+  /** Pictures of the other computer that a pasted text refers to, and that did not come with it. */
+  onLostPictures: (count: number) => void;
+  /** Pasted or dropped picture files. */
+  onPictures: (files: File[]) => void;
+  /** Gets a sentence about what was not pasted as it was. */
+  onNotice: (sentence: string) => void;
+}
+
 /**
- * Cleans pasted and dropped HTML, and reports how many pictures were dropped: a text refers to pictures by URL, never by bytes.
+ * Cleans pasted and dropped HTML; picture files are uploaded, because a text refers to pictures by URL, never by bytes.
  * The library then fits the result into its schema.
- * @param onNotice gets a sentence about what was not pasted as it was
  */
-export const pasteExtension = (onLostPictures: (count: number) => void, onNotice: (sentence: string) => void) =>
+export const pasteExtension = ({ onLostPictures, onPictures, onNotice }: Handlers) =>
   Extension.create({
     name: 'pasting',
     addProseMirrorPlugins() {
-      const refusePictures = (data: DataTransfer | null): boolean => {
+      const takePictures = (data: DataTransfer | null): boolean => {
         const pictures = [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'));
         const picturesOnly = pictures.length > 0 && !data?.getData('text/html') && !data?.getData('text/plain');
-        if (picturesOnly) onLostPictures(pictures.length);
+        if (picturesOnly) onPictures(pictures);
         return picturesOnly;
       };
       return [
@@ -28,11 +36,14 @@ export const pasteExtension = (onLostPictures: (count: number) => void, onNotice
               if (cutRows) onNotice(cutSentence(cutRows));
               return clean;
             },
-            handlePaste: (_, event) => refusePictures(event.clipboardData),
-            handleDrop: (_, event) => {
-              const picturesOnly = refusePictures(event.dataTransfer);
-              if (picturesOnly) event.preventDefault();
-              return picturesOnly;
+            handlePaste: (_, event) => takePictures(event.clipboardData),
+            handleDrop: (view, event) => {
+              const position = view.posAtCoords({ left: event.clientX, top: event.clientY });
+              const picturesOnly = takePictures(event.dataTransfer);
+              if (!picturesOnly) return false;
+              event.preventDefault();
+              if (position) this.editor.commands.setTextSelection(position.pos);
+              return true;
             },
           },
         }),

@@ -5,6 +5,10 @@ import type { MediaFamily } from '#model/problems.ts';
 import { Dialog } from '../../dialogs/Dialog.tsx';
 import ui from '../../ui/primitives.module.css';
 import { FileSummary } from '../Thumbnail.tsx';
+import { acceptAttribute } from '../upload/check-file.ts';
+import { FileChooser } from '../upload/FileChooser.tsx';
+import { UploadList } from '../upload/UploadList.tsx';
+import { useUploads } from '../upload/use-uploads.ts';
 import { FileUsagesLoader } from './FileUsages.tsx';
 import styles from './LibraryDialog.module.css';
 import grid from './LibraryGrid.module.css';
@@ -17,15 +21,25 @@ interface Props {
   /** Files that the field already has: checked and disabled. */
   taken: readonly FileEntry[];
   onChoose: (files: FileEntry[]) => void;
+  /** Whether files may be added here. */
+  canUpload?: boolean;
   onClose: () => void;
 }
 
 /** Selects uploaded files: one or many, according to the field. */
-export function LibraryDialog({ accept, many, taken, onChoose, onClose }: Props) {
+export function LibraryDialog({ accept, many, taken, onChoose, canUpload = false, onClose }: Props) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const [chosen, setChosen] = useState<FileEntry[]>([]);
   const library = useLibrary(accept);
+
+  const { uploads, queue } = useUploads({
+    accept,
+    onUploaded: (file) => {
+      library.add(file);
+      choose(file, true);
+    },
+  });
 
   const isTaken = (file: FileEntry) => taken.some((entry) => entry.id === file.id);
 
@@ -57,6 +71,19 @@ export function LibraryDialog({ accept, many, taken, onChoose, onClose }: Props)
         </Button>
       }
     >
+      {canUpload && (
+        <div className={ui.stack}>
+          <FileChooser
+            id={`${id}-add`}
+            label={'Médiathèque\u00a0: Ajouter des fichiers'}
+            action="Ajouter des fichiers"
+            accept={acceptAttribute(accept)}
+            many={many}
+            onFiles={(files) => queue.add(files)}
+          />
+          <UploadList uploads={uploads} queue={queue} chooserId={`${id}-add`} />
+        </div>
+      )}
       <LibraryGrid library={library}>
         {(file) => (
           <div className={styles.tile}>

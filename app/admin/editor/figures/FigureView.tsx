@@ -1,0 +1,150 @@
+import { NodeViewContent, type NodeViewProps, NodeViewWrapper, useEditorState } from '@tiptap/react';
+import { useId, useState } from 'react';
+import { Button } from '#app/ui/buttons.tsx';
+import type { FileEntry } from '#content/index.ts';
+import { FileDialog } from '../../media/FileDialog.tsx';
+import { LibraryDialog } from '../../media/library/LibraryDialog.tsx';
+import { useQuery } from '../../queries/use-query.ts';
+import { contentApi } from '../../session/session.ts';
+import ui from '../../ui/primitives.module.css';
+import { pictureIn, pictureOf } from './figure-pictures.ts';
+import styles from './figures.module.css';
+
+/** A figure of a text. While the caret is in one with a picture, its commands are above it and its alternative is below. */
+export function FigureView({ editor, node, getPos, updateAttributes, deleteNode }: NodeViewProps) {
+  const isChosen = useEditorState({
+    editor,
+    selector: ({ editor: { isEditable, state } }) => {
+      const start = getPos() ?? Number.POSITIVE_INFINITY;
+      return isEditable && state.selection.from >= start && state.selection.to <= start + node.nodeSize;
+    },
+  });
+  const [isReplacing, setIsReplacing] = useState(false);
+  const picture = pictureIn(node);
+  const isWide = node.attrs.class === 'wide';
+
+  function changePicture(attributes: object): void {
+    const position = getPos();
+    if (!picture || position === undefined) return;
+    editor.commands.command(({ tr }) => {
+      tr.setNodeMarkup(position + 1 + picture.offset, undefined, { ...picture.node.attrs, ...attributes });
+      return true;
+    });
+  }
+
+  return (
+    <NodeViewWrapper
+      className={`${styles.figure} ${isWide ? styles.wide : ''}`}
+      data-chosen={(picture && isChosen) || undefined}
+    >
+      {picture && isChosen && (
+        <div role="toolbar" aria-label="Image" contentEditable={false} className={styles.bar}>
+          <Button aria-pressed={!isWide} onClick={() => updateAttributes({ class: null })}>
+            Colonne
+          </Button>
+          <Button aria-pressed={isWide} onClick={() => updateAttributes({ class: 'wide' })}>
+            Large
+          </Button>
+          <Button aria-haspopup="dialog" onClick={() => setIsReplacing(true)}>
+            Remplacer…
+          </Button>
+          <Button
+            className={styles.remove}
+            onClick={() => {
+              deleteNode();
+              editor.commands.focus();
+            }}
+          >
+            Retirer
+          </Button>
+        </div>
+      )}
+      <NodeViewContent />
+      {picture && isChosen && <Alternative attributes={picture.node.attrs} onChange={changePicture} />}
+      {isReplacing && (
+        <LibraryDialog
+          accept={['image']}
+          many={false}
+          taken={[]}
+          onChoose={([file]) => file && changePicture(pictureOf(file))}
+          onClose={() => setIsReplacing(false)}
+        />
+      )}
+    </NodeViewWrapper>
+  );
+}
+
+interface AlternativeProps {
+  /** Of the picture. */
+  attributes: Readonly<Record<string, unknown>>;
+  onChange: (attributes: object) => void;
+}
+
+/** The alternative of a picture: that of the library, which the text follows, or one of its own. */
+function Alternative({ attributes: { src, alt, 'data-alt': source }, onChange }: AlternativeProps) {
+  const id = useId();
+  const { result: file, reload } = useQuery(String(src), async () => fileAt(String(src)));
+  const [isDescribing, setIsDescribing] = useState(false);
+  const follows = source === 'library';
+  return (
+    <fieldset contentEditable={false} className={`${ui.stack} ${ui.close} ${styles.alternative}`}>
+      <legend className={ui.label}>Texte alternatif</legend>
+      {(file || follows) && (
+        <label className={ui.check}>
+          <input
+            type="radio"
+            name={id}
+            checked={follows}
+            onChange={() => onChange({ alt: file?.alternativeText ?? null, 'data-alt': 'library' })}
+          />
+          <span>
+            Celui de la médiathèque{'\u00a0: '}
+            <span className={ui.muted}>{libraryText(file)}</span>
+          </span>
+        </label>
+      )}
+      {file && follows && (
+        <Button className={`${ui.link} ${ui.small}`} aria-haspopup="dialog" onClick={() => setIsDescribing(true)}>
+          {file.alternativeText ? 'Corriger dans la médiathèque' : 'Décrire l’image'}
+        </Button>
+      )}
+      <label className={ui.check}>
+        <input type="radio" name={id} checked={!follows} onChange={() => onChange({ 'data-alt': null })} />
+        Propre à cette page
+      </label>
+      {!follows && (
+        <input
+          aria-label="Texte alternatif propre à cette page"
+          value={String(alt ?? '')}
+          maxLength={2000}
+          placeholder="Vide : l’image est décorative"
+          onChange={({ target }) => onChange({ alt: target.value })}
+        />
+      )}
+      {file && isDescribing && (
+        <FileDialog
+          file={file}
+          onChanged={({ url, alternativeText }) => {
+            onChange({ src: url, alt: alternativeText });
+            void reload();
+          }}
+          onRemoved={() => void reload()}
+          onRestored={() => void reload()}
+          onClose={() => setIsDescribing(false)}
+        />
+      )}
+    </fieldset>
+  );
+}
+
+const libraryText = (file: FileEntry | undefined): string => {
+  if (!file) return '…';
+  if (file.alternativeText) return `«\u00a0${file.alternativeText}\u00a0»`;
+  return file.alternativeText === '' ? 'image décorative' : 'à écrire dans la médiathèque';
+};
+
+/** The file of the library at a URL; undefined for a picture of another site. */
+async function fileAt(url: string): Promise<FileEntry | undefined> {
+  if (!url.startsWith('/uploads/')) return undefined;
+  return (await contentApi.library({ filters: { url: { $eq: url } }, pagination: { limit: 1 } })).data[0];
+}

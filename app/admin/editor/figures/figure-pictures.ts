@@ -1,0 +1,46 @@
+import type { ChainedCommands } from '@tiptap/core';
+import type { Node } from '@tiptap/pm/model';
+import type { FileEntry } from '#content/index.ts';
+
+/** The picture of a figure without a film, and its place from the start of the figure. */
+export function pictureIn(figure: Node): { node: Node; offset: number } | undefined {
+  let picture: ReturnType<typeof pictureIn>;
+  let hasFilm = false;
+  figure.descendants((node, offset) => {
+    if (node.type.name === 'picture') picture ??= { node, offset };
+    if (node.type.name === 'embed') hasFilm = true;
+  });
+  return hasFilm ? undefined : picture;
+}
+
+/** The attributes of the picture of a file: its alternative follows that of the library. */
+export const pictureOf = ({ url, alternativeText, width, height }: FileEntry) => ({
+  src: url,
+  alt: alternativeText,
+  'data-alt': 'library',
+  width,
+  height,
+});
+
+/** Inserts a figure for each file after the block of the caret, or in place of an empty one. Their captions come from the library. */
+export function insertFigures(chain: ChainedCommands, files: readonly FileEntry[]): ChainedCommands {
+  const figures = files.map((file) => ({
+    type: 'figure',
+    content: [
+      { type: 'paragraph', content: [{ type: 'picture', attrs: pictureOf(file) }] },
+      { type: 'figureCaption', content: captionOf(file) },
+    ],
+  }));
+  return chain.command(({ tr, commands }) => {
+    const { $from } = tr.selection;
+    const block = $from.depth > 0 ? $from.node(1) : undefined;
+    const isEmpty = block?.type.name === 'paragraph' && block.content.size === 0;
+    const end = $from.depth > 0 ? $from.after(1) : tr.selection.to;
+    return commands.insertContentAt(isEmpty ? { from: $from.before(1), to: end } : end, figures);
+  });
+}
+
+const captionOf = ({ caption, credit }: FileEntry) => [
+  ...(caption ? [{ type: 'text', text: credit ? `${caption.replace(/\.$/, '')}. ` : caption }] : []),
+  ...(credit ? [{ type: 'text', text: credit, marks: [{ type: 'small' }] }] : []),
+];

@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { Button } from '#app/ui/buttons.tsx';
+import type { FileEntry } from '#content/index.ts';
+import { formatDay, formatTitle } from '#model/format.ts';
+import { useQuery } from '../queries/use-query.ts';
+import { contentApi } from '../session/session.ts';
+import { useShowToast } from '../toasts/Toasts.tsx';
+import ui from '../ui/primitives.module.css';
+
+interface Props {
+  file: FileEntry;
+  onChanged: (file: FileEntry) => void;
+}
+
+/** The earlier versions of a replaced file, each of which can be put back for thirty days. Nothing where there is none. */
+export function FileVersions({ file, onChanged }: Props) {
+  const { result: versions = [] } = useQuery(`${file.id} ${file.hash}`, () => contentApi.versionsOfFile(file.id));
+  const [isBusy, setIsBusy] = useState(false);
+  const showToast = useShowToast();
+  const listed = versions.filter(({ canBePutBack }) => canBePutBack);
+  if (listed.length === 0) return null;
+
+  async function putBack(version: number): Promise<void> {
+    setIsBusy(true);
+    try {
+      onChanged(await contentApi.restoreFile(file.id, version));
+      showToast(`Reprise\u00a0: ${formatTitle(file.name)}`);
+    } catch {
+      showToast(`${formatTitle(file.name)} n’a pas pu être repris. Réessayez dans un instant.`, { tone: 'problem' });
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  return (
+    <>
+      <h3>Versions</h3>
+      <ul className={ui.muted}>
+        {listed.map(({ id, replacedAt, expiresAt, author }) => (
+          <li key={id} className={ui.cluster}>
+            <span>
+              Remplacée le {formatDay(replacedAt, 'medium')}
+              {author && ` par ${author.username}`}, gardée jusqu’au {formatDay(expiresAt, 'medium')}
+            </span>
+            <Button className={`${ui.link} ${ui.small}`} disabled={isBusy} onClick={() => void putBack(id)}>
+              Reprendre
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

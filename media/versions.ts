@@ -1,0 +1,75 @@
+import { byteFields, type StoredBytes } from '#content/files.ts';
+import type { FileEntry } from '#content/index.ts';
+import { toAuthorColumns } from '#store/documents/author-columns.ts';
+import { compare, unbounded } from '#store/query.ts';
+import type { EntryStore, Revisions } from '#store/store.ts';
+import { formatSizeNames } from './sizes.ts';
+
+/** How long the bytes of a replaced file stay. */
+const retainedMs = 30 * 24 * 60 * 60_000;
+
+/** Who changes a file, and when, in milliseconds. */
+export type FileAuthor = NonNullable<Parameters<typeof toAuthorColumns>[0]> & { timestamp: number };
+
+/** The values of a row that derive from its bytes. */
+const storedBytes = (file: FileEntry): StoredBytes =>
+  Object.fromEntries(byteFields.map((name) => [name, file[name]])) as StoredBytes;
+
+/** Records the bytes of a file as an earlier version, in the transaction that replaces them. */
+export async function recordVersion(trx: EntryStore, file: FileEntry, author: FileAuthor): Promise<void> {
+  const { id, hash } = file;
+  await trx.create('file-versions', {
+    values: {
+      file: id,
+      hash,
+      stored: storedBytes(file),
+      replacedAt: new Date(author.timestamp).toISOString(),
+      expiresAt: new Date(author.timestamp + retainedMs).toISOString(),
+      ...toAuthorColumns(author),
+    },
+  });
+}
+
+/** The earlier versions of a file, latest first. */
+export async function versionsOf(store: EntryStore, file: number) {
+  const sort = [{ path: ['id'], direction: 'desc' as const }];
+  return (await store.list('file-versions', { where: compare('file', 'eq', file), sort, budget: unbounded })).entries;
+}
+
+/** The present files of earlier names, by hash. */
+export async function filesReplacing(store: EntryStore, hashes: readonly string[]): Promise<Map<string, FileEntry>> {
+  const versions = await store.list('file-versions', {
+    where: compare('hash', 'in', [...hashes]),
+    fields: ['hash', 'file'],
+    budget: unbounded,
+  });
+  const ids = versions.entries.map(({ file }) => file);
+  const { entries } = await store.list('files', { where: compare('id', 'in', ids), budget: unbounded });
+  const byId = new Map(entries.map((file) => [file.id, file as FileEntry]));
+  return new Map(
+    versions.entries.flatMap(({ hash, file }) => {
+      const present = byId.get(file);
+      return present ? [[hash, present] as const] : [];
+    }),
+  );
+}
+
+const storedName = new RegExp(`^(?:(${formatSizeNames.join('|')})_)?(\\w+?_[0-9a-f]{10})(?:-\\d+)?\\.`);
+
+/** A function that returns the URL to which that of a replaced file leads, null where the file is deleted; undefined for any other URL. */
+export function redirects(store: EntryStore & Pick<Revisions, 'revision'>) {
+  /** The present files of replaced ones, as they were at a revision. */
+  let known = { revision: -1, files: new Map<string, FileEntry | null>() };
+  return async (name: string): Promise<string | null | undefined> => {
+    const revision = store.revision(['file-versions', 'files']);
+    if (known.revision !== revision) {
+      const { entries } = await store.list('file-versions', { fields: ['hash'], budget: unbounded });
+      const hashes = entries.map(({ hash }) => hash);
+      const present = await filesReplacing(store, hashes);
+      known = { revision, files: new Map(hashes.map((hash) => [hash, present.get(hash) ?? null])) };
+    }
+    const [, size, hash = ''] = storedName.exec(name) ?? [];
+    const file = known.files.get(hash);
+    return file && ((size && file.formats?.[size]?.url) || file.url);
+  };
+}
