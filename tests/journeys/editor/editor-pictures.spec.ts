@@ -86,7 +86,8 @@ test('A pasted picture is uploaded into the text', async ({ page, enter, create 
     );
     surface.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
   }, bytes);
-  await expect(
-    editor.locator('p:has-text("Avant") + figure img, p:has-text("Avant") + .react-renderer img'),
-  ).toHaveCount(1);
+  const figure = editor.locator('p', { hasText: 'Avant' }).locator('+ figure');
+  await expect(figure.locator('img[src^="/uploads/"]')).toBeVisible();
+  await figure.locator('figcaption').click();
+  await expect(page.getByRole('button', { name: 'Décrire l’image' })).toBeVisible();
 });
