@@ -1,5 +1,5 @@
 import { NodeViewContent, type NodeViewProps, NodeViewWrapper, useEditorState } from '@tiptap/react';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { Button } from '#app/ui/buttons.tsx';
 import type { FileEntry } from '#content/index.ts';
 import { FileDialog } from '../../media/FileDialog.tsx';
@@ -7,6 +7,9 @@ import { LibraryDialog } from '../../media/library/LibraryDialog.tsx';
 import { useQuery } from '../../queries/use-query.ts';
 import { contentApi } from '../../session/session.ts';
 import ui from '../../ui/primitives.module.css';
+import block from '../block-bar/block-bar.module.css';
+import { bars } from '../block-bar/block-bar.ts';
+import { useRovingFocus } from '../roving-focus.ts';
 import { pictureIn, pictureOf } from './figure-pictures.ts';
 import styles from './figures.module.css';
 
@@ -21,6 +24,12 @@ export function FigureView({ editor, node, getPos, updateAttributes, deleteNode 
   });
   const [isReplacing, setIsReplacing] = useState(false);
   const picture = pictureIn(node);
+  const bar = useRef<HTMLDivElement>(null);
+  const { onKeyDown, enter } = useRovingFocus(bar);
+  useEffect(() => {
+    const figure = bar.current?.closest('figure');
+    if (bar.current && figure) bars.set(figure, { dom: bar.current, update: () => undefined, focus: enter });
+  });
   const isWide = node.attrs.class === 'wide';
 
   function changePicture(attributes: object): void {
@@ -33,12 +42,22 @@ export function FigureView({ editor, node, getPos, updateAttributes, deleteNode 
   }
 
   return (
-    <NodeViewWrapper
-      className={`${styles.figure} ${isWide ? styles.wide : ''}`}
-      data-chosen={(picture && isChosen) || undefined}
-    >
-      {picture && isChosen && (
-        <div role="toolbar" aria-label="Image" contentEditable={false} className={styles.bar}>
+    <NodeViewWrapper className={styles.figure}>
+      {picture && (
+        <div
+          ref={bar}
+          role="toolbar"
+          aria-label="Image"
+          contentEditable={false}
+          className={`dark ${block.bar}`}
+          onMouseDown={(event) => event.preventDefault()}
+          onKeyDown={(event) => {
+            onKeyDown(event);
+            if (event.key !== 'Escape') return;
+            event.stopPropagation();
+            editor.commands.focus();
+          }}
+        >
           <Button aria-pressed={!isWide} onClick={() => updateAttributes({ class: null })}>
             Colonne
           </Button>
@@ -49,7 +68,7 @@ export function FigureView({ editor, node, getPos, updateAttributes, deleteNode 
             Remplacer…
           </Button>
           <Button
-            className={styles.remove}
+            className={block.removes}
             onClick={() => {
               deleteNode();
               editor.commands.focus();

@@ -1,5 +1,6 @@
 import { Node } from '@tiptap/core';
 import { ReactNodeViewRenderer } from '@tiptap/react';
+import styles from '../block-bar/block-bar.module.css';
 import { FigureView } from './FigureView.tsx';
 
 /** A picture, a film or a table with its caption; `wide` where it is wider than the text. */
@@ -14,5 +15,5 @@ export const FigureNode = Node.create({
   }),
   parseHTML: () => [{ tag: 'figure' }],
   renderHTML: ({ HTMLAttributes }) => ['figure', HTMLAttributes, 0],
-  addNodeView: () => ReactNodeViewRenderer(FigureView, { as: 'figure' }),
+  addNodeView: () => ReactNodeViewRenderer(FigureView, { as: 'figure', className: styles.block ?? '' }),
 });
