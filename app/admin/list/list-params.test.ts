@@ -35,6 +35,7 @@ describe('list URL parameters', () => {
     'etat=peut-etre',
     'etat=oui',
     'du=2027-02-30',
+    'au=9999-12-31',
     'au=hier',
     'manque=tout',
     'manque=__proto__',

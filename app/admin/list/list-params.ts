@@ -162,7 +162,8 @@ export function parseListParams(params: URLSearchParams, type: TypeDeclaration):
 
 function dayParam(params: URLSearchParams, type: TypeDeclaration, name: string): Day | undefined {
   const day = params.get(name);
-  return day !== null && isDay(day) && takesPlace(type) ? day : undefined;
+  // The day after has a year of four digits too.
+  return day !== null && isDay(day) && day < '9999-12-31' && takesPlace(type) ? day : undefined;
 }
 
 export function serializeListParams(list: ListState, type: TypeDeclaration): URLSearchParams {

@@ -45,7 +45,8 @@ export function FileDialog({ file, onChanged, onRemoved, onRestored, onClose }: 
   async function replace(files: File[]): Promise<void> {
     const [replacement] = files;
     if (!replacement) return;
-    const places = formatCount((await contentApi.usesOf(file.id).catch(() => [])).length, 'page', '');
+    const uses = await contentApi.usesOf(file.id).catch(() => []);
+    const places = formatCount(new Set(uses.map(({ documentId }) => documentId)).size, 'page', '');
     const url = URL.createObjectURL(replacement);
     const isConfirmed = await ask({
       question: `Remplacer ${formatTitle(file.name)}\u00a0?`,

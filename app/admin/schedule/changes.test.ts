@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ScheduledChange } from '#client/index.ts';
-import { byDay, totalText, weeksOf } from './changes.ts';
+import { byDay, monthParam, totalText, weeksOf } from './changes.ts';
 import { datesWithout } from './use-schedule-actions.ts';
 
 const change = (action: ScheduledChange['action'], instant: string, documentId = 'a'): ScheduledChange => ({
@@ -19,6 +19,14 @@ const change = (action: ScheduledChange['action'], instant: string, documentId =
 const publish = change('publish', '2026-12-01T13:00:00.000Z');
 const update = change('update', '2026-12-01T13:00:00.000Z');
 const unpublish = change('unpublish', '2026-12-20T04:00:00.000Z');
+
+describe('monthParam', () => {
+  it('is a month whose neighbours have years of four digits', () => {
+    expect(['2026-12', '0001-02', '9999-11'].map(monthParam)).toEqual(['2026-12', '0001-02', '9999-11']);
+    for (const value of [null, '', '2026', '2026-13', '0000-01', '0001', '9999-12', '2026-12-01'])
+      expect(monthParam(value)).toBeUndefined();
+  });
+});
 
 describe('weeksOf', () => {
   it('has whole weeks from Monday to Sunday', () => {
