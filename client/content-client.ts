@@ -115,8 +115,9 @@ export function createContentClient(options: ClientOptions) {
 
     files: (query?: ContentQuery & { start?: number; limit?: number }) =>
       read<FileEntry[]>(`/upload/files${encodeQuery(query)}`),
-    /** Files in pages, with the query syntax of entries. */
-    library: (query?: ContentQuery) => read<Listed<FileEntry>>(`/upload/library${encodeQuery(query)}`),
+    /** Files in pages, with the query syntax of entries. `isUsed`: whether an entry uses them. */
+    library: (query?: ContentQuery & { isUsed?: boolean | undefined }) =>
+      read<Listed<FileEntry>>(`/upload/library${encodeQuery(query)}`),
     upload: (files: readonly File[], info?: FileInfo) =>
       read<FileEntry[]>('/upload', { method: 'POST', form: formOf(files, info) }),
     /** Changes a file's metadata, or replaces its bytes. */

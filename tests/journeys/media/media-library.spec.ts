@@ -93,6 +93,50 @@ test.describe('The media library', () => {
     await expect.poll(images).toBe(1);
   });
 
+  test('replaces a picture where it is shown, and puts the earlier one back', async ({
+    page,
+    request,
+    checkAccessibility,
+  }) => {
+    const id = crypto.randomUUID().slice(0, 8);
+    const headers = asAdministrator();
+    const upload = async (name: string) => {
+      const { buffer, ...file } = await png(name);
+      const answer = await request.post('/api/upload', { headers, multipart: { files: { ...file, buffer } } });
+      return (await answer.json())[0] as { id: number; url: string };
+    };
+    const file = await upload(`Registre ${id}.png`);
+    await upload(`Libre ${id}.png`);
+    const data = { title: `Registres ${id}`, newStartDate: '2030-05-04', images: [file.id], isPublished: true };
+    await request.post('/api/events', { headers, data: { data } });
+
+    await enter(page);
+    await page.goto('/admin/medias');
+    await page.getByRole('searchbox', { name: 'Rechercher' }).fill(id);
+    await expect(page.getByText('2 fichiers', { exact: true })).toBeVisible();
+    await page.getByLabel('Ce qui manque').selectOption('Inutilisés');
+    await expect(page.getByText('1 fichier', { exact: true })).toBeVisible();
+    await expect(tileOf(page, `Libre ${id}.png`)).toBeVisible();
+    await page.getByLabel('Ce qui manque').selectOption('Sans texte alternatif');
+    await page.getByLabel('Ordre').selectOption('Par nom');
+    await tileOf(page, `Registre ${id}.png`).click();
+
+    const dialog = page.getByRole('dialog', { name: `Registre ${id}.png` });
+    await dialog.getByLabel('Le fichier : Remplacer…').setInputFiles([await png('scan.png')]);
+    const question = page.getByRole('dialog', { name: `Remplacer « Registre ${id}.png » ?` });
+    await expect(question).toContainText('Change dans 1 page dès que vous remplacez. L’ancienne reste 30 jours.');
+    await expect(question.getByRole('img', { name: 'Nouvelle image : scan.png' })).toBeVisible();
+    await checkAccessibility();
+    await question.getByRole('button', { name: 'Remplacer dans 1 page' }).click();
+    const version = dialog.getByRole('listitem').filter({ hasText: /Remplacée le .* gardée jusqu’au/ });
+    await expect(version).toBeVisible();
+    const led = await request.get(file.url, { maxRedirects: 0 });
+    expect(led.status()).toBe(302);
+    await version.getByRole('button', { name: 'Reprendre' }).click();
+    await expect(page.getByText(`Reprise : « Registre ${id}.png »`)).toBeVisible();
+    await expect.poll(async () => (await request.get(file.url, { maxRedirects: 0 })).status()).toBe(200);
+  });
+
   test('a refused file does not hold up a publication once the field has another', async ({ page }) => {
     await enter(page);
     await page.goto('/admin/hiring-ads/nouveau');

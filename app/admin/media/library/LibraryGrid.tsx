@@ -8,7 +8,7 @@ import { Options } from '../../inputs/Options.tsx';
 import { LoadError } from '../../ui/LoadError.tsx';
 import ui from '../../ui/primitives.module.css';
 import styles from './LibraryGrid.module.css';
-import type { Library } from './use-library.ts';
+import { type Lack, type Library, lacks, sorts } from './use-library.ts';
 
 const familyNames = { image: 'Photos', video: 'Vidéos', pdf: 'PDF', document: 'Documents Word' };
 
@@ -16,7 +16,7 @@ const familyNames = { image: 'Photos', video: 'Vidéos', pdf: 'PDF', document: '
 export function LibraryGrid({ library, children }: { library: Library; children: (file: FileEntry) => ReactNode }) {
   const id = useId();
   const { accept, filters, setFilters, files, total, state } = library;
-  const isFiltered = filters.search.trim() !== '' || filters.family !== undefined;
+  const isFiltered = filters.search.trim() !== '' || filters.family !== undefined || filters.lack !== undefined;
   return (
     <div className={`${ui.stack} ${styles.library}`}>
       <div className={`${ui.cluster} ${styles.filters}`}>
@@ -51,6 +51,31 @@ export function LibraryGrid({ library, children }: { library: Library; children:
             </select>
           </div>
         )}
+        <div className={`${ui.stack} ${ui.close}`}>
+          <label htmlFor={`${id}-sort`} className={ui.label}>
+            Ordre
+          </label>
+          <select
+            id={`${id}-sort`}
+            value={filters.sort}
+            onChange={({ target }) => setFilters({ ...filters, sort: target.value as keyof typeof sorts })}
+          >
+            <Options of={Object.entries(sorts)} />
+          </select>
+        </div>
+        <div className={`${ui.stack} ${ui.close}`}>
+          <label htmlFor={`${id}-lack`} className={ui.label}>
+            Ce qui manque
+          </label>
+          <select
+            id={`${id}-lack`}
+            value={filters.lack ?? ''}
+            onChange={({ target }) => setFilters({ ...filters, lack: (target.value || undefined) as Lack | undefined })}
+          >
+            <option value="">Tous les fichiers</option>
+            <Options of={Object.entries(lacks).map(([name, { label }]) => [name, label])} />
+          </select>
+        </div>
         <p role="status" className={styles.count}>
           {state === 'loading' && 'Chargement...'}
           {(state === 'ready' || state === 'more') && formatCount(total, 'fichier', 'Aucun fichier')}

@@ -19,24 +19,51 @@ type LoadedFiles = LibraryFiles & { changesBefore: number };
 
 type Change = (before: LibraryFiles) => LibraryFiles;
 
+/** What a file may lack: a description, or a place. */
+export const lacks = {
+  text: {
+    label: 'Sans texte alternatif',
+    query: { filters: { mime: { $startsWith: 'image/' }, alternativeText: { $null: true } } },
+  },
+  use: { label: 'Inutilisés', query: { isUsed: false } },
+} satisfies Record<string, { label: string; query: LibraryQuery }>;
+export type Lack = keyof typeof lacks;
+
+type LibraryQuery = { filters?: QueryFilters; isUsed?: boolean };
+
+export const sorts = { 'id:desc': 'Ajoutés récemment', 'name:asc': 'Par nom', 'size:desc': 'Les plus lourds' };
+
+interface LibraryFilters {
+  search: string;
+  family?: MediaFamily | undefined;
+  lack?: Lack | undefined;
+  sort: keyof typeof sorts;
+}
+
 /** Uploaded files of the allowed media types that match the filters, latest first, page by page. */
 export function useLibrary(accept: readonly MediaFamily[]) {
   /** Without a family, every allowed media type. */
-  const [filters, setFilters] = useState<{ search: string; family?: MediaFamily | undefined }>({ search: '' });
+  const [filters, setFilters] = useState<LibraryFilters>({ search: '', sort: 'id:desc' });
+  const { lack, sort } = filters;
   const families = filters.family ? [filters.family] : accept;
   const text = useDebounced(filters.search).trim();
   const [changes, setChanges] = useState<readonly Change[]>([]);
-  const { result, state, more, retry } = usePages<LoadedFiles>(JSON.stringify([families, text]), async (shown) => {
-    const from = shown?.files ?? [];
-    const { data, meta } = await contentApi.library({
-      filters: filtersOf(families, text),
-      sort: 'id:desc',
-      pagination: { start: from.length, limit: pageSize },
-    });
-    const loadedIds = new Set(from.map(({ id }) => id));
-    const files = [...from, ...data.filter(({ id }) => !loadedIds.has(id))];
-    return { files, total: Math.max(meta.pagination.total, files.length), changesBefore: changes.length };
-  });
+  const { result, state, more, retry } = usePages<LoadedFiles>(
+    JSON.stringify([families, text, lack, sort]),
+    async (shown) => {
+      const from = shown?.files ?? [];
+      const lacking: LibraryQuery = lack ? lacks[lack].query : {};
+      const { data, meta } = await contentApi.library({
+        ...lacking,
+        filters: { $and: [filtersOf(families, text), lacking.filters ?? {}] },
+        sort,
+        pagination: { start: from.length, limit: pageSize },
+      });
+      const loadedIds = new Set(from.map(({ id }) => id));
+      const files = [...from, ...data.filter(({ id }) => !loadedIds.has(id))];
+      return { files, total: Math.max(meta.pagination.total, files.length), changesBefore: changes.length };
+    },
+  );
   const loaded = result ?? { files: [], total: 0, changesBefore: 0 };
   const { files, total } = changes
     .slice(loaded.changesBefore)
