@@ -18,7 +18,8 @@ import { parseMultipart } from './multipart.ts';
 
 /** Calls of the admin app's media library that the contract does not have. For administrators. */
 export function addLibraryRoutes(routes: AdministratorRoutes, { store, media }: FileServices): void {
-  // `isUsed=false` selects the files that no entry uses. The contract's list of files has no envelope and no pages; this one has the format of lists of entries.
+  // The contract's list of files has no envelope and no pages; this one has the format of lists of entries. `isUsed=false` selects the files
+  // that no entry uses.
   routes.get('/upload/library', async (context) => {
     const { query, pagination } = parseListQuery(context, 'files');
     const { isUsed } = parseQuery(context);

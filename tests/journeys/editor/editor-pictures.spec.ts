@@ -59,9 +59,10 @@ test('A text has a picture of the library, wide, with a caption and an alternati
   await expect(page.getByText('Rien à publier')).toBeVisible();
 
   const article = await read('patrimoine-actualites', documentId);
-  expect(article?.content).toMatch(
-    /<figure class="wide"><img src="\/uploads\/[^"]+" alt="La façade, une résille d’aluminium" width="900" height="600" \/><figcaption>Racines d’argent\. <small>© Atelier Rive basse<\/small><\/figcaption><\/figure>$/,
+  expect(String(article?.content).replace(/src="[^"]+" /, '')).toMatch(
+    /<figure class="wide"><img alt="La façade, une résille d’aluminium" width="900" height="600" \/><figcaption>/,
   );
+  expect(article?.content).toContain('Racines d’argent. <small>© Atelier Rive basse</small></figcaption></figure>');
   await page.goto(`/patrimoine-actualites/${documentId}`);
   const shown = page.getByRole('figure', { name: 'Racines d’argent. © Atelier Rive basse' });
   await expect(shown.getByRole('img', { name: 'La façade, une résille d’aluminium' })).toBeVisible();
