@@ -2,8 +2,7 @@ import { mkdtempDisposable } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openStore } from '#store/open.ts';
-import { unbounded } from '#store/query.ts';
-import type { Store } from '#store/store.ts';
+import { type Store, unbounded } from '#store/store.ts';
 import { largeContent } from './large-content.ts';
 
 export const administrator = { email: 'bench@memorial.example', password: 'Mesurer-avant-1848' };

@@ -1,6 +1,5 @@
 import { log } from '#observability/log.ts';
-import { compare, unbounded } from '#store/query.ts';
-import type { EntryStore } from '#store/store.ts';
+import { compare, type EntryStore, unbounded } from '#store/store.ts';
 import { fileWorkers } from './file-worker-pool.ts';
 import type { Storage } from './storage.ts';
 import { isTransient } from './upload-errors.ts';

@@ -3,8 +3,7 @@ import type { Row, TableRows } from '#archive/manifest.ts';
 import { type OpenArchive, openArchive } from '#archive/open.ts';
 import { stagingArea } from '#media/staging.ts';
 import type { Storage } from '#media/storage.ts';
-import { unbounded } from '#store/query.ts';
-import type { Dumps, EntryStore } from '#store/store.ts';
+import { type Dumps, type EntryStore, unbounded } from '#store/store.ts';
 import { type Inspection, inspectArchive } from './inspect.ts';
 import { PlacedFiles } from './placed-files.ts';
 

@@ -1,8 +1,7 @@
 import type { Hono } from 'hono';
 import { eventGenres } from '#content/events.ts';
 import { isDay } from '#model/calendar.ts';
-import { type Condition, compare } from '#store/query.ts';
-import type { EntryStore } from '#store/store.ts';
+import { type Condition, compare, type EntryStore } from '#store/store.ts';
 import { invalid } from '../http/errors.ts';
 import type { ApiEnv } from '../http/principal.ts';
 import { parseQuery } from '../http/query/index.ts';

@@ -1,8 +1,7 @@
 import type { Hono } from 'hono';
 import { type ContentTypeName, contentTypeNames, typeOf } from '#content/index.ts';
 import type { AnyEntry } from '#model/entry.ts';
-import { type EntryKey, type EntryQuery, unbounded } from '#store/query.ts';
-import type { EntryStore } from '#store/store.ts';
+import { type EntryKey, type EntryQuery, type EntryStore, unbounded } from '#store/store.ts';
 import { addPublications } from '../entries/publications.ts';
 import { describeTextPictures } from '../entries/text-pictures.ts';
 import { notFound } from '../http/errors.ts';

@@ -1,8 +1,7 @@
 import { type ContentTypeName, contentTypeNames, typeOf } from '#content/index.ts';
 import type { AnyEntry } from '#model/entry.ts';
 import type { JsonObject } from '#model/json-object.ts';
-import { type EntryKey, type EntryQuery, unbounded } from '#store/query.ts';
-import type { EntryStore } from '#store/store.ts';
+import { type EntryKey, type EntryQuery, type EntryStore, unbounded } from '#store/store.ts';
 import {
   createVersioned,
   deleteVersioned,

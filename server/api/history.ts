@@ -1,7 +1,6 @@
 import { type ContentTypeName, contentTypeNames, fieldsOfTabs, typeOf } from '#content/index.ts';
 import { authorIn } from '#store/documents/author-columns.ts';
-import { descending, type EntryKey, type StoredEntry, unbounded } from '#store/query.ts';
-import type { EntryStore } from '#store/store.ts';
+import { descending, type EntryKey, type EntryStore, type StoredEntry, unbounded } from '#store/store.ts';
 import { restoreInput } from '../entries/restore-input.ts';
 import { getRevisionPair, ofEntry } from '../entries/revisions.ts';
 import { takeSnapshot } from '../entries/snapshot.ts';

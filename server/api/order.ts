@@ -1,6 +1,5 @@
 import { contentTypeNames, contentTypeOf } from '#content/index.ts';
-import { type Query, unbounded } from '#store/query.ts';
-import type { EntryStore } from '#store/store.ts';
+import { type EntryStore, type Query, unbounded } from '#store/store.ts';
 import { recordAudit } from '../audit/audit-log.ts';
 import { ApiError, invalidField } from '../http/errors.ts';
 import { readBody, requireData } from '../http/parse-body.ts';

@@ -2,7 +2,7 @@ import type { FileInfo } from '#content/files.ts';
 import { type ContentTypeName, type FileEntry, isContentType, typeOf } from '#content/index.ts';
 import type { StagedFile } from '#media/index.ts';
 import { isLink } from '#model/field.ts';
-import type { EntryKey } from '#store/query.ts';
+import type { EntryKey } from '#store/store.ts';
 import { moveFileToTrash } from '../entries/trash.ts';
 import { invalid, notFound } from '../http/errors.ts';
 import { parseExpectedVersion } from '../http/optimistic-lock.ts';

@@ -2,8 +2,8 @@ import { type AuditCategory, auditCategories, auditEvents } from '#content/audit
 import type { Entry } from '#content/index.ts';
 import { revisions } from '#content/revisions.ts';
 import type { AuditEntry } from '#contract/admin-answers.ts';
-import { type Condition, compare, descending, type EveryField, type StoredEntry, unbounded } from '#store/query.ts';
-import type { EntryStore } from '#store/store.ts';
+import type { Condition, EntryStore, EveryField, StoredEntry } from '#store/store.ts';
+import { compare, descending, unbounded } from '#store/store.ts';
 
 export interface AuditQuery {
   page: { offset: number; limit: number };

@@ -1,5 +1,4 @@
-import { type EntryKey, unbounded } from '#store/query.ts';
-import type { EntryStore } from '#store/store.ts';
+import { type EntryKey, type EntryStore, unbounded } from '#store/store.ts';
 import { recordAudit } from '../audit/audit-log.ts';
 import { applicationFieldErrors, fieldError, invalidField } from '../http/errors.ts';
 import type { AdministratorRoutes } from '../http/principal.ts';

@@ -1,6 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { unbounded } from '#store/query.ts';
-import type { EntryStore } from '#store/store.ts';
+import { type EntryStore, unbounded } from '#store/store.ts';
 import { recordAudit } from '../audit/audit-log.ts';
 import { firstOf } from '../entries/read-entries.ts';
 import { hashPassword } from './passwords.ts';

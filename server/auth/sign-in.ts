@@ -1,9 +1,8 @@
 import type { Context, Hono } from 'hono';
 import { withoutForbidden } from '#model/characters.ts';
 import { membersOf } from '#model/json-object.ts';
-import { compare, type StoredEntry, unbounded } from '#store/query.ts';
 import { foldText } from '#store/sql/fold-text.ts';
-import type { EntryStore, RateLimits } from '#store/store.ts';
+import { compare, type EntryStore, type RateLimits, type StoredEntry, unbounded } from '#store/store.ts';
 import { rateLimitNetworkOf } from '../audit/anonymize-ip.ts';
 import { createSignInAudit } from '../audit/sign-ins.ts';
 import { firstOf } from '../entries/read-entries.ts';

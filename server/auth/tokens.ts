@@ -1,8 +1,7 @@
 import { SignJWT } from 'jose/jwt/sign';
 import { jwtVerify } from 'jose/jwt/verify';
 import type { Entry } from '#content/index.ts';
-import { unbounded } from '#store/query.ts';
-import type { EntryStore } from '#store/store.ts';
+import { type EntryStore, unbounded } from '#store/store.ts';
 import { unauthorized } from '../http/errors.ts';
 import { type ClientInfo, isBoundToPassword, lifetimeMs, type Sessions } from './sessions.ts';
 

@@ -1,6 +1,5 @@
 import type { Entry } from '#content/index.ts';
-import { compare, type EntryKey, unbounded } from '#store/query.ts';
-import { type EntryStore, MissingTarget, NotUnique } from '#store/store.ts';
+import { compare, type EntryKey, type EntryStore, MissingTarget, NotUnique, unbounded } from '#store/store.ts';
 import { type AuditEvent, recordAudit } from '../audit/audit-log.ts';
 import { countOf, firstOf } from '../entries/read-entries.ts';
 import { toMissingTargetError } from '../entry-input/validation-messages.ts';

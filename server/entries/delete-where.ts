@@ -1,6 +1,5 @@
 import type { SystemTypeName } from '#content/index.ts';
-import { type Condition, unbounded } from '#store/query.ts';
-import type { EntryStore } from '#store/store.ts';
+import { type Condition, type EntryStore, unbounded } from '#store/store.ts';
 
 const batchSize = 500;
 const page = { offset: 0, limit: batchSize };

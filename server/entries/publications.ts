@@ -1,8 +1,7 @@
 import { type ContentTypeName, fieldsOfTabs, typeOf } from '#content/index.ts';
 import type { DocumentState, Publication } from '#contract/admin-answers.ts';
 import type { AnyEntry } from '#model/entry.ts';
-import { type EntryKey, unbounded } from '#store/query.ts';
-import type { EntryStore } from '#store/store.ts';
+import { type EntryKey, type EntryStore, unbounded } from '#store/store.ts';
 import { documentChanges, scheduleOf } from './schedules.ts';
 import { storedTitle } from './snapshot.ts';
 import { modifiedFields, tabPublications } from './tabs.ts';

@@ -1,8 +1,8 @@
 import { type TypeName, typeOf } from '#content/index.ts';
 import type { TypeDeclaration } from '#model/define-type.ts';
 import type { Field } from '#model/field.ts';
-import { compare, type EveryField, type ListQuery, type Populate, type Query, type StoredEntry } from '#store/query.ts';
-import type { EntryStore } from '#store/store.ts';
+import type { EntryStore, EveryField, ListQuery, Populate, Query, StoredEntry } from '#store/store.ts';
+import { compare } from '#store/store.ts';
 
 /** The condition that published entries of a type meet, where it has a flag; in a list, to be joined with others. */
 export const isFlagged = ({ publishedFlag }: TypeDeclaration) =>

@@ -4,8 +4,7 @@ import type { Dropped } from '#contract/admin-answers.ts';
 import type { AnyEntry } from '#model/entry.ts';
 import { type FieldValues, isLink } from '#model/field.ts';
 import { linkedEntries } from '#store/documents/linked-entries.ts';
-import { compare, unbounded } from '#store/query.ts';
-import type { EntryStore } from '#store/store.ts';
+import { compare, type EntryStore, unbounded } from '#store/store.ts';
 
 /**
  * Converts a snapshot to the data of a save, to be validated as any other. Links to deleted entries are left out and returned as `dropped`;

@@ -1,8 +1,7 @@
 import type { ContentTypeName, Entry } from '#content/index.ts';
 import type { RecordedAuthor, Schedule } from '#contract/admin-answers.ts';
 import { authorIn, toAuthorColumns } from '#store/documents/author-columns.ts';
-import { ascending, compare, unbounded } from '#store/query.ts';
-import type { EntryStore } from '#store/store.ts';
+import { ascending, compare, type EntryStore, unbounded } from '#store/store.ts';
 import { deleteWhere } from './delete-where.ts';
 
 /** A scheduled change, waiting or done (content/schedules.ts). */

@@ -2,8 +2,7 @@ import { type TypeName, typeOf } from '#content/index.ts';
 import type { LinkSnapshot, Snapshot } from '#content/revisions.ts';
 import { type Field, isComponent, isLink, withoutComponentId } from '#model/field.ts';
 import { linkedEntries } from '#store/documents/linked-entries.ts';
-import { type EntryKey, unbounded, type Version } from '#store/query.ts';
-import type { EntryStore } from '#store/store.ts';
+import { type EntryKey, type EntryStore, unbounded, type Version } from '#store/store.ts';
 import { populateFields } from './read-entries.ts';
 
 /** An entry with its values in a form that can be stored: links by documentId and in order, components as they were written. */

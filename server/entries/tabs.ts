@@ -3,8 +3,7 @@ import type { DocumentState, RecordedAuthor, TabPublication } from '#contract/ad
 import type { AnyEntry } from '#model/entry.ts';
 import type { EntryInput } from '#model/validate.ts';
 import { authorIn } from '#store/documents/author-columns.ts';
-import { descending, type EntryKey, unbounded } from '#store/query.ts';
-import type { EntryStore } from '#store/store.ts';
+import { descending, type EntryKey, type EntryStore, unbounded } from '#store/store.ts';
 import { ofEntry } from './revisions.ts';
 import { type ScheduleRow, scheduleOf } from './schedules.ts';
 import { differingFields, takeSnapshot } from './snapshot.ts';

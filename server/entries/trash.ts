@@ -1,8 +1,7 @@
 import type { Entry, TypeName } from '#content/index.ts';
 import type { Media } from '#media/index.ts';
 import { toAuthorColumns } from '#store/documents/author-columns.ts';
-import { type Condition, compare, unbounded } from '#store/query.ts';
-import type { EntryStore } from '#store/store.ts';
+import { type Condition, compare, type EntryStore, unbounded } from '#store/store.ts';
 import { type AuditEvent, recordAudit } from '../audit/audit-log.ts';
 import type { Author } from '../http/principal.ts';
 import { deleteHistory } from './revisions.ts';

@@ -1,8 +1,7 @@
 import { type ContentTypeName, fieldsOfTabs, typeOf } from '#content/index.ts';
 import { flagOfPublication, hidingFlag } from '#model/define-type.ts';
 import type { EntryInput } from '#model/validate.ts';
-import type { EntryKey, Version } from '#store/query.ts';
-import type { DocumentVersions, EntryStore } from '#store/store.ts';
+import type { DocumentVersions, EntryKey, EntryStore, Version } from '#store/store.ts';
 import type { Author } from '../http/principal.ts';
 import { assertPublishable } from './assert-publishable.ts';
 import { addDraftRevision, addRevision, type SystemAuthor } from './revisions.ts';

@@ -2,8 +2,7 @@ import { type TypeName, typeOf } from '#content/index.ts';
 import { type ComponentField, isComponent, mapComponents, withoutComponentId } from '#model/field.ts';
 import { isObject, type JsonObject } from '#model/json-object.ts';
 import type { EntryInput } from '#model/validate.ts';
-import { type EntryKey, type EntryQuery, unbounded } from '#store/query.ts';
-import type { EntryStore } from '#store/store.ts';
+import { type EntryKey, type EntryQuery, type EntryStore, unbounded } from '#store/store.ts';
 import { applicationError } from '../http/errors.ts';
 
 /** A component that was sent with an `id`: the id, and the sent members. */

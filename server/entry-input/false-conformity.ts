@@ -2,8 +2,7 @@ import { contentTypeNames, type TypeName, typeOf } from '#content/index.ts';
 import type { FieldValues } from '#model/field.ts';
 import type { Problem } from '#model/problems.ts';
 import { linkedEntries } from '#store/documents/linked-entries.ts';
-import { type Condition, compare, unbounded } from '#store/query.ts';
-import type { EntryStore } from '#store/store.ts';
+import { type Condition, compare, type EntryStore, unbounded } from '#store/store.ts';
 
 const none = (name: string): Condition => ({ or: [compare(name, 'null', true), compare(name, 'eq', '')] });
 

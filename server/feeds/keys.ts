@@ -1,7 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { type ContentTypeName, typeOf } from '#content/index.ts';
-import { ascending, type Condition, compare, descending, unbounded } from '#store/query.ts';
-import type { EntryStore } from '#store/store.ts';
+import { ascending, type Condition, compare, descending, type EntryStore, unbounded } from '#store/store.ts';
 import { countOf, firstOf, isFlagged } from '../entries/read-entries.ts';
 import { ofEntry } from '../entries/revisions.ts';
 

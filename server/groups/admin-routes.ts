@@ -1,8 +1,7 @@
 import { groupRequests } from '#content/group-requests.ts';
 import { typeOf } from '#content/index.ts';
 import { validate } from '#model/validate.ts';
-import { compare, unbounded } from '#store/query.ts';
-import type { EntryStore } from '#store/store.ts';
+import { compare, type EntryStore, unbounded } from '#store/store.ts';
 import { recordAudit } from '../audit/audit-log.ts';
 import { deleteWhere } from '../entries/delete-where.ts';
 import { addRecordRoutes } from '../entries/records.ts';

@@ -1,8 +1,7 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import type { GroupRequestFacts } from '#editorial/group-requests.ts';
 import { type Day, today } from '#model/calendar.ts';
-import { compare, unbounded } from '#store/query.ts';
-import { type EntryStore, NotUnique } from '#store/store.ts';
+import { compare, type EntryStore, NotUnique, unbounded } from '#store/store.ts';
 import { isSameSecret } from '../auth/same-secret.ts';
 import { firstOf } from '../entries/read-entries.ts';
 

@@ -1,6 +1,5 @@
 import type { Context } from 'hono';
-import { type EntryKey, unbounded } from '#store/query.ts';
-import type { EntryStore } from '#store/store.ts';
+import { type EntryKey, type EntryStore, unbounded } from '#store/store.ts';
 import { ApiError } from './errors.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { type ContentTypeName, typeOf } from '#content/index.ts';
-import type { EntryKey } from '#store/query.ts';
+import type { EntryKey } from '#store/store.ts';
 
 /** The path of a URL, or of the target of a request. */
 export const pathOf = (url: string): string => url.split('?', 1)[0] ?? '';

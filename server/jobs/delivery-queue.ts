@@ -1,6 +1,5 @@
 import { log } from '#observability/log.ts';
-import { ascending, type Condition, compare, type EntryInputOf, unbounded } from '#store/query.ts';
-import type { EntryStore } from '#store/store.ts';
+import { ascending, type Condition, compare, type EntryInputOf, type EntryStore, unbounded } from '#store/store.ts';
 
 /** The types whose entries are sent to another service, with the fields `attempts` and `nextAttemptAt`. */
 type QueuedType = 'subscribers' | 'mails';

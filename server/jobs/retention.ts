@@ -1,8 +1,7 @@
 import { groupRequestRetention } from '#content/group-requests.ts';
 import { retentionOf } from '#editorial/facts.ts';
 import { beginningOf } from '#model/duration.ts';
-import { compare, unbounded } from '#store/query.ts';
-import type { EntryStore } from '#store/store.ts';
+import { compare, type EntryStore, unbounded } from '#store/store.ts';
 import { deleteWhere } from '../entries/delete-where.ts';
 
 /**

@@ -1,7 +1,6 @@
 import type { Entry } from '#content/index.ts';
 import { today } from '#model/calendar.ts';
-import { unbounded } from '#store/query.ts';
-import type { EntryStore } from '#store/store.ts';
+import { type EntryStore, unbounded } from '#store/store.ts';
 import { type LinkRequest, PrivateAddressError } from './http-client.ts';
 import { linksInContent } from './links-in-content.ts';
 import { parseRobots } from './robots.ts';

@@ -1,8 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { BrokenLink } from '#editorial/checks/index.ts';
 import { dayOf, timeOf, toLocal } from '#model/calendar.ts';
-import { compare, unbounded } from '#store/query.ts';
-import type { EntryStore } from '#store/store.ts';
+import { compare, type EntryStore, unbounded } from '#store/store.ts';
 import type { AdministratorRoutes } from '../http/principal.ts';
 import type { Job } from '../jobs/job.ts';
 import { checkLinks, type LinkCheckOptions, robotName } from './check-links.ts';

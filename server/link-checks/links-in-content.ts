@@ -1,8 +1,7 @@
 import { setImmediate as nextTick } from 'node:timers/promises';
 import { contentTypeNames, typeOf } from '#content/index.ts';
 import { parseRichText } from '#editorial/checks/rich-text.ts';
-import { unbounded } from '#store/query.ts';
-import type { EntryStore } from '#store/store.ts';
+import { type EntryStore, unbounded } from '#store/store.ts';
 import { batchesOf, isFlagged, populateFields } from '../entries/read-entries.ts';
 
 const batch = 20;

@@ -1,8 +1,7 @@
 import { createTransport } from 'nodemailer';
 import { institution } from '#content/institution.ts';
 import { log } from '#observability/log.ts';
-import { compare, type EntryInputOf, unbounded } from '#store/query.ts';
-import type { EntryStore } from '#store/store.ts';
+import { compare, type EntryInputOf, type EntryStore, unbounded } from '#store/store.ts';
 import { deleteWhere } from '../entries/delete-where.ts';
 import { openDeliveryQueue } from '../jobs/delivery-queue.ts';
 import type { Config } from '../process/config.ts';

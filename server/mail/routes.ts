@@ -1,5 +1,4 @@
-import { descending } from '#store/query.ts';
-import type { EntryStore } from '#store/store.ts';
+import { descending, type EntryStore } from '#store/store.ts';
 import type { AdministratorRoutes } from '../http/principal.ts';
 import { parseListQuery } from '../http/query/index.ts';
 import type { MailService } from './mail.ts';

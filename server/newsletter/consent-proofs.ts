@@ -1,7 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { ConsentProof } from '#contract/admin-answers.ts';
-import { unbounded } from '#store/query.ts';
-import type { EntryStore } from '#store/store.ts';
+import { type EntryStore, unbounded } from '#store/store.ts';
 import { isSameSecret } from '../auth/same-secret.ts';
 import { batchesOf } from '../entries/read-entries.ts';
 

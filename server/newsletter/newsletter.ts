@@ -1,6 +1,5 @@
 import { newsletterConsent } from '#content/newsletter/newsletter-consent.ts';
-import { compare, type EntryInputOf, unbounded } from '#store/query.ts';
-import { type EntryStore, NotUnique } from '#store/store.ts';
+import { compare, type EntryInputOf, type EntryStore, NotUnique, unbounded } from '#store/store.ts';
 import { openDeliveryQueue } from '../jobs/delivery-queue.ts';
 import { replaceByProof } from './consent-proofs.ts';
 import { type MailingList, PermanentError } from './mailjet.ts';

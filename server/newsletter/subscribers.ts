@@ -1,7 +1,6 @@
 import { isEmail } from '#model/fields/email.ts';
 import { log } from '#observability/log.ts';
-import { unbounded } from '#store/query.ts';
-import type { EntryStore } from '#store/store.ts';
+import { type EntryStore, unbounded } from '#store/store.ts';
 import { recordAudit } from '../audit/audit-log.ts';
 import { addRecordRoutes } from '../entries/records.ts';
 import { ApiError, invalid, notFound } from '../http/errors.ts';

@@ -1,8 +1,7 @@
 import { type ContentTypeName, contentTypeNames, pathOfEntry, typeOf } from '#content/index.ts';
 import { maxPreviewHours } from '#content/preview-links.ts';
 import type { PreviewLink } from '#contract/admin-answers.ts';
-import { unbounded } from '#store/query.ts';
-import type { EntryStore } from '#store/store.ts';
+import { type EntryStore, unbounded } from '#store/store.ts';
 import { recordAudit } from '../audit/audit-log.ts';
 import { invalidField, notFound } from '../http/errors.ts';
 import { readBody, requireData } from '../http/parse-body.ts';

@@ -1,6 +1,6 @@
 import type { MetricSources } from '#observability/metrics.ts';
-import { type Condition, compare, unbounded } from '#store/query.ts';
-import type { DatabaseHealth, EntryStore, Revisions } from '#store/store.ts';
+import type { Condition, DatabaseHealth, EntryStore, Revisions } from '#store/store.ts';
+import { compare, unbounded } from '#store/store.ts';
 import { productVersion } from '#system/version.ts';
 import { passwordQueueLength } from '../auth/passwords.ts';
 import type { ResponseCache } from '../cache/response-cache.ts';

@@ -1,7 +1,6 @@
 import { type ContentTypeName, fieldsOfTabs, typeOf } from '#content/index.ts';
 import { messageFor } from '#model/problems.ts';
-import { compare, type EntryKey, type Query, unbounded } from '#store/query.ts';
-import type { EntryStore } from '#store/store.ts';
+import { compare, type EntryKey, type EntryStore, type Query, unbounded } from '#store/store.ts';
 import { assertPublishable, assertValid, checkedPopulate } from '../entries/assert-publishable.ts';
 import type { ScheduleRow } from '../entries/schedules.ts';
 import { publicationInput } from '../entries/versioned-writes.ts';

@@ -8,8 +8,8 @@ import {
 } from '#content/index.ts';
 import { log } from '#observability/log.ts';
 import { authorIn } from '#store/documents/author-columns.ts';
-import { ascending, compare, type EntryKey, unbounded } from '#store/query.ts';
-import { type EntryStore, type Leases, type Revisions, StoreUnavailable } from '#store/store.ts';
+import type { EntryKey, EntryStore, Leases, Revisions } from '#store/store.ts';
+import { ascending, compare, StoreUnavailable, unbounded } from '#store/store.ts';
 import { recordAudit } from '../audit/audit-log.ts';
 import { deleteWhere } from '../entries/delete-where.ts';
 import { readDocument } from '../entries/publications.ts';

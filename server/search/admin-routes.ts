@@ -1,8 +1,7 @@
 import { isContentType } from '#content/index.ts';
 import type { FoundCopies, FoundEverywhere } from '#contract/admin-answers.ts';
 import { today } from '#model/calendar.ts';
-import { compare, unbounded } from '#store/query.ts';
-import type { EntryStore } from '#store/store.ts';
+import { compare, type EntryStore, unbounded } from '#store/store.ts';
 import { countOf } from '../entries/read-entries.ts';
 import { ApiError, invalid } from '../http/errors.ts';
 import type { AdministratorRoutes } from '../http/principal.ts';

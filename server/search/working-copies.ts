@@ -3,8 +3,7 @@ import { type ContentTypeName, contentTypeNames, fieldsOfTabs, tabsOf, typeOf } 
 import type { FoundCopies, FoundCopy, Publication } from '#contract/admin-answers.ts';
 import type { AnyEntry } from '#model/entry.ts';
 import { isComponent } from '#model/field.ts';
-import { compare, descending, unbounded } from '#store/query.ts';
-import type { EntryStore, Revisions } from '#store/store.ts';
+import { compare, descending, type EntryStore, type Revisions, unbounded } from '#store/store.ts';
 import { addPublications } from '../entries/publications.ts';
 import { batchesOf, firstOf, populateFields } from '../entries/read-entries.ts';
 import { type IndexedDocument, openIndexUpdates } from './index-updates.ts';

@@ -1,7 +1,6 @@
 import { type ContentTypeName, typeOf } from '#content/index.ts';
 import type { Media } from '#media/index.ts';
-import { unbounded } from '#store/query.ts';
-import type { EntryStore } from '#store/store.ts';
+import { type EntryStore, unbounded } from '#store/store.ts';
 import { entryKeyOf, importDraft, importEntry } from './import-entries.ts';
 import { type ImportedFiles, importFiles } from './import-files.ts';
 import { importLinks } from './import-links.ts';

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type TypeName, typeOf } from '#content/index.ts';
 import type { TypeDeclaration } from '#model/define-type.ts';
 import { type ComponentField, type Field, isComponent, isLink, isScalar, type ScalarField } from '#model/field.ts';
-import { type Condition, compare } from '#store/query.ts';
+import { type Condition, compare } from '#store/store.ts';
 import type { Principal } from '../principal.ts';
 
 export type ResolvedField =

@@ -1,7 +1,7 @@
 import type { TypeName } from '#content/index.ts';
 import type { ComponentField, ScalarField } from '#model/field.ts';
 import { isObject } from '#model/json-object.ts';
-import type { Comparable, Condition, Operator } from '#store/query.ts';
+import type { Comparable, Condition, Operator } from '#store/store.ts';
 import { invalid, unknownKey } from '../errors.ts';
 import type { Principal } from '../principal.ts';
 import { resolveField, withVisibility } from './fields.ts';

@@ -2,7 +2,7 @@ import qs from 'qs';
 import { type ContentTypeName, isContentType, type TypeName, tabsOf, typeOf } from '#content/index.ts';
 import { isScalar } from '#model/field.ts';
 import type { JsonObject } from '#model/json-object.ts';
-import type { Budget, Condition, EntryQuery, ListQuery } from '#store/query.ts';
+import type { Budget, Condition, EntryQuery, ListQuery } from '#store/store.ts';
 import { ApiError, invalid } from '../errors.ts';
 import type { ApiContext, Principal } from '../principal.ts';
 import { fieldResolver, withVisibility } from './fields.ts';

@@ -1,7 +1,7 @@
 import { type TypeName, typeOf } from '#content/index.ts';
 import type { ComponentField } from '#model/field.ts';
 import { isObject, type JsonObject } from '#model/json-object.ts';
-import type { Populate, Query, Sort, Version } from '#store/query.ts';
+import type { Populate, Query, Sort, Version } from '#store/store.ts';
 import { invalid, unknownKey } from '../errors.ts';
 import type { Principal } from '../principal.ts';
 import {

@@ -1,6 +1,6 @@
 import { isDay, parseInstant, toLocal } from '#model/calendar.ts';
 import type { ScalarField } from '#model/field.ts';
-import type { Scalar } from '#store/query.ts';
+import type { Scalar } from '#store/store.ts';
 import { invalid } from '../errors.ts';
 
 const yes = ['true', '1', 't'];

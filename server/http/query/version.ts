@@ -1,7 +1,7 @@
 import { fieldsOfTabs } from '#content/index.ts';
 import { publicationStates } from '#contract/admin-answers.ts';
 import type { JsonObject } from '#model/json-object.ts';
-import { type Condition, compare, type Version } from '#store/query.ts';
+import { type Condition, compare, type Version } from '#store/store.ts';
 import { invalid } from '../errors.ts';
 import type { PreviewGrant, Principal } from '../principal.ts';
 import { numberIn } from '../request.ts';
