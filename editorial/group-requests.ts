@@ -93,10 +93,7 @@ export const visitTitles = (setting: Setting | undefined): string[] =>
   (setting?.groupVisits ?? []).flatMap(({ title }) => title ?? []);
 
 /** Reads a form as it was typed, or says what to correct, each at its field. */
-export function readGroupRequest(
-  typed: TypedGroupRequest,
-  circumstances: Circumstances,
-): { request: GroupRequestFacts } | { faults: GroupFormFaults } {
+export function readGroupRequest(typed: TypedGroupRequest, circumstances: Circumstances) {
   const { setting, today } = circumstances;
   const visit = typed.visit === noVisit ? '' : typed.visit;
   const days = { day: parseDay(typed.day, today), otherDay: parseDay(typed.otherDay, today) };

@@ -12,10 +12,7 @@ export type Rhythm = 'weekly' | 'monthlyWeekday' | 'monthlyDay';
  * The days of a series after `start`, its own day left out, from `since` to `until`. At most one more than `maxCopies`, which tells that
  * there are too many. A month without such a day, as 31 February, has none. The fifth week of a month stands for its last.
  */
-export function seriesDays(
-  rhythm: Rhythm,
-  { start, since, until }: { start: Day; since: Day; until: Day },
-): readonly Day[] {
+export function seriesDays(rhythm: Rhythm, { start, since, until }: { start: Day; since: Day; until: Day }) {
   const days: Day[] = [];
   for (let step = 1; days.length <= maxCopies; step += 1) {
     const month = monthAfter(start, rhythm === 'weekly' ? 0 : step);

@@ -38,10 +38,7 @@ function workerPool(most: number, priority: number) {
   const idle = new Set<ChildProcess>();
   let running = 0;
 
-  function run<Name extends JobName>(
-    name: Name,
-    ...values: Parameters<(typeof jobs)[Name]>
-  ): Promise<Awaited<ReturnType<(typeof jobs)[Name]>>> {
+  function run<Name extends JobName>(name: Name, ...values: Parameters<(typeof jobs)[Name]>) {
     return new Promise((resolve, reject) => {
       waiting.push({ request: { name, values }, resolve, reject });
       next();

@@ -36,9 +36,7 @@ const traceparentPattern = /^(?!ff)([\da-f]{2})-(?!0{32})([\da-f]{32})-(?!0{16})
 const maxTracestate = 512;
 
 /** Reads the trace context of a request. Undefined where there is none, or a malformed one. */
-export function readTraceHeaders(
-  headers: Readonly<Record<string, string | string[] | undefined>>,
-): (TraceHeaders & { traceId: string }) | undefined {
+export function readTraceHeaders(headers: Readonly<Record<string, string | string[] | undefined>>) {
   const { traceparent, tracestate } = headers;
   if (typeof traceparent !== 'string' || traceparent.length > 200) return undefined;
   const [, version, traceId, more] = traceparentPattern.exec(traceparent) ?? [];

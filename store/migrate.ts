@@ -31,11 +31,7 @@ const lockedMs = 120_000;
  * that was there already, a copy of it is written to `backups/`. All changes are one transaction.
  * @returns what was done; undefined when there was nothing to do, or when the database was empty
  */
-export async function migrate(
-  database: Database,
-  dataDir: string,
-  now: () => number = Date.now,
-): Promise<MigrationReport | undefined> {
+export async function migrate(database: Database, dataDir: string, now: () => number = Date.now) {
   const plans = plannedTables(database.dialect);
   const before = await readState(database, database.db);
   if (isCurrent(database, plans, before)) return undefined;

@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import { migrate } from './migrate.ts';
 import { openSqlite } from './sql/sqlite.ts';
 import { sqlStore } from './sql-store.ts';
-import type { Store } from './store.ts';
 
 interface Options {
   /** Folder of SQLite's file and of the copies made before a migration. */
@@ -15,12 +14,7 @@ interface Options {
 }
 
 /** Opens the database, migrates it to the model, and returns its store. */
-export async function openStore({
-  dataDir,
-  databaseUrl,
-  clock = Date.now,
-  reservesDisk = false,
-}: Options): Promise<Store> {
+export async function openStore({ dataDir, databaseUrl, clock = Date.now, reservesDisk = false }: Options) {
   // Loaded on demand: most instances use SQLite, and the driver takes memory.
   const database = databaseUrl
     ? await (await import('./sql/postgres.ts')).openPostgres(databaseUrl)

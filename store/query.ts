@@ -1,4 +1,4 @@
-import type { Entry, model, TypeName } from '#content/index.ts';
+import type { ContentTypeName, Entry, model, TypeName } from '#content/index.ts';
 import type { AnyEntry, IsUnion, LinkChanges, RowValues, ScalarKeys, Secrets, System } from '#model/entry.ts';
 import type { EntryInput } from '#model/validate.ts';
 
@@ -132,3 +132,6 @@ export type EntryKey<Name extends TypeName = TypeName> = {
   type: Name;
   ref: { id: number } | { documentId: string } | 'only';
 };
+
+/** The key of a document of a content type. */
+export type DocumentKey = EntryKey<ContentTypeName>;

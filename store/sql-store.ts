@@ -11,7 +11,7 @@ import { entryReader, needsSnapshot } from './documents/read.ts';
 import { searchInSlices } from './documents/sliced-search.ts';
 import type { Reading, Searched, Sources } from './documents/sources.ts';
 import { draftSources, previewSources, publishedSources } from './documents/sources.ts';
-import { type AnyEntryInput, Writer } from './documents/write.ts';
+import { type AnyEntryInput, openWriter, type Writer } from './documents/write.ts';
 import type { Condition, EntryKey, ListQuery, Page, StoredEntry, Version } from './query.ts';
 import { compare, unbounded } from './query.ts';
 import { recordRead, recordUnavailable, typesUsedBy } from './revisions/dependency-tracking.ts';
@@ -108,12 +108,12 @@ export function sqlStore(database: Database, clock: () => number): Store {
         if (removes) hasRemoved = isInTransaction;
         else if (type && !reservedTypes.has(type) && !hasRemoved && database.diskReserve?.isReleased())
           throw new StoreUnavailable('full', new Error('the reserve is for sign-ins and deletions'));
-        if (transactionTags) return await run(new Writer(db, database.dialect, clock), db, transactionTags);
+        if (transactionTags) return await run(openWriter(db, database.dialect, clock), db, transactionTags);
         const tags = new Set<TypeName>();
         const source = type && reservedTypes.has(type) ? database.reserve : db;
         const { done, revision } = await source.transaction().execute(async (trx) => {
           await database.lockWriters(trx);
-          const done = await run(new Writer(trx, database.dialect, clock), trx, tags);
+          const done = await run(openWriter(trx, database.dialect, clock), trx, tags);
           const revision = tags.size > 0 ? await incrementRevision(trx, database.dialect, tags) : 0;
           return { done, revision };
         });

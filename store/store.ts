@@ -10,6 +10,7 @@ import type { RateLimits } from './coordination/rate-limits.ts';
 import type { DaySpan } from './documents/day-spans.ts';
 import type {
   Condition,
+  DocumentKey,
   EntryInputOf,
   EntryKey,
   EntryQuery,
@@ -113,23 +114,23 @@ export interface EntryStore {
    * version again is removed. Throws as `create` does.
    * @returns false when there is no such document
    */
-  saveDraft(key: EntryKey<ContentTypeName>, input: EntryInput, author: RecordedAuthor | undefined): Promise<boolean>;
+  saveDraft(key: DocumentKey, input: EntryInput, author: RecordedAuthor | undefined): Promise<boolean>;
 
   /**
    * Hides the published version by its type's flag; without one, removes it: the document stays as its working copy, and the links to it
    * wait for its next publication.
    * @returns false when it has no published version
    */
-  unpublish(key: EntryKey<ContentTypeName>, author: RecordedAuthor | undefined): Promise<boolean>;
+  unpublish(key: DocumentKey, author: RecordedAuthor | undefined): Promise<boolean>;
 
   /**
    * Removes the working copy of a published document, or puts the published values of some fields back into it.
    * @returns false when it has no published version
    */
-  discardDraft(key: EntryKey<ContentTypeName>, fields?: readonly string[]): Promise<boolean>;
+  discardDraft(key: DocumentKey, fields?: readonly string[]): Promise<boolean>;
 
   /** Whether a document has a working copy of its own, whether it has a published version, and its ids. Undefined: no such document. */
-  versionsOf(key: EntryKey<ContentTypeName>): Promise<DocumentVersions | undefined>;
+  versionsOf(key: DocumentKey): Promise<DocumentVersions | undefined>;
 
   /** The publication of each of these documents, with the author and time of the last change, by id. */
   publications(type: ContentTypeName, entries: readonly { id: number }[]): Promise<Map<number, DocumentState>>;

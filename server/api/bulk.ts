@@ -2,7 +2,7 @@ import { setImmediate as nextTick } from 'node:timers/promises';
 import { type ContentTypeName, contentTypeNames, typeOf } from '#content/index.ts';
 import type { BulkResult, DocumentState } from '#contract/admin-answers.ts';
 import { isObject } from '#model/json-object.ts';
-import { type Condition, compare, type EntryKey, type EntryStore, type ListQuery } from '#store/store.ts';
+import { type Condition, compare, type DocumentKey, type EntryStore, type ListQuery } from '#store/store.ts';
 import { documentChanges, scheduleOf } from '../entries/schedules.ts';
 import { storedTitle } from '../entries/snapshot.ts';
 import { deleteVersioned, publishVersioned, unpublishVersioned } from '../entries/versioned-writes.ts';
@@ -17,7 +17,7 @@ import { parseSchedule, scheduleDocument } from '../schedule/routes.ts';
 const maxBulk = 1000;
 
 interface BulkAction {
-  act: (author: Author, store: EntryStore, key: EntryKey<ContentTypeName>) => Promise<unknown>;
+  act: (author: Author, store: EntryStore, key: DocumentKey) => Promise<unknown>;
   /** Whether it changes an entry in this state. */
   concerns: (state: DocumentState) => boolean;
 }

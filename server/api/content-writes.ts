@@ -1,7 +1,7 @@
 import { type ContentTypeName, contentTypeNames, typeOf } from '#content/index.ts';
 import type { AnyEntry } from '#model/entry.ts';
 import type { JsonObject } from '#model/json-object.ts';
-import { type EntryKey, type EntryQuery, type EntryStore, unbounded } from '#store/store.ts';
+import { type DocumentKey, type EntryQuery, type EntryStore, unbounded } from '#store/store.ts';
 import {
   createVersioned,
   deleteVersioned,
@@ -20,8 +20,6 @@ import { parseGetQuery, requestedTab } from '../http/query/index.ts';
 import { entryRoute, numberIn, requestedEntry } from '../http/request.ts';
 import { addRequestedPublications } from './content-reads.ts';
 import { createIdempotencyStore, parseIdempotencyKey, toFullUpdate } from './idempotency.ts';
-
-type DocumentKey = EntryKey<ContentTypeName>;
 
 /** The writes of every content type, for administrators. */
 export function addContentWrites(routes: AdministratorRoutes, store: EntryStore, clock: () => number): void {

@@ -3,7 +3,7 @@ import { maxCopies, startingOn } from '#editorial/series.ts';
 import { type Day, isDay } from '#model/calendar.ts';
 import { takesPlace } from '#model/define-type.ts';
 import type { FieldValues } from '#model/field.ts';
-import { compare, type EntryKey, type EntryStore, unbounded } from '#store/store.ts';
+import { compare, type DocumentKey, type EntryStore, unbounded } from '#store/store.ts';
 import { firstOf } from '../entries/read-entries.ts';
 import { restoreInput } from '../entries/restore-input.ts';
 import { type EntrySnapshot, takeSnapshot } from '../entries/snapshot.ts';
@@ -52,7 +52,7 @@ export function addDuplicateRoutes(routes: AdministratorRoutes, store: EntryStor
       return context.json({ data: (await store.list(type, query)).entries, meta: {} }, 201);
     });
 
-    function keyIn(documentId = ''): EntryKey<ContentTypeName> {
+    function keyIn(documentId = ''): DocumentKey {
       return { type, ref: { documentId } };
     }
   }
@@ -75,7 +75,7 @@ function parseDays(value: unknown): readonly Day[] {
  * @returns its documentId
  * @throws ApiError 404 when there is no such entry
  */
-async function createCopy(author: Author, store: EntryStore, key: EntryKey<ContentTypeName>, day?: Day) {
+async function createCopy(author: Author, store: EntryStore, key: DocumentKey, day?: Day) {
   const { type } = key;
   const original = await takeSnapshot(store, key, 'draft');
   if (!original) throw notFound();

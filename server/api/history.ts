@@ -1,6 +1,6 @@
 import { type ContentTypeName, contentTypeNames, fieldsOfTabs, typeOf } from '#content/index.ts';
 import { authorIn } from '#store/documents/author-columns.ts';
-import { descending, type EntryKey, type EntryStore, type StoredEntry, unbounded } from '#store/store.ts';
+import { type DocumentKey, descending, type EntryStore, type StoredEntry, unbounded } from '#store/store.ts';
 import { restoreInput } from '../entries/restore-input.ts';
 import { getRevisionPair, ofEntry } from '../entries/revisions.ts';
 import { takeSnapshot } from '../entries/snapshot.ts';
@@ -55,7 +55,7 @@ export function addHistoryRoutes(routes: AdministratorRoutes, store: EntryStore)
     routes.post(`${base}/:revision{[0-9]+}/restore`, async (context) => {
       const { author } = context.var;
       const documentId = await nameOf(context, store, type);
-      const key: EntryKey<ContentTypeName> = { type, ref: { documentId } };
+      const key: DocumentKey = { type, ref: { documentId } };
       const { revision } = await getRevisionPair(store, documentId, numberOf(context));
       const dropped = await store.transaction(async (trx) => {
         const stored = await trx.get(key, { version: 'draft', budget: unbounded });

@@ -1,8 +1,8 @@
 import type { FileInfo } from '#content/files.ts';
-import { type ContentTypeName, type FileEntry, isContentType, typeOf } from '#content/index.ts';
+import { type FileEntry, isContentType, typeOf } from '#content/index.ts';
 import type { StagedFile } from '#media/index.ts';
 import { isLink } from '#model/field.ts';
-import type { EntryKey } from '#store/store.ts';
+import type { DocumentKey } from '#store/store.ts';
 import { moveFileToTrash } from '../entries/trash.ts';
 import { invalid, notFound } from '../http/errors.ts';
 import { parseExpectedVersion } from '../http/optimistic-lock.ts';
@@ -12,7 +12,7 @@ import { numberIn, rangeIn } from '../http/request.ts';
 import { saveEntry } from './content-writes.ts';
 import { auditFile, type FileServices, findFile, parseFileInfo, toFileResponse, toUploadError } from './files.ts';
 import { addLibraryRoutes } from './library.ts';
-import { parseMultipart } from './multipart.ts';
+import { type Parts, parseMultipart } from './multipart.ts';
 
 /** The contract's calls for files: objects and lists without an envelope, by id. For administrators. */
 export function addUploadRoutes(routes: AdministratorRoutes, { store, media }: FileServices): void {
@@ -25,7 +25,7 @@ export function addUploadRoutes(routes: AdministratorRoutes, { store, media }: F
       const infos = fields.fileInfo?.map(parseFileInfo) ?? [];
       if (target) return context.json(toFileResponse(await change(author, target, files[0], infos[0])));
       if (files.length === 0) throw invalid('Files are empty');
-      const accepted = await acceptAll(files, infos, (stored) => attach(context, author, fields, stored));
+      const accepted = await acceptAll(files, infos, (stored) => attach(context, fields, stored));
       for (const file of accepted) await auditFile(store, author, 'fileAdd', file);
       return context.json(accepted.map(toFileResponse), 201);
     } catch (error) {
@@ -87,12 +87,7 @@ export function addUploadRoutes(routes: AdministratorRoutes, { store, media }: F
    * `ref`, `refId` and `field` append the files to a field of an entry, as a PUT of that field does; to its working copy, where it has one or
    * `?status=draft` asks for it, so that an upload publishes nothing else.
    */
-  async function attach(
-    context: AdministratorContext,
-    author: Author,
-    fields: Record<string, string[]>,
-    files: readonly FileEntry[],
-  ): Promise<void> {
+  async function attach(context: AdministratorContext, fields: Parts['fields'], files: readonly FileEntry[]) {
     const [ref, refId, name] = [fields.ref?.[0], fields.refId?.[0], fields.field?.[0]];
     if (ref === undefined || refId === undefined || name === undefined) return;
     const plural = ref.split('.').at(-1) ?? '';
@@ -101,14 +96,14 @@ export function addUploadRoutes(routes: AdministratorRoutes, { store, media }: F
     const id = numberIn(refId, undefined);
     if (!type || !field || !isLink(field) || field.kind !== 'media' || id === undefined)
       throw invalid('ref, refId and field must name a media field of an entry');
-    const key: EntryKey<ContentTypeName> = { type, ref: { id } };
+    const key: DocumentKey = { type, ref: { id } };
     const { version } = parseGetQuery(context, type);
     const data = { [name]: { connect: files.map(({ id }) => id) } };
     const expected = parseExpectedVersion(context);
     const isSaved = await store.transaction(async (trx) => {
       const versions = await trx.versionsOf(key);
       const change = { data, version: versions?.hasDraft ? ('draft' as const) : version, expected };
-      return saveEntry(author, trx, key, change, async () => true);
+      return saveEntry(context.var.author, trx, key, change, async () => true);
     });
     if (!isSaved) throw notFound();
   }

@@ -25,10 +25,7 @@ const revisionFields = ['at', 'kind', 'type', 'entry', 'title', 'authorId', 'aut
  * Lists the audit log, newest first: its own rows and the revisions of entries, merged by date. Of each table only the dates are read up to the
  * requested page, then the rows of the page.
  */
-export async function queryAuditLog(
-  store: EntryStore,
-  { page, ...filters }: AuditQuery,
-): Promise<{ lines: AuditEntry[]; total: number }> {
+export async function queryAuditLog(store: EntryStore, { page, ...filters }: AuditQuery) {
   const reach = { offset: 0, limit: page.offset + page.limit };
   const results = await Promise.all(
     (['audit', 'revisions'] as const).map(async (source) => {

@@ -4,7 +4,7 @@ import type { AnyEntry } from '#model/entry.ts';
 import { type FieldValues, isComponent, isLink } from '#model/field.ts';
 import { type EntryInput, validate } from '#model/validate.ts';
 import { linkedEntries } from '#store/documents/linked-entries.ts';
-import { type DocumentVersions, type EntryKey, type EntryStore, type Populate, unbounded } from '#store/store.ts';
+import { type DocumentKey, type DocumentVersions, type EntryStore, type Populate, unbounded } from '#store/store.ts';
 import { findFalseConformity } from '../entry-input/false-conformity.ts';
 import { toValidationError } from '../entry-input/validation-messages.ts';
 import { populateFields } from './read-entries.ts';
@@ -18,7 +18,7 @@ import { writtenValue } from './snapshot.ts';
  */
 export async function assertPublishable(
   store: EntryStore,
-  key: EntryKey<ContentTypeName>,
+  key: DocumentKey,
   { hasPublishedVersion }: DocumentVersions,
   changes: EntryInput,
   fields?: readonly string[],

@@ -1,7 +1,7 @@
 import { type ContentTypeName, fieldsOfTabs, typeOf } from '#content/index.ts';
 import type { DocumentState, Publication } from '#contract/admin-answers.ts';
 import type { AnyEntry } from '#model/entry.ts';
-import { type EntryKey, type EntryStore, unbounded } from '#store/store.ts';
+import { type DocumentKey, type EntryStore, unbounded } from '#store/store.ts';
 import { documentChanges, scheduleOf } from './schedules.ts';
 import { storedTitle } from './snapshot.ts';
 import { modifiedFields, tabPublications } from './tabs.ts';
@@ -19,7 +19,7 @@ export async function addPublications(store: EntryStore, type: ContentTypeName, 
 }
 
 /** The working copy of a document with its publication, as an answer; undefined where there is none. */
-export async function readWorkingCopy(store: EntryStore, key: EntryKey<ContentTypeName>) {
+export async function readWorkingCopy(store: EntryStore, key: DocumentKey) {
   const entry = await store.get(key, { version: 'draft', budget: unbounded });
   if (!entry) return undefined;
   await addPublications(store, key.type, [entry]);
@@ -27,11 +27,7 @@ export async function readWorkingCopy(store: EntryStore, key: EntryKey<ContentTy
 }
 
 /** The current state of a document, or of a tab, for its schedule; undefined where there is none. */
-export async function readDocument(
-  store: EntryStore,
-  { type, ref }: EntryKey<ContentTypeName>,
-  tab: string | null = null,
-) {
+export async function readDocument(store: EntryStore, { type, ref }: DocumentKey, tab: string | null = null) {
   const fields = [typeOf(type).admin.title];
   const working = await store.get({ type, ref }, { version: 'draft', fields, budget: unbounded });
   if (!working) return undefined;

@@ -44,9 +44,7 @@ async function changesOf(store: EntryStore, { type, documentId, tab }: Scheduled
 }
 
 /** The schedule of a document as the API returns it. `endedAt`: when a date unpublished it. */
-export function scheduleOf(
-  changes: readonly ScheduleRow[],
-): Schedule & { scheduledBy: RecordedAuthor | null; scheduledAt: string | null; endedAt: string | null } {
+export function scheduleOf(changes: readonly ScheduleRow[]) {
   const waiting = changes.filter(({ dueAt }) => dueAt !== null);
   const publish = waiting.find(({ action }) => action === 'publish');
   const unpublish = waiting.find(({ action }) => action === 'unpublish');

@@ -3,7 +3,7 @@ import type { DocumentState, RecordedAuthor, TabPublication } from '#contract/ad
 import type { AnyEntry } from '#model/entry.ts';
 import type { EntryInput } from '#model/validate.ts';
 import { authorIn } from '#store/documents/author-columns.ts';
-import { descending, type EntryKey, type EntryStore, unbounded } from '#store/store.ts';
+import { type DocumentKey, descending, type EntryStore, unbounded } from '#store/store.ts';
 import { ofEntry } from './revisions.ts';
 import { type ScheduleRow, scheduleOf } from './schedules.ts';
 import { differingFields, takeSnapshot } from './snapshot.ts';
@@ -12,11 +12,7 @@ import { differingFields, takeSnapshot } from './snapshot.ts';
  * The tabs that a publication publishes: the one that it names, and those of the fields that it changes, so that nothing else becomes public
  * with them. Undefined for the whole entry: of a type without tabs, and where neither is given.
  */
-export function publishedTabs(
-  type: ContentTypeName,
-  tab: string | undefined,
-  { values, links }: EntryInput,
-): string[] | undefined {
+export function publishedTabs(type: ContentTypeName, tab: string | undefined, { values, links }: EntryInput) {
   const tabs = tabsOf(type)
     .filter(({ name, fields }) => name === tab || fields.some((field) => field in values || field in links))
     .map(({ name }) => name);
@@ -24,11 +20,7 @@ export function publishedTabs(
 }
 
 /** Those of some fields, or of all, that have unpublished changes. Empty without a published version. */
-export async function modifiedFields(
-  store: EntryStore,
-  key: EntryKey<ContentTypeName>,
-  fields?: readonly string[],
-): Promise<string[]> {
+export async function modifiedFields(store: EntryStore, key: DocumentKey, fields?: readonly string[]) {
   const published = await takeSnapshot(store, key);
   const working = await takeSnapshot(store, key, 'draft');
   const modified = published && working ? differingFields(key.type, published.values, working.values) : [];
@@ -36,7 +28,7 @@ export async function modifiedFields(
 }
 
 /** The tabs with unpublished changes; all of them where nothing is published. */
-export async function modifiedTabs(store: EntryStore, key: EntryKey<ContentTypeName>): Promise<string[]> {
+export async function modifiedTabs(store: EntryStore, key: DocumentKey): Promise<string[]> {
   const versions = await store.versionsOf(key);
   const modified = await modifiedFields(store, key);
   return tabsOf(key.type)

@@ -61,18 +61,16 @@ export interface TrashServices {
 
 /** Deletes expired entries of the trash, with their histories. Returns how many. */
 export const purgeExpired = (services: TrashServices, timestamp: number): Promise<number> =>
-  deleteAll(services, compare('expiresAt', 'lte', new Date(timestamp).toISOString()), 'trashExpire', { timestamp });
+  deleteAll(services, compare('expiresAt', 'lte', new Date(timestamp).toISOString()), {
+    act: 'trashExpire',
+    author: { timestamp },
+  });
 
 /** Empties the trash on behalf of an administrator. Returns how many entries were deleted. */
 export const emptyTrash = (services: TrashServices, author: Author): Promise<number> =>
-  deleteAll(services, undefined, 'trashRemove', author);
+  deleteAll(services, undefined, { act: 'trashRemove', author });
 
-async function deleteAll(
-  services: TrashServices,
-  where: Condition | undefined,
-  act: AuditEvent['act'],
-  author: AuditEvent['author'],
-): Promise<number> {
+async function deleteAll(services: TrashServices, where: Condition | undefined, event: AuditEvent): Promise<number> {
   const { store } = services;
   // Read before any transaction: usually there is nothing to do, and then nothing is written.
   const fields = ['entry', 'type', 'title', 'number', 'fileHash'] as const;
@@ -81,7 +79,7 @@ async function deleteAll(
     const { entry, type, title } = trashed;
     // Two processes may run at the same time: the audit log records each deletion once.
     if (!(await deletePermanently(services, trashed))) continue;
-    await recordAudit(store, { act, author, subject: { name: title ?? '', type, id: entry } });
+    await recordAudit(store, { ...event, subject: { name: title ?? '', type, id: entry } });
   }
   return entries.length;
 }

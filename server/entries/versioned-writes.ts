@@ -1,7 +1,7 @@
 import { type ContentTypeName, fieldsOfTabs, typeOf } from '#content/index.ts';
 import { flagOfPublication, hidingFlag } from '#model/define-type.ts';
 import type { EntryInput } from '#model/validate.ts';
-import type { DocumentVersions, EntryKey, EntryStore, Version } from '#store/store.ts';
+import type { DocumentKey, DocumentVersions, EntryStore, Version } from '#store/store.ts';
 import type { Author } from '../http/principal.ts';
 import { assertPublishable } from './assert-publishable.ts';
 import { addDraftRevision, addRevision, type SystemAuthor } from './revisions.ts';
@@ -9,8 +9,6 @@ import { adaptSchedule, cancelSchedule } from './schedules.ts';
 import { differingFields, type EntrySnapshot, takeSnapshot } from './snapshot.ts';
 import { modifiedFields, publishedTabs } from './tabs.ts';
 import { moveToTrash } from './trash.ts';
-
-type DocumentKey = EntryKey<ContentTypeName>;
 
 /** Creates a document, published or only as a draft, and its first revision: both or neither. */
 export const createVersioned = (

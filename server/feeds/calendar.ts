@@ -55,10 +55,7 @@ export interface FeedSource {
  * The calendar to subscribe to, in chunks: of the events that pass the filters, those that begin within a year, current ones, and those that
  * ended within two months. Its description states this.
  */
-export async function* agendaCalendar(
-  { content, publicUrl, now }: FeedSource,
-  filters: AgendaFilters = {},
-): AsyncIterable<string> {
+export async function* agendaCalendar({ content, publicUrl, now }: FeedSource, filters: AgendaFilters = {}) {
   const day = today(now);
   const since = addDays(day, -recentDays);
   const setting = await content.get('setting');

@@ -37,11 +37,7 @@ export function openGroupRequests({ store, jwtSecret, clock }: Services) {
         : undefined;
     },
     /** Stores a request once, however often its form is sent. `isNew`: this call stored it. */
-    async create(
-      token: string,
-      request: GroupRequestFacts,
-      answerBy: Day,
-    ): Promise<{ number: string; isNew: boolean }> {
+    async create(token: string, request: GroupRequestFacts, answerBy: Day) {
       const digest = digestOf(token, request);
       try {
         return await store.transaction(async (trx) => {

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { type ContentTypeName, typeOf } from '#content/index.ts';
-import type { EntryKey } from '#store/store.ts';
+import type { DocumentKey } from '#store/store.ts';
 
 /** The path of a URL, or of the target of a request. */
 export const pathOf = (url: string): string => url.split('?', 1)[0] ?? '';
@@ -23,7 +23,7 @@ export const entryRoute = (type: ContentTypeName): string =>
   typeOf(type).isSingle ? `/${type}` : `/${type}/:documentId`;
 
 /** The key of the entry that the URL of a request to `entryRoute` names. */
-export function requestedEntry(context: Context, type: ContentTypeName): EntryKey<ContentTypeName> {
+export function requestedEntry(context: Context, type: ContentTypeName): DocumentKey {
   const documentId: string | undefined = context.req.param('documentId');
   return { type, ref: documentId === undefined ? 'only' : { documentId } };
 }

@@ -93,10 +93,7 @@ export function createPreviewTokens(secret: string, store: EntryStore, clock: ()
   return {
     linksOf,
     /** A token for the frame of a form, for an hour, or until the session of its user ends. */
-    async issueForFrame(
-      { user, session }: { user: { id: number }; session: number },
-      grant: PreviewGrant,
-    ): Promise<{ token: string; expiresAt: string }> {
+    async issueForFrame({ user, session }: { user: { id: number }; session: number }, grant: PreviewGrant) {
       const now = Math.floor(clock() / 1000);
       const expires = now + frameTtlSeconds;
       const token = await new SignJWT({ ...grant, by: user.id, session })

@@ -18,22 +18,137 @@ const maxTried = 100;
 const maxDone = 50;
 const doneMs = 7 * 24 * 60 * 60_000;
 
+type FieldDate = Pick<Listed, 'documentId' | 'title' | 'at'>;
+
 /** The scheduled changes of the site, the earliest first, and those of the last seven days, the latest first. */
 export async function listChanges(store: EntryStore, now: number): Promise<ScheduledChanges> {
-  const upcoming = [...(await waitingChanges(store, now)), ...(await openingNotices(store, now))];
+  const instant = new Date(now).toISOString();
   const since = new Date(now - doneMs).toISOString();
-  const done = [...(await doneChanges(store, since)), ...(await pastEnds(store, now, since))];
+  const upcoming = [...(await waitingChanges()), ...(await openingNotices())];
+  const done = [...(await doneChanges()), ...(await pastEnds())];
   return {
     upcoming: upcoming.sort(byInstant).slice(0, maxListedChanges),
     done: done.sort((a, b) => byInstant(b, a)).slice(0, maxDone),
-    now: new Date(now).toISOString(),
+    now: instant,
   };
+
+  /** The waiting schedules, and the future dates of entries. */
+  async function waitingChanges(): Promise<Listed[]> {
+    const { entries } = await store.list('schedules', {
+      where: isWaiting,
+      sort: ascending('dueAt'),
+      page: { offset: 0, limit: maxListedChanges },
+      budget: unbounded,
+    });
+    const byType = Map.groupBy(entries, ({ type }) => type);
+    const changes: Listed[] = [];
+    let tried = 0;
+    for (const type of contentTypeNames) {
+      const ofType = byType.get(type) ?? [];
+      const documents = await readDocuments(store, type, [...new Set(ofType.map(({ entry }) => entry))]);
+      const drafts = ofType.filter(({ action, entry }) => action === 'publish' && documents.get(entry)?.hasDraft);
+      const checked = drafts.slice(0, maxTried - tried);
+      tried += checked.length;
+      const problems = await publicationProblems(store, type, checked);
+      for (const change of ofType) {
+        const document = documents.get(change.entry);
+        if (!document) continue;
+        const listed = bySchedule(change, type, document.title);
+        if (change.action === 'publish') {
+          if (document.isPublic) listed.action = 'update';
+          listed.unpublishAt = dateIn(ofType, change.entry, 'unpublish') ?? null;
+          listed.problem = problems.get(change.id) ?? null;
+        }
+        changes.push(listed);
+      }
+      changes.push(...(await comingDates(type, ofType, documents)));
+    }
+    return changes;
+  }
+
+  /** The future dates of public entries, and of those that will be published before. A date after a scheduled end has no effect. */
+  async function comingDates(type: ContentTypeName, scheduled: readonly ScheduleRow[], documents: Documents) {
+    const changes = datesOf(type).map(async ({ field, action }) => {
+      const current = (await publishedDates(type, field, 'coming')).filter(({ documentId, at: date }) => {
+        const publishAt = dateIn(scheduled, documentId, 'publish');
+        return publishAt === undefined || date <= publishAt;
+      });
+      const later = [...documents.values()].flatMap(({ documentId, title, dates }) => {
+        const publishAt = dateIn(scheduled, documentId, 'publish');
+        const date = dates.get(field);
+        return publishAt !== undefined && date && date > publishAt ? [{ documentId, title, at: date }] : [];
+      });
+      return [...current, ...later]
+        .filter(({ documentId, at: date }) => date < (dateIn(scheduled, documentId, 'unpublish') ?? '9999'))
+        .map((date) => ({ ...byField(type, date), action }));
+    });
+    return (await Promise.all(changes)).flat();
+  }
+
+  /** The values of a date field in the published entries of a type: to come, or since then. */
+  async function publishedDates(type: ContentTypeName, field: string, which: 'coming' | 'past'): Promise<FieldDate[]> {
+    const { title } = typeOf(type).admin;
+    const isComing = which === 'coming';
+    const past = [compare(field, 'lte', instant), compare(field, 'gte', since)];
+    const { entries } = await store.list(type, {
+      where: { and: [...(isComing ? [compare(field, 'gt', instant)] : past), ...isFlagged(typeOf(type))] },
+      sort: isComing ? ascending(field) : descending(field),
+      fields: [title, field],
+      page: { offset: 0, limit: isComing ? maxListedChanges : maxDone },
+      budget: unbounded,
+    });
+    return entries.map((entry) => {
+      return { documentId: entry.documentId, title: textOf(entry, title) ?? '', at: textOf(entry, field) ?? '' };
+    });
+  }
+
+  async function doneChanges(): Promise<Listed[]> {
+    const { entries } = await store.list('schedules', {
+      where: compare('doneAt', 'gte', since),
+      sort: descending('doneAt'),
+      page: { offset: 0, limit: maxDone },
+      budget: unbounded,
+    });
+    return entries.flatMap((change) =>
+      isContentType(change.type) ? [bySchedule(change, change.type, change.title ?? '')] : [],
+    );
+  }
+
+  /** The latest end dates of entries that pages hide: no row was written then. */
+  async function pastEnds(): Promise<Listed[]> {
+    const ends = contentTypeNames.map(async (type) => {
+      const { endsAt } = typeOf(type);
+      if (!endsAt || endsAt.isUnpublished) return [];
+      return (await publishedDates(type, endsAt.field, 'past')).map((end) => byField(type, end));
+    });
+    return (await Promise.all(ends)).flat();
+  }
+
+  /** The notices of opening exceptions, each on the day on which it appears. */
+  async function openingNotices(): Promise<Listed[]> {
+    const query = { populate: { openingExceptions: {} }, budget: unbounded };
+    const setting = (await store.get({ type: 'setting', ref: 'only' }, query)) as Entry<'setting'> | undefined;
+    if (!setting) return [];
+    return openingHoursOf(setting).exceptions.flatMap((exception) => {
+      const day = addDays(exception.firstDay, -announcedDays);
+      const appearsOn = toInstant(day);
+      if (Date.parse(appearsOn) <= now) return [];
+      const { label, when, reason } = noticeOf(exception, day);
+      const title = `${label} ${when.replace(/\.$/, '')}${reason ? `\u00a0: ${reason}` : ''}`;
+      const change = byField('setting', { documentId: setting.documentId, title, at: appearsOn });
+      return [{ ...change, action: 'notice' as const, source: 'opening' as const }];
+    });
+  }
 }
 
 function byInstant(a: Listed, b: Listed): number {
   if (a.at === b.at) return 0;
   return a.at < b.at ? -1 : 1;
 }
+
+/** The date of a scheduled publication or end of a document, where it has one. */
+const dateIn = (scheduled: readonly ScheduleRow[], documentId: string, which: 'publish' | 'unpublish') =>
+  scheduled.find(({ entry, action }) => entry === documentId && action === which)?.at;
 
 const bySchedule = (change: ScheduleRow, type: ContentTypeName, title: string): Listed => ({
   ...byField(type, { documentId: change.entry, title, at: change.at }),
@@ -44,13 +159,6 @@ const bySchedule = (change: ScheduleRow, type: ContentTypeName, title: string): 
   problem: change.problem,
   source: change.action === 'end' ? 'field' : 'schedule',
 });
-
-/** A date of an entry. */
-interface FieldDate {
-  documentId: string;
-  title: string;
-  at: string;
-}
 
 const byField = (type: ContentTypeName, date: FieldDate): Listed => ({
   action: 'end',
@@ -63,41 +171,6 @@ const byField = (type: ContentTypeName, date: FieldDate): Listed => ({
   problem: null,
   source: 'field',
 });
-
-/** The waiting schedules, and the future end dates of entries. */
-async function waitingChanges(store: EntryStore, now: number): Promise<Listed[]> {
-  const { entries } = await store.list('schedules', {
-    where: isWaiting,
-    sort: ascending('dueAt'),
-    page: { offset: 0, limit: maxListedChanges },
-    budget: unbounded,
-  });
-  const byType = Map.groupBy(entries, ({ type }) => type);
-  const changes: Listed[] = [];
-  let tried = 0;
-  for (const type of contentTypeNames) {
-    const ofType = byType.get(type) ?? [];
-    const documents = await readDocuments(store, type, [...new Set(ofType.map(({ entry }) => entry))]);
-    const drafts = ofType.filter(({ action, entry }) => action === 'publish' && documents.get(entry)?.hasDraft);
-    const checked = drafts.slice(0, maxTried - tried);
-    tried += checked.length;
-    const problems = await publicationProblems(store, type, checked);
-    for (const change of ofType) {
-      const document = documents.get(change.entry);
-      if (!document) continue;
-      const listed = bySchedule(change, type, document.title);
-      if (change.action === 'publish') {
-        if (document.isPublic) listed.action = 'update';
-        listed.unpublishAt =
-          ofType.find(({ entry, action }) => entry === change.entry && action === 'unpublish')?.at ?? null;
-        listed.problem = problems.get(change.id) ?? null;
-      }
-      changes.push(listed);
-    }
-    changes.push(...(await comingDates(store, now, type, ofType, documents)));
-  }
-  return changes;
-}
 
 type Documents = Awaited<ReturnType<typeof readDocuments>>;
 
@@ -136,95 +209,3 @@ const textOf = (entry: AnyEntry, field: string): string | null => {
   const value = entry[field];
   return typeof value === 'string' ? value : null;
 };
-
-/** The future dates of public entries, and of those that will be published before. A date after a scheduled end has no effect. */
-async function comingDates(
-  store: EntryStore,
-  now: number,
-  type: ContentTypeName,
-  scheduled: readonly ScheduleRow[],
-  documents: Documents,
-): Promise<Listed[]> {
-  const scheduledAt = (documentId: string, which: 'publish' | 'unpublish') =>
-    scheduled.find(({ entry, action }) => entry === documentId && action === which)?.at;
-  const changes = datesOf(type).map(async ({ field, action }) => {
-    const published = await publishedDates(store, type, field, 'gt', new Date(now).toISOString());
-    const current = published.filter(({ documentId, at: date }) => {
-      const publishAt = scheduledAt(documentId, 'publish');
-      return publishAt === undefined || date <= publishAt;
-    });
-    const later = [...documents.values()].flatMap(({ documentId, title, dates }) => {
-      const publishAt = scheduledAt(documentId, 'publish');
-      const date = dates.get(field);
-      return publishAt !== undefined && date && date > publishAt ? [{ documentId, title, at: date }] : [];
-    });
-    return [...current, ...later]
-      .filter(({ documentId, at: date }) => date < (scheduledAt(documentId, 'unpublish') ?? '9999'))
-      .map((date) => ({ ...byField(type, date), action }));
-  });
-  return (await Promise.all(changes)).flat();
-}
-
-/** The values of a date field in the published entries of a type, after or up to an instant. */
-async function publishedDates(
-  store: EntryStore,
-  type: ContentTypeName,
-  field: string,
-  operator: 'gt' | 'lte',
-  instant: string,
-  since?: string,
-): Promise<FieldDate[]> {
-  const { admin } = typeOf(type);
-  const dates = [compare(field, operator, instant), ...(since ? [compare(field, 'gte', since)] : [])];
-  const { entries } = await store.list(type, {
-    where: { and: [...dates, ...isFlagged(typeOf(type))] },
-    sort: operator === 'gt' ? ascending(field) : descending(field),
-    fields: [admin.title, field],
-    page: { offset: 0, limit: operator === 'gt' ? maxListedChanges : maxDone },
-    budget: unbounded,
-  });
-  return entries.map((entry) => ({
-    documentId: entry.documentId,
-    title: textOf(entry, admin.title) ?? '',
-    at: textOf(entry, field) ?? '',
-  }));
-}
-
-async function doneChanges(store: EntryStore, since: string): Promise<Listed[]> {
-  const { entries } = await store.list('schedules', {
-    where: compare('doneAt', 'gte', since),
-    sort: descending('doneAt'),
-    page: { offset: 0, limit: maxDone },
-    budget: unbounded,
-  });
-  return entries.flatMap((change) =>
-    isContentType(change.type) ? [bySchedule(change, change.type, change.title ?? '')] : [],
-  );
-}
-
-/** The latest end dates of entries that pages hide: no row was written then. */
-async function pastEnds(store: EntryStore, now: number, since: string): Promise<Listed[]> {
-  const ends = contentTypeNames.map(async (type) => {
-    const { endsAt } = typeOf(type);
-    if (!endsAt || endsAt.isUnpublished) return [];
-    const published = await publishedDates(store, type, endsAt.field, 'lte', new Date(now).toISOString(), since);
-    return published.map((end) => byField(type, end));
-  });
-  return (await Promise.all(ends)).flat();
-}
-
-/** The notices of opening exceptions, each on the day on which it appears. */
-async function openingNotices(store: EntryStore, now: number): Promise<Listed[]> {
-  const query = { populate: { openingExceptions: {} }, budget: unbounded };
-  const setting = (await store.get({ type: 'setting', ref: 'only' }, query)) as Entry<'setting'> | undefined;
-  if (!setting) return [];
-  return openingHoursOf(setting).exceptions.flatMap((exception) => {
-    const day = addDays(exception.firstDay, -announcedDays);
-    const appearsOn = toInstant(day);
-    if (Date.parse(appearsOn) <= now) return [];
-    const { label, when, reason } = noticeOf(exception, day);
-    const title = `${label} ${when.replace(/\.$/, '')}${reason ? `\u00a0: ${reason}` : ''}`;
-    const change = byField('setting', { documentId: setting.documentId, title, at: appearsOn });
-    return [{ ...change, action: 'notice' as const, source: 'opening' as const }];
-  });
-}

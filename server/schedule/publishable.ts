@@ -1,6 +1,6 @@
 import { type ContentTypeName, fieldsOfTabs, typeOf } from '#content/index.ts';
 import { messageFor } from '#model/problems.ts';
-import { compare, type EntryKey, type EntryStore, type Query, unbounded } from '#store/store.ts';
+import { compare, type DocumentKey, type EntryStore, type Query, unbounded } from '#store/store.ts';
 import { assertPublishable, assertValid, checkedPopulate } from '../entries/assert-publishable.ts';
 import type { ScheduleRow } from '../entries/schedules.ts';
 import { publicationInput } from '../entries/versioned-writes.ts';
@@ -10,11 +10,7 @@ import { ApiError, type FieldError } from '../http/errors.ts';
  * Validates the working copy of a document, or a tab of it, as its publication will.
  * @throws ApiError 400 that names every invalid field
  */
-export async function assertPublication(
-  store: EntryStore,
-  key: EntryKey<ContentTypeName>,
-  tab: string | undefined,
-): Promise<void> {
+export async function assertPublication(store: EntryStore, key: DocumentKey, tab: string | undefined): Promise<void> {
   const versions = await store.versionsOf(key);
   if (!versions?.hasDraft) return;
   const fields = fieldsOfTabs(key.type, tab === undefined ? undefined : [tab]);

@@ -1,10 +1,10 @@
-import { type ContentTypeName, contentTypeNames, tabsOf, typeOf } from '#content/index.ts';
+import { contentTypeNames, tabsOf, typeOf } from '#content/index.ts';
 import type { Schedule } from '#contract/admin-answers.ts';
 import { dateTime } from '#model/fields/index.ts';
 import { formatWeekdayInstant } from '#model/format.ts';
 import type { JsonObject } from '#model/json-object.ts';
 import { messageFor } from '#model/problems.ts';
-import type { EntryKey, EntryStore } from '#store/store.ts';
+import type { DocumentKey, EntryStore } from '#store/store.ts';
 import { recordAudit } from '../audit/audit-log.ts';
 import { readDocument, readWorkingCopy } from '../entries/publications.ts';
 import { replaceSchedule } from '../entries/schedules.ts';
@@ -60,38 +60,30 @@ export function addScheduleRoutes(routes: AdministratorRoutes, store: EntryStore
 export async function scheduleDocument(
   trx: EntryStore,
   author: Author,
-  key: EntryKey<ContentTypeName>,
+  key: DocumentKey,
   schedule: Schedule,
   named?: string,
 ): Promise<void> {
   // A date of the whole entry would publish what the other tabs hold by then.
   const tabs = named || !schedule.publishAt ? [named] : await modifiedTabs(trx, key);
-  for (const tab of tabs.length > 0 ? tabs : [undefined]) await changeDates(trx, author, key, schedule, tab);
-}
-
-async function changeDates(
-  trx: EntryStore,
-  author: Author,
-  key: EntryKey<ContentTypeName>,
-  schedule: Schedule,
-  tab: string | undefined,
-): Promise<void> {
-  const document = await readDocument(trx, key, tab);
-  // It was removed meanwhile.
-  if (!document) throw notFound();
-  const errors = checkSchedule(schedule, { ...document, now: author.timestamp });
-  if (errors.length > 0) throw invalidFields(errors);
-  if (schedule.publishAt) await assertPublication(trx, key, tab);
-  if (!(await replaceSchedule(trx, document, schedule, author))) return;
-  const { type, documentId, title } = document;
-  const dates = scheduleText(schedule);
-  const label = tabsOf(type).find(({ name }) => name === tab)?.label;
-  await recordAudit(trx, {
-    act: dates ? 'schedule' : 'scheduleCancel',
-    author,
-    subject: { name: title, type, id: documentId },
-    detail: [label, dates].filter(Boolean).join('\u00a0: ') || undefined,
-  });
+  for (const tab of tabs.length > 0 ? tabs : [undefined]) {
+    const document = await readDocument(trx, key, tab);
+    // It was removed meanwhile.
+    if (!document) throw notFound();
+    const errors = checkSchedule(schedule, { ...document, now: author.timestamp });
+    if (errors.length > 0) throw invalidFields(errors);
+    if (schedule.publishAt) await assertPublication(trx, key, tab);
+    if (!(await replaceSchedule(trx, document, schedule, author))) continue;
+    const { type, documentId, title } = document;
+    const dates = scheduleText(schedule);
+    const label = tabsOf(type).find(({ name }) => name === tab)?.label;
+    await recordAudit(trx, {
+      act: dates ? 'schedule' : 'scheduleCancel',
+      author,
+      subject: { name: title, type, id: documentId },
+      detail: [label, dates].filter(Boolean).join('\u00a0: ') || undefined,
+    });
+  }
 }
 
 /** « publier le mercredi 3 mars 2027 à 9 h 00, retirer le jeudi 3 juin 2027 à 9 h 00 » */

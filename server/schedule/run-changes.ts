@@ -1,14 +1,7 @@
-import {
-  type ContentTypeName,
-  contentTypeNames,
-  isContentType,
-  type TypeName,
-  tabsOf,
-  typeOf,
-} from '#content/index.ts';
+import { contentTypeNames, isContentType, type TypeName, tabsOf, typeOf } from '#content/index.ts';
 import { log } from '#observability/log.ts';
 import { authorIn } from '#store/documents/author-columns.ts';
-import type { EntryKey, EntryStore, Leases, Revisions } from '#store/store.ts';
+import type { DocumentKey, EntryKey, EntryStore, Leases, Revisions } from '#store/store.ts';
 import { ascending, compare, StoreUnavailable, unbounded } from '#store/store.ts';
 import { recordAudit } from '../audit/audit-log.ts';
 import { deleteWhere } from '../entries/delete-where.ts';
@@ -45,16 +38,23 @@ export async function startScheduledChanges(
   store: EntryStore & Revisions & Leases,
   clock: () => number,
   { longestWaitMs = 10_000 } = {},
-): Promise<{ stop(): Promise<void> }> {
+) {
   const retries = new Map<string, number>();
+  /** The first entries whose date in a field is past. */
+  const dueBy = (field: string, limit: number) => ({
+    where: compare(field, 'lte', new Date(clock()).toISOString()),
+    sort: ascending(field),
+    page: { offset: 0, limit },
+    budget: unbounded,
+  });
   // An error is logged by the job, which tries again at once.
-  await runChanges(store, clock, { max: maxAtStart, retries }).catch(() => undefined);
+  await runChanges(maxAtStart).catch(() => undefined);
   const job: RunningJob = startJob(store, {
     name: 'scheduled changes',
     intervalMs: longestWaitMs,
     async run(stopping) {
       try {
-        await runChanges(store, clock, { max: Number.POSITIVE_INFINITY, retries, stopping });
+        await runChanges(Number.POSITIVE_INFINITY, stopping);
         // A timer may end a millisecond early.
         const waitMs = (await nextChange(store)) - clock() + 1;
         job.runWithin(Math.max(waitMs, retries.size > 0 ? retryMs : gatherMs));
@@ -71,6 +71,58 @@ export async function startScheduledChanges(
       return job.stop();
     },
   };
+
+  async function runChanges(max: number, stopping?: AbortSignal): Promise<void> {
+    await scheduleByTab(store);
+    for (let count = 0; count < max && !stopping?.aborted; ) {
+      const { entries } = await store.list('schedules', dueBy('dueAt', batchSize));
+      if (entries.length === 0) break;
+      for (const change of entries) {
+        count += 1;
+        // Another process makes them too: the list is read again.
+        if (!(await runChange(change))) break;
+      }
+    }
+    for (const ending of endingTypes) if (!stopping?.aborted) await endEntries(ending, max, stopping);
+  }
+
+  /** Makes a change once, in the first process that opens its transaction. @returns false when another process made it */
+  async function runChange({ id, type, entry }: ScheduleRow): Promise<boolean> {
+    try {
+      return await store.transaction(async (trx) => {
+        const change = await findWaiting(trx, id);
+        if (change) await makeChange(trx, clock(), change);
+        return change !== undefined;
+      });
+    } catch (error) {
+      if (error instanceof StoreUnavailable) throw error;
+      if (!(error instanceof ApiError)) log.error('scheduled change failed', error, { type, documentId: entry });
+      const isInvalid = error instanceof ApiError && isContentType(type);
+      const problem = isInvalid ? problemText(type, error) : 'une erreur inattendue l’a empêchée';
+      await store.transaction(async (trx) => {
+        const change = await findWaiting(trx, id);
+        if (change) await refuseChange(trx, clock(), change, problem);
+      });
+      return true;
+    }
+  }
+
+  /** Unpublishes the entries of a type whose end date is past. */
+  async function endEntries(ending: EndingType, max: number, stopping?: AbortSignal): Promise<void> {
+    const { type, field } = ending;
+    const { entries } = await store.list(type, { ...dueBy(field, Math.min(max, 100)), fields: [] });
+    for (const { documentId } of entries) {
+      if (stopping?.aborted || (retries.get(documentId) ?? 0) > clock()) continue;
+      try {
+        await store.transaction((trx) => endEntry(trx, clock(), ending, documentId));
+        retries.delete(documentId);
+      } catch (error) {
+        if (error instanceof StoreUnavailable) throw error;
+        log.error('entry not taken off the site on its end date', error, { type, documentId });
+        retries.set(documentId, clock() + entryRetryMs);
+      }
+    }
+  }
 }
 
 /** The version before scheduled an entry whose form has tabs as a whole: each tab with unpublished changes gets its date. */
@@ -95,6 +147,7 @@ const endingTypes = contentTypeNames.flatMap((type) => {
   const { endsAt } = typeOf(type);
   return endsAt?.isUnpublished ? [{ type, field: endsAt.field }] : [];
 });
+type EndingType = (typeof endingTypes)[number];
 const dependencies: readonly TypeName[] = ['schedules', ...endingTypes.map(({ type }) => type)];
 
 /** When the next change is due, in milliseconds; infinity for none. */
@@ -110,54 +163,6 @@ async function nextChange(store: EntryStore): Promise<number> {
     return typeof date === 'string' ? Date.parse(date) : Number.POSITIVE_INFINITY;
   });
   return Math.min(...(await Promise.all(earliest)));
-}
-
-interface Options {
-  max: number;
-  retries: Map<string, number>;
-  stopping?: AbortSignal;
-}
-
-async function runChanges(store: EntryStore, clock: () => number, options: Options): Promise<void> {
-  const { max, stopping } = options;
-  await scheduleByTab(store);
-  for (let count = 0; count < max && !stopping?.aborted; ) {
-    const { entries } = await store.list('schedules', {
-      where: compare('dueAt', 'lte', new Date(clock()).toISOString()),
-      sort: ascending('dueAt'),
-      page: { offset: 0, limit: batchSize },
-      budget: unbounded,
-    });
-    if (entries.length === 0) break;
-    for (const change of entries) {
-      count += 1;
-      // Another process makes them too: the list is read again.
-      if (!(await runChange(store, clock, change))) break;
-    }
-  }
-  for (const { type, field } of endingTypes)
-    if (!stopping?.aborted) await endEntries(store, clock, { type, field, ...options });
-}
-
-/** Makes a change once, in the first process that opens its transaction. @returns false when another process made it */
-async function runChange(store: EntryStore, clock: () => number, { id, type, entry }: ScheduleRow): Promise<boolean> {
-  try {
-    return await store.transaction(async (trx) => {
-      const change = await findWaiting(trx, id);
-      if (change) await makeChange(trx, clock(), change);
-      return change !== undefined;
-    });
-  } catch (error) {
-    if (error instanceof StoreUnavailable) throw error;
-    if (!(error instanceof ApiError)) log.error('scheduled change failed', error, { type, documentId: entry });
-    const isInvalid = error instanceof ApiError && isContentType(type);
-    const problem = isInvalid ? problemText(type, error) : 'une erreur inattendue l’a empêchée';
-    await store.transaction(async (trx) => {
-      const change = await findWaiting(trx, id);
-      if (change) await refuseChange(trx, clock(), change, problem);
-    });
-    return true;
-  }
 }
 
 async function findWaiting(trx: EntryStore, id: number): Promise<ScheduleRow | undefined> {
@@ -182,7 +187,7 @@ async function makeChange(trx: EntryStore, timestamp: number, change: ScheduleRo
     return;
   }
   const { type, documentId, title, isPublic } = document;
-  const key: EntryKey<ContentTypeName> = { type, ref: { documentId } };
+  const key: DocumentKey = { type, ref: { documentId } };
   const scheduler = authorIn(change);
   const author = { ...(scheduler ?? { id: 0, email: '', username: '' }), timestamp };
   const values = { title, dueAt: null, doneAt: new Date(timestamp).toISOString() };
@@ -220,38 +225,8 @@ async function refuseChange(trx: EntryStore, timestamp: number, change: Schedule
   });
 }
 
-/** Unpublishes the entries of a type whose end date is past. */
-async function endEntries(
-  store: EntryStore,
-  clock: () => number,
-  { type, field, max, retries, stopping }: Options & { type: ContentTypeName; field: string },
-): Promise<void> {
-  const { entries } = await store.list(type, {
-    where: compare(field, 'lte', new Date(clock()).toISOString()),
-    sort: ascending(field),
-    fields: [],
-    page: { offset: 0, limit: Math.min(max, 100) },
-    budget: unbounded,
-  });
-  for (const { documentId } of entries) {
-    if (stopping?.aborted || (retries.get(documentId) ?? 0) > clock()) continue;
-    try {
-      await store.transaction((trx) => endEntry(trx, clock(), { type, field, documentId }));
-      retries.delete(documentId);
-    } catch (error) {
-      if (error instanceof StoreUnavailable) throw error;
-      log.error('entry not taken off the site on its end date', error, { type, documentId });
-      retries.set(documentId, clock() + entryRetryMs);
-    }
-  }
-}
-
-async function endEntry(
-  trx: EntryStore,
-  timestamp: number,
-  { type, field, documentId }: { type: ContentTypeName; field: string; documentId: string },
-): Promise<void> {
-  const key: EntryKey<ContentTypeName> = { type, ref: { documentId } };
+async function endEntry(trx: EntryStore, timestamp: number, { type, field }: EndingType, documentId: string) {
+  const key: DocumentKey = { type, ref: { documentId } };
   const entry = await trx.get(key, { fields: [field, typeOf(type).admin.title], budget: unbounded });
   const endsOn = entry?.[field];
   const doneAt = new Date(timestamp).toISOString();

@@ -5,7 +5,7 @@ import type { AnyEntry } from '#model/entry.ts';
 import { type Field, type FieldValues, isComponent, mapComponents } from '#model/field.ts';
 import { messageFor, type Problem } from '#model/problems.ts';
 import { type EntryInput, validate } from '#model/validate.ts';
-import { type EntryKey, type EntryStore, unbounded } from '#store/store.ts';
+import { type DocumentKey, type EntryStore, unbounded } from '#store/store.ts';
 import { populateFields } from '../entries/read-entries.ts';
 import { lastRevision } from '../entries/revisions.ts';
 import { writtenValue } from '../entries/snapshot.ts';
@@ -108,7 +108,7 @@ async function localEdit(store: EntryStore, documentId: string): Promise<'no' | 
 }
 
 /** A single type has one entry, whatever its documentId in the source. */
-export const entryKeyOf = (type: ContentTypeName, { documentId }: SourceEntry): EntryKey<ContentTypeName> => ({
+export const entryKeyOf = (type: ContentTypeName, { documentId }: SourceEntry): DocumentKey => ({
   type,
   ref: typeOf(type).isSingle ? 'only' : { documentId },
 });

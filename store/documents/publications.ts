@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
 import { type ContentTypeName, typeOf } from '#content/index.ts';
 import type { DocumentState } from '#contract/admin-answers.ts';
-import type { EntryKey } from '../query.ts';
+import type { DocumentKey } from '../query.ts';
 import type { Db } from '../sql/database.ts';
 import type { SqlDialect } from '../sql/sql-dialect.ts';
 import { draftTable, pendingLinkTable } from '../sql/tables.ts';
-import type { DocumentVersions } from '../store.ts';
 import { type AuthorColumns, authorIn } from './author-columns.ts';
 import { refCondition } from './ref-condition.ts';
 import { isFlagOn } from './sources.ts';
@@ -95,11 +94,7 @@ export async function readDraftsBy(db: Db, authorId: number, limit: number) {
 }
 
 /** The versions that a document has; undefined where there is no such document. */
-export async function readDocumentVersions(
-  db: Db,
-  dialect: SqlDialect,
-  { type, ref }: EntryKey<ContentTypeName>,
-): Promise<DocumentVersions | undefined> {
+export async function readDocumentVersions(db: Db, dialect: SqlDialect, { type, ref }: DocumentKey) {
   const which = refCondition(ref);
   const isWaiting = sql`exists (
     select 1 from ${sql.table(pendingLinkTable)} l where l."ownerType" = ${type} and l."owner" = p."id")`;

@@ -4,7 +4,7 @@ import { type ContentTypeName, isContentType, type TypeName, typeOf } from '#con
 import type { RecordedAuthor } from '#contract/admin-answers.ts';
 import { hidingFlag } from '#model/define-type.ts';
 import { type Connection, isLink, type LinkChange, type LinkEdits, type LinkField, type Ref } from '#model/field.ts';
-import type { EntryKey } from '../query.ts';
+import type { DocumentKey, EntryKey } from '../query.ts';
 import type { Db } from '../sql/database.ts';
 import type { SqlDialect } from '../sql/sql-dialect.ts';
 import { draftTable } from '../sql/tables.ts';
@@ -30,166 +30,53 @@ export interface AnyEntryInput {
   links?: Partial<Record<string, LinkChange>>;
 }
 
+export type Writer = ReturnType<typeof openWriter>;
+
 /** Writes entries, inside its caller's transaction. `EntryStore` describes each of its writes (store.ts). */
-export class Writer {
-  readonly #db: Db;
-  readonly #dialect: SqlDialect;
-  readonly #now: () => number;
+export function openWriter(db: Db, dialect: SqlDialect, clock: () => number) {
+  return { create, update, publish, remove, createDraft, saveDraft, unpublish, discardDraft };
 
-  constructor(db: Db, dialect: SqlDialect, now: () => number) {
-    this.#db = db;
-    this.#dialect = dialect;
-    this.#now = now;
-  }
-
-  async create(type: TypeName, input: AnyEntryInput, identity: Identity = {}): Promise<EntryIds> {
-    const now = this.#timestamp();
+  async function create(type: TypeName, input: AnyEntryInput, identity: Identity = {}): Promise<EntryIds> {
+    const now = timestamp();
     const { documentId = createDocumentId(), createdAt = now, updatedAt = now, publishedAt = now } = identity;
     const dates = { createdAt, updatedAt, publishedAt: input.values.publishedAt ?? publishedAt };
-    const columns = { ...this.#columns(type, input.values), ...dates };
-    const id = await this.#insert(type, { id: identity.id, documentId, ...columns });
-    await this.#changeLinks(type, id, input.links);
+    const columns = { ...storedColumns(type, input.values), ...dates };
+    const id = await insertRow(type, { id: identity.id, documentId, ...columns });
+    await changeLinks(type, id, input.links);
     return { id, documentId };
   }
 
   /** Of a document: its published version, which has no working copy. */
-  async update(key: EntryKey, input: AnyEntryInput, dates: Dates = {}): Promise<boolean> {
-    const id = await this.#idOf(key);
+  async function update(key: EntryKey, input: AnyEntryInput, dates: Dates = {}): Promise<boolean> {
+    const id = await idOf(key);
     if (id === undefined) return false;
-    await this.#updateRow(key.type, id, input.values, dates);
-    await this.#changeLinks(key.type, id, input.links);
+    await updateRow(key.type, id, input.values, dates);
+    await changeLinks(key.type, id, input.links);
     return true;
   }
 
-  async publish(
-    key: EntryKey<ContentTypeName>,
-    input: AnyEntryInput,
-    dates: Dates = {},
-    fields?: readonly string[],
-  ): Promise<boolean> {
-    const working = await findDraft(this.#db, key);
-    if (!working) return this.update(key, input, dates);
-    await this.#publish(key.type, working, input, dates, fields);
-    return true;
-  }
-
-  async remove(key: EntryKey): Promise<boolean> {
+  async function publish(key: DocumentKey, input: AnyEntryInput, dates: Dates = {}, fields?: readonly string[]) {
+    const working = await findDraft(db, key);
+    if (!working) return update(key, input, dates);
     const { type } = key;
-    const id = (await this.#idOf(key)) ?? (await findDraft(this.#db, key))?.id;
-    if (id === undefined) return false;
-    await sql`delete from ${sql.table(type)} where "id" = ${id}`.execute(this.#db);
-    if (isContentType(type)) {
-      await deleteFileUses(this.#db, { type, id, isDraft: 0 });
-      await deleteDraft(this.#db, type, id);
-      await deletePending(this.#db, type, id, { toIt: true });
-    }
-    return true;
-  }
-
-  async createDraft(
-    type: ContentTypeName,
-    input: AnyEntryInput,
-    author: RecordedAuthor | undefined,
-    identity: Identity = {},
-  ): Promise<EntryIds> {
-    const now = this.#timestamp();
-    const id = identity.id ?? (await takeNextId(this.#db, this.#dialect, type));
-    const { documentId = createDocumentId(), createdAt = now, updatedAt = now } = identity;
-    const links = await this.#changedDraftLinks(type, {}, input.links);
-    const values = withFolded(type, { ...emptyValues(type), ...input.values });
-    await writeDraft(this.#db, type, { id, documentId, createdAt, updatedAt, author, values, links });
-    return { id, documentId };
-  }
-
-  async saveDraft(
-    { type, ref }: EntryKey<ContentTypeName>,
-    input: AnyEntryInput,
-    author: RecordedAuthor | undefined,
-  ): Promise<boolean> {
-    const working = await findDraft(this.#db, { type, ref });
-    const published = await this.#publishedAsDraft({ type, ref: working ? { id: working.id } : ref });
-    const base = working ?? published;
-    if (!base) return false;
-    const values = withFolded(type, { ...base.values, ...input.values });
-    const links = await this.#changedDraftLinks(type, base.links, input.links);
-    await this.#writeWorkingCopy(type, { ...base, updatedAt: this.#timestamp(), author, values, links }, published);
-    return true;
-  }
-
-  /** One that is the same as the published version has no row. */
-  async #writeWorkingCopy(type: ContentTypeName, draft: DraftRow, published: DraftRow | undefined): Promise<void> {
-    if (published && isSame(type, draft, published)) await deleteDraft(this.#db, type, draft.id);
-    else await writeDraft(this.#db, type, draft);
-  }
-
-  async unpublish(key: EntryKey<ContentTypeName>, author: RecordedAuthor | undefined): Promise<boolean> {
-    const published = await this.#publishedAsDraft(key);
-    if (!published) return false;
-    const { type } = key;
-    const { id } = published;
-    const flag = hidingFlag(typeOf(type));
-    if (flag) {
-      await this.#hide(type, id, flag);
-      return true;
-    }
-    if (!(await findDraft(this.#db, { type, ref: { id } })))
-      await writeDraft(this.#db, type, { ...published, updatedAt: this.#timestamp(), author });
-    await suspendLinks(this.#db, type, id);
-    await sql`delete from ${sql.table(type)} where "id" = ${id}`.execute(this.#db);
-    await deleteFileUses(this.#db, { type, id, isDraft: 0 });
-    await deletePending(this.#db, type, id, { toIt: false });
-    return true;
-  }
-
-  /** Both versions are hidden, so that only a publication shows the entry again. */
-  async #hide(type: ContentTypeName, id: number, flag: string): Promise<void> {
-    await sql`
-      update ${sql.table(type)} set ${sql.ref(flag)} = ${this.#dialect.flag(false)}, "updatedAt" = ${this.#timestamp()}
-      where "id" = ${id}`.execute(this.#db);
-    const working = await findDraft(this.#db, { type, ref: { id } });
-    if (working) await writeDraft(this.#db, type, { ...working, values: { ...working.values, [flag]: false } });
-  }
-
-  async discardDraft({ type, ref }: EntryKey<ContentTypeName>, fields?: readonly string[]): Promise<boolean> {
-    const published = await this.#publishedAsDraft({ type, ref });
-    if (!published) return false;
-    const working = fields && (await findDraft(this.#db, { type, ref: { id: published.id } }));
-    if (!working) {
-      await deleteDraft(this.#db, type, published.id);
-      return true;
-    }
-    const values = withFolded(type, { ...working.values, ...pick(published.values, fields) });
-    const links = { ...working.links, ...pick(published.links, fields) };
-    await this.#writeWorkingCopy(type, { ...working, updatedAt: this.#timestamp(), values, links }, published);
-    return true;
-  }
-
-  /** Makes the working copy, with these changes, the published version: all of it, or some fields. */
-  async #publish(
-    type: ContentTypeName,
-    working: DraftRow,
-    input: AnyEntryInput,
-    dates: Dates,
-    fields: readonly string[] | undefined,
-  ): Promise<void> {
     const { id, documentId, createdAt } = working;
-    const now = this.#timestamp();
+    const now = timestamp();
     const { updatedAt = now, publishedAt = now } = dates;
     const all = { ...fieldValues(type, working.values), ...input.values };
-    const allLinks = await this.#changedDraftLinks(type, working.links, input.links);
+    const allLinks = await changedDraftLinks(type, working.links, input.links);
     const values = pick(all, fields);
     const links = pick(allLinks, fields);
-    const isPublished = (await this.#idOf({ type, ref: { id } })) !== undefined;
-    if (isPublished) await this.#updateRow(type, id, values, { updatedAt, publishedAt });
+    const isPublished = (await idOf({ type, ref: { id } })) !== undefined;
+    if (isPublished) await updateRow(type, id, values, { updatedAt, publishedAt });
     else {
-      const row = { id, documentId, ...this.#columns(type, { ...emptyValues(type), ...values }), createdAt, updatedAt };
-      await this.#insert(type, 'publishedAt' in typeOf(type).fields ? row : { ...row, publishedAt });
+      const row = { id, documentId, ...storedColumns(type, { ...emptyValues(type), ...values }), createdAt, updatedAt };
+      await insertRow(type, 'publishedAt' in typeOf(type).fields ? row : { ...row, publishedAt });
     }
     for (const [field, targets] of Object.entries(links)) {
-      const existing = await existingTargets(this.#db, linkTarget(type, field), targets);
+      const existing = await existingTargets(db, linkTarget(type, field), targets);
       const listed = targets.filter((target) => existing.published.has(target) || existing.drafts.has(target));
       // An entry that links to itself is published by now, though its draft row still exists.
-      await writeOwnedLinks(this.#db, type, field, id, listed, existing.drafts);
+      await writeOwnedLinks(db, type, field, id, listed, existing.drafts);
     }
     if (fields) {
       // The working copy has the same version as a publication of now: its client goes on from it.
@@ -199,54 +86,142 @@ export class Writer {
         values: withFolded(type, { ...working.values, ...all }),
         links: allLinks,
       };
-      await this.#writeWorkingCopy(type, remaining, await this.#publishedAsDraft({ type, ref: { id } }));
-    } else await deleteDraft(this.#db, type, id);
-    if (!isPublished) await resolvePending(this.#db, type, id);
+      await writeWorkingCopy(type, remaining, await publishedAsDraft({ type, ref: { id } }));
+    } else await deleteDraft(db, type, id);
+    if (!isPublished) await resolvePending(db, type, id);
+    return true;
   }
 
-  async #insert(type: TypeName, row: Record<string, unknown>): Promise<number> {
-    const { id } = await this.#db.insertInto(type).values(row).returning('id').executeTakeFirstOrThrow();
-    await writeFileUses(this.#db, { type, id: id as number, isDraft: 0 }, row);
+  async function remove(key: EntryKey): Promise<boolean> {
+    const { type } = key;
+    const id = (await idOf(key)) ?? (await findDraft(db, key))?.id;
+    if (id === undefined) return false;
+    await sql`delete from ${sql.table(type)} where "id" = ${id}`.execute(db);
+    if (isContentType(type)) {
+      await deleteFileUses(db, { type, id, isDraft: 0 });
+      await deleteDraft(db, type, id);
+      await deletePending(db, type, id, { toIt: true });
+    }
+    return true;
+  }
+
+  async function createDraft(
+    type: ContentTypeName,
+    input: AnyEntryInput,
+    author: RecordedAuthor | undefined,
+    identity: Identity = {},
+  ): Promise<EntryIds> {
+    const now = timestamp();
+    const id = identity.id ?? (await takeNextId(db, dialect, type));
+    const { documentId = createDocumentId(), createdAt = now, updatedAt = now } = identity;
+    const links = await changedDraftLinks(type, {}, input.links);
+    const values = withFolded(type, { ...emptyValues(type), ...input.values });
+    await writeDraft(db, type, { id, documentId, createdAt, updatedAt, author, values, links });
+    return { id, documentId };
+  }
+
+  async function saveDraft({ type, ref }: DocumentKey, input: AnyEntryInput, author: RecordedAuthor | undefined) {
+    const working = await findDraft(db, { type, ref });
+    const published = await publishedAsDraft({ type, ref: working ? { id: working.id } : ref });
+    const base = working ?? published;
+    if (!base) return false;
+    const values = withFolded(type, { ...base.values, ...input.values });
+    const links = await changedDraftLinks(type, base.links, input.links);
+    await writeWorkingCopy(type, { ...base, updatedAt: timestamp(), author, values, links }, published);
+    return true;
+  }
+
+  /** One that is the same as the published version has no row. */
+  async function writeWorkingCopy(type: ContentTypeName, draft: DraftRow, published: DraftRow | undefined) {
+    if (published && isSame(type, draft, published)) await deleteDraft(db, type, draft.id);
+    else await writeDraft(db, type, draft);
+  }
+
+  async function unpublish(key: DocumentKey, author: RecordedAuthor | undefined): Promise<boolean> {
+    const published = await publishedAsDraft(key);
+    if (!published) return false;
+    const { type } = key;
+    const { id } = published;
+    const flag = hidingFlag(typeOf(type));
+    if (flag) {
+      await hide(type, id, flag);
+      return true;
+    }
+    if (!(await findDraft(db, { type, ref: { id } })))
+      await writeDraft(db, type, { ...published, updatedAt: timestamp(), author });
+    await suspendLinks(db, type, id);
+    await sql`delete from ${sql.table(type)} where "id" = ${id}`.execute(db);
+    await deleteFileUses(db, { type, id, isDraft: 0 });
+    await deletePending(db, type, id, { toIt: false });
+    return true;
+  }
+
+  /** Both versions are hidden, so that only a publication shows the entry again. */
+  async function hide(type: ContentTypeName, id: number, flag: string): Promise<void> {
+    await sql`
+      update ${sql.table(type)} set ${sql.ref(flag)} = ${dialect.flag(false)}, "updatedAt" = ${timestamp()}
+      where "id" = ${id}`.execute(db);
+    const working = await findDraft(db, { type, ref: { id } });
+    if (working) await writeDraft(db, type, { ...working, values: { ...working.values, [flag]: false } });
+  }
+
+  async function discardDraft({ type, ref }: DocumentKey, fields?: readonly string[]): Promise<boolean> {
+    const published = await publishedAsDraft({ type, ref });
+    if (!published) return false;
+    const working = fields && (await findDraft(db, { type, ref: { id: published.id } }));
+    if (!working) {
+      await deleteDraft(db, type, published.id);
+      return true;
+    }
+    const values = withFolded(type, { ...working.values, ...pick(published.values, fields) });
+    const links = { ...working.links, ...pick(published.links, fields) };
+    await writeWorkingCopy(type, { ...working, updatedAt: timestamp(), values, links }, published);
+    return true;
+  }
+
+  async function insertRow(type: TypeName, row: Record<string, unknown>): Promise<number> {
+    const { id } = await db.insertInto(type).values(row).returning('id').executeTakeFirstOrThrow();
+    await writeFileUses(db, { type, id: id as number, isDraft: 0 }, row);
     return id as number;
   }
 
-  async #updateRow(type: TypeName, id: number, values: Record<string, unknown>, dates: Dates): Promise<void> {
-    const now = this.#timestamp();
+  async function updateRow(type: TypeName, id: number, values: Record<string, unknown>, dates: Dates): Promise<void> {
+    const now = timestamp();
     // As in the contract, every save is a publication, unless the type's author writes that date.
     const row: Record<string, unknown> = {
-      ...this.#columns(type, values),
+      ...storedColumns(type, values),
       updatedAt: dates.updatedAt ?? now,
       ...(!('publishedAt' in typeOf(type).fields) && { publishedAt: dates.publishedAt ?? now }),
     };
-    await this.#db.updateTable(type).set(row).where('id', '=', id).execute();
-    await writeFileUses(this.#db, { type, id, isDraft: 0 }, values);
+    await db.updateTable(type).set(row).where('id', '=', id).execute();
+    await writeFileUses(db, { type, id, isDraft: 0 }, values);
   }
 
   /** The published version in the form of a working copy. */
-  async #publishedAsDraft({ type, ref }: EntryKey<ContentTypeName>): Promise<DraftRow | undefined> {
+  async function publishedAsDraft({ type, ref }: DocumentKey): Promise<DraftRow | undefined> {
     const { rows } = await sql<Pick<DraftRow, 'id' | 'documentId' | 'createdAt' | 'updatedAt'>>`
-      select * from ${sql.table(type)} where ${refCondition(ref)} order by "id" limit 1`.execute(this.#db);
+      select * from ${sql.table(type)} where ${refCondition(ref)} order by "id" limit 1`.execute(db);
     const [row] = rows;
     if (!row) return undefined;
     const { id, documentId, createdAt, updatedAt } = row;
     const links: DraftRow['links'] = {};
-    for (const field of linkFields(type)) links[field] = await readOwnedLinks(this.#db, type, field, id);
-    const values = valuesOfRow(type, { ...row }, this.#dialect);
+    for (const field of linkFields(type)) links[field] = await readOwnedLinks(db, type, field, id);
+    const values = valuesOfRow(type, { ...row }, dialect);
     return { id, documentId, createdAt, updatedAt, author: undefined, values, links };
   }
 
-  #timestamp(): string {
-    return new Date(this.#now()).toISOString();
+  function timestamp(): string {
+    return new Date(clock()).toISOString();
   }
 
-  async #idOf({ type, ref }: EntryKey): Promise<number | undefined> {
+  async function idOf({ type, ref }: EntryKey): Promise<number | undefined> {
     const { rows } = await sql<{ id: number }>`
-      select "id" from ${sql.table(type)} where ${refCondition(ref)} order by "id" limit 1`.execute(this.#db);
+      select "id" from ${sql.table(type)} where ${refCondition(ref)} order by "id" limit 1`.execute(db);
     return rows[0]?.id;
   }
 
   /** Values in their stored form: JSON as text, indexed texts with their folded column. */
-  #columns(type: TypeName, values: Record<string, unknown>): Record<string, unknown> {
+  function storedColumns(type: TypeName, values: Record<string, unknown>): Record<string, unknown> {
     const { fields } = typeOf(type);
     const row = withFolded(type, values);
     for (const [name, value] of Object.entries(values)) {
@@ -257,39 +232,39 @@ export class Writer {
     return row;
   }
 
-  async #changeLinks(type: TypeName, owner: number, links: AnyEntryInput['links'] = {}): Promise<void> {
+  async function changeLinks(type: TypeName, owner: number, links: AnyEntryInput['links'] = {}): Promise<void> {
     for (const [name, change] of Object.entries(links)) {
       if (!change) continue;
       const field = linkField(type, name);
-      const before = 'set' in change ? [] : await readOwnedLinks(this.#db, type, name, owner);
-      const targets = await this.#changedTargets(name, field, before, change);
-      await writeOwnedLinks(this.#db, type, name, owner, targets);
+      const before = 'set' in change ? [] : await readOwnedLinks(db, type, name, owner);
+      const targets = await changedTargets(name, field, before, change);
+      await writeOwnedLinks(db, type, name, owner, targets);
     }
   }
 
   /** The links of a working copy after changes: every link field, with the ids of its targets. */
-  async #changedDraftLinks(type: TypeName, before: DraftRow['links'], changes: AnyEntryInput['links'] = {}) {
+  async function changedDraftLinks(type: TypeName, before: DraftRow['links'], changes: AnyEntryInput['links'] = {}) {
     const links: DraftRow['links'] = {};
     for (const name of linkFields(type)) {
       const targets = before[name] ?? [];
       const change = changes[name];
-      links[name] = change ? await this.#changedTargets(name, linkField(type, name), targets, change) : targets;
+      links[name] = change ? await changedTargets(name, linkField(type, name), targets, change) : targets;
     }
     for (const name of Object.keys(changes)) linkField(type, name);
     return links;
   }
 
   /** The targets of a field after a change, each once. */
-  async #changedTargets(name: string, field: LinkField, before: number[], change: LinkChange): Promise<number[]> {
+  async function changedTargets(name: string, field: LinkField, before: number[], change: LinkChange) {
     const targets =
-      'set' in change ? await this.#resolve(name, field, change.set) : await this.#edited(name, field, before, change);
+      'set' in change ? await resolve(name, field, change.set) : await edited(name, field, before, change);
     return field.many ? [...new Set(targets)] : targets.slice(-1);
   }
 
   /** Inserts each link in turn, one beside another that this change connects after that one, then removes those to disconnect. */
-  async #edited(name: string, field: LinkField, before: number[], edits: LinkEdits): Promise<number[]> {
-    const disconnected = new Set(await this.#resolve(name, field, edits.disconnect, 'ignored'));
-    const links = await this.#placed(name, field, edits.connect);
+  async function edited(name: string, field: LinkField, before: number[], edits: LinkEdits): Promise<number[]> {
+    const disconnected = new Set(await resolve(name, field, edits.disconnect, 'ignored'));
+    const links = await placed(name, field, edits.connect);
     const connected = new Set(links.map(({ target }) => target));
     const ids = new Set(links.map(({ key }) => key));
     if (field.many && ids.size > connected.size) throw new InvalidLinkChange(name, connectedTwice(links));
@@ -309,13 +284,13 @@ export class Writer {
     return targets.filter((target) => connected.has(target) || !disconnected.has(target));
   }
 
-  async #placed(name: string, field: LinkField, connections: readonly Connection[]): Promise<PlacedLink[]> {
+  async function placed(name: string, field: LinkField, connections: readonly Connection[]): Promise<PlacedLink[]> {
     const refs = connections.map(({ ref }) => ref);
-    const targets = await this.#resolve(name, field, refs);
+    const targets = await resolve(name, field, refs);
     const links: PlacedLink[] = [];
     for (const [index, { position }] of connections.entries()) {
       const beside = 'before' in position ? position.before : 'after' in position ? position.after : undefined;
-      const [neighbour] = beside ? await this.#resolve(name, field, [beside], 'ignored') : [];
+      const [neighbour] = beside ? await resolve(name, field, [beside], 'ignored') : [];
       const target = targets[index] as number;
       links.push({ target, position, neighbour, key: JSON.stringify([target, position]) });
     }
@@ -323,12 +298,7 @@ export class Writer {
   }
 
   /** The ids of the referenced entries, in order. As in Strapi, an unknown documentId is always refused, an unknown id only where it counts. */
-  async #resolve(
-    name: string,
-    field: LinkField,
-    refs: Ref[],
-    missingIds: 'refused' | 'ignored' = 'refused',
-  ): Promise<number[]> {
+  async function resolve(name: string, field: LinkField, refs: Ref[], missingIds: 'refused' | 'ignored' = 'refused') {
     if (refs.length === 0) return [];
     const ids = refs.flatMap((ref) => ('id' in ref ? [ref.id] : []));
     const documentIds = refs.flatMap((ref) => ('documentId' in ref ? [ref.documentId] : []));
@@ -340,7 +310,7 @@ export class Writer {
     const idOf = (ref: Ref) => known.get('id' in ref ? ref.id : ref.documentId);
     const find = async (source: RawBuilder<unknown>) => {
       const { rows } = await sql<{ id: number; documentId: string }>`
-        select "id", "documentId" from ${source} (${sql.join(either, sql` or `)})`.execute(this.#db);
+        select "id", "documentId" from ${source} (${sql.join(either, sql` or `)})`.execute(db);
       for (const { id, documentId } of rows) known.set(id, id).set(documentId, id);
     };
     await find(sql`${sql.table(field.to)} where`);

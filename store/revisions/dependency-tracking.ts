@@ -12,9 +12,7 @@ const storage = new AsyncLocalStorage<{ tags: Set<TypeName>; untagged: boolean; 
  * Runs a function and returns, beside its result, the cache tags of all that it read, in whatever module. `unavailable`: the database
  * failed a read, so the function may have done without. Nested calls report to the outer one too.
  */
-export async function trackDependencies<Result>(
-  run: () => Promise<Result>,
-): Promise<{ result: Result; tags: CacheTags; unavailable: boolean }> {
+export async function trackDependencies<Result>(run: () => Promise<Result>) {
   const dependencies = { tags: new Set<TypeName>(), untagged: false, unavailable: false };
   const result = await storage.run(dependencies, run);
   const tags = dependencies.untagged ? undefined : dependencies.tags;
