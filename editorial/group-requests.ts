@@ -54,7 +54,7 @@ export const groupFormNames = Object.keys(groupFormFields) as GroupFormField[];
 
 /** What was typed. */
 export type TypedGroupRequest = Readonly<Record<GroupFormField, string>>;
-export type GroupFormFaults = Readonly<Partial<Record<GroupFormField, string>>>;
+type GroupFormFaults = Readonly<Partial<Record<GroupFormField, string>>>;
 export type GroupRequestFacts = Pick<Entry<'group-requests'>, GroupFormField>;
 export type SentGroupRequest = Pick<Entry<'group-requests'>, GroupFormField | 'number' | 'answerBy'>;
 

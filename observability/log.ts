@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { limitLines } from './limited-lines.ts';
 import { type LogLevel, levels } from './log-level.ts';
-import { RepeatedErrors } from './repeated-errors.ts';
 
 /** Fields of a line. Never a body, a token, an e-mail or an IP address: many people read a log. */
 type Fields = Record<string, string | number | boolean | undefined>;
@@ -33,7 +33,8 @@ export function setLogLevel(level: LogLevel): void {
 export const defaultLogFormat = (setting: string | undefined): LogFormat =>
   setting === 'json' || setting === 'text' ? setting : process.stdout.isTTY ? 'text' : 'json';
 
-const repeated = new RepeatedErrors((level, message, fields) => write(level, message, fields));
+/** An error that repeats, such as an unreachable database, has five lines a minute, then one with the number of the others. */
+const repeated = limitLines(5);
 
 const isWritten = (level: LogLevel): boolean => levels.indexOf(level) >= levels.indexOf(lowest);
 
@@ -93,9 +94,18 @@ function describe(error: unknown): string {
   return `${error.stack ?? error.message}${cause}`;
 }
 
-/** Writes an error unless the same one was already written several times within the minute; then it is counted. */
 function writeError(level: LogLevel, message: string, fields: Fields, error: unknown): void {
-  if (repeated.shouldWrite(level, message, error)) write(level, message, fields, error);
+  const key = `${level} ${message} ${identityOf(error)}`;
+  const report = (leftOut: number) => write(level, message, { repeated: leftOut });
+  if (repeated.shouldWrite(key, report)) write(level, message, fields, error);
+}
+
+/** The class of an error and the line that threw it: its message may name an entry, and differ each time. */
+function identityOf(error: unknown): string {
+  if (!(error instanceof Error)) return typeof error;
+  const { name, stack = '' } = error;
+  const line = /\n\s+at (.*)/.exec(stack)?.[1] ?? '';
+  return `${name} ${(error as NodeJS.ErrnoException).code ?? ''} ${line}`;
 }
 
 /** The log. `info` goes to standard output, `warn` and `error` to standard error. */

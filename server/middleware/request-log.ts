@@ -1,3 +1,4 @@
+import { limitLines } from '#observability/limited-lines.ts';
 import { log, requestContext } from '#observability/log.ts';
 import { pathOf } from '../http/request.ts';
 import { isPresencePath } from '../presence/presence-path.ts';
@@ -12,7 +13,7 @@ const slowMs = 1000;
  * preview token.
  */
 export function requestLog({ which }: { which: 'all' | 'notable' }): Middleware {
-  const denied = new DeniedRequestLog();
+  const logDenied = deniedReadLog();
   return function requestLog(request, response, next) {
     const { id: requestId = '', traceId } = requestContext.getStore() ?? {};
     const { method = '', url = '' } = request;
@@ -23,7 +24,7 @@ export function requestLog({ which }: { which: 'all' | 'notable' }): Middleware 
       const isWrite = method !== 'GET' && method !== 'HEAD' && !isPresencePath(pathOf(url));
       const notable = isWrite || status >= 500 || ms > slowMs;
       if (which === 'notable' && !notable) {
-        if (status === 401 || status === 403) denied.add({ requestId, traceId, method, path: pathOf(url), status });
+        if (status === 401 || status === 403) logDenied({ requestId, traceId, method, path: pathOf(url), status });
         return;
       }
       const complete = response.writableFinished;
@@ -35,33 +36,16 @@ export function requestLog({ which }: { which: 'all' | 'notable' }): Middleware 
   };
 }
 
-const minuteMs = 60_000;
-/** Lines per minute: enough to see the attempts; more would fill the disk and hide other lines. */
-const maxLinesPerMinute = 60;
 const maxPathLength = 200;
 
 /**
- * Logs reads that were denied (401, 403; ASVS 16.3.2): the path without its query, and nothing of the client. At most sixty lines
- * a minute; the number of lines left out is logged when the next minute begins.
+ * Logs reads that were denied (401, 403; ASVS 16.3.2): the path without its query, and nothing of the client. At most sixty lines a minute,
+ * enough to see the attempts: more would fill the disk and hide other lines.
  */
-export class DeniedRequestLog {
-  #minute = 0;
-  #written = 0;
-  #leftOut = 0;
-
-  add({ path, ...fields }: { path: string } & Record<string, string | number | undefined>, now = Date.now()): void {
-    const minute = Math.floor(now / minuteMs);
-    if (minute !== this.#minute) {
-      if (this.#leftOut > 0) log.info('refused', { event: 'refused', leftOut: this.#leftOut });
-      this.#minute = minute;
-      this.#written = 0;
-      this.#leftOut = 0;
-    }
-    if (this.#written >= maxLinesPerMinute) {
-      this.#leftOut += 1;
-      return;
-    }
-    this.#written += 1;
+export function deniedReadLog() {
+  const lines = limitLines(60);
+  return ({ path, ...fields }: { path: string } & Record<string, string | number | undefined>): void => {
+    if (!lines.shouldWrite('', (leftOut) => log.info('refused', { event: 'refused', leftOut }))) return;
     log.info('refused', { event: 'refused', ...fields, path: path.slice(0, maxPathLength) });
-  }
+  };
 }

@@ -1,10 +1,10 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { log, setLogFormat } from '#observability/log.ts';
 import { type Middleware, pipeline } from '#server/middleware/pipeline.ts';
 import { requestId } from '#server/middleware/request-id.ts';
-import { DeniedRequestLog, requestLog } from '#server/middleware/request-log.ts';
+import { deniedReadLog, requestLog } from '#server/middleware/request-log.ts';
 import { type CapturedLog, captureLog } from '../log-lines.ts';
 
 const closing: (() => Promise<unknown>)[] = [];
@@ -14,6 +14,7 @@ beforeEach(() => {
   captured = captureLog();
 });
 afterEach(async () => {
+  vi.useRealTimers();
   captured.restore();
   await Promise.all(closing.splice(0).map((close) => close()));
 });
@@ -104,10 +105,12 @@ describe('the request log', () => {
   });
 
   it('limits the lines of denied reads to sixty a minute, and counts the others', () => {
-    const denied = new DeniedRequestLog();
+    vi.useFakeTimers();
+    const logDenied = deniedReadLog();
     const fields = { requestId: 'x', method: 'GET', path: `/${'a'.repeat(5000)}`, status: 403 };
-    for (let time = 0; time < 500; time += 1) denied.add(fields, 60_000);
-    denied.add(fields, 120_000);
+    for (let time = 0; time < 500; time += 1) logDenied(fields);
+    vi.advanceTimersByTime(60_000);
+    logDenied(fields);
     const lines = captured.lines();
     expect(lines).toHaveLength(62);
     expect(String(lines[0]?.path).length).toBe(200);
