@@ -1,11 +1,9 @@
-import type { FileEntry, TypeName } from '#content/index.ts';
-import { typeOf } from '#content/index.ts';
+import { type FileEntry, type TypeName, typeOf } from '#content/index.ts';
 import { filesReplacing } from '#media/versions.ts';
 import { isLink } from '#model/field.ts';
 import { rewriteHtml, startTag } from '#model/html.ts';
 import { storedPicture } from '#store/documents/file-uses.ts';
-import { compare, unbounded } from '#store/query.ts';
-import type { EntryStore } from '#store/store.ts';
+import { compare, type EntryStore, unbounded } from '#store/store.ts';
 import type { Principal } from '../http/principal.ts';
 
 /** Rows in one query: SQLite takes 32,766 parameters in a statement. */
