@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto';
 import { z } from 'zod';
 
-/** A member of an archive, with its size in bytes and its SHA-256 in hexadecimal. */
 const entry = z.object({ name: z.string(), bytes: z.number(), sha256: z.string() });
 
 const table = entry.extend({

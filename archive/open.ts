@@ -13,7 +13,6 @@ export class CorruptArchiveError extends Error {}
 export interface OpenArchive {
   /** The names of members. Those whose tar header is damaged are included once `locate` has found them. */
   paths(): string[];
-  /** Undefined when there is no such member. */
   read(path: string): Readable | undefined;
   /** Searches for a member whose tar header is damaged, by its size and SHA-256. Returns whether it was found. */
   locate(path: string, entry: ArchiveEntry): Promise<boolean>;
@@ -67,7 +66,6 @@ export async function isSound(archive: OpenArchive, path: string, entry: Archive
   return bytes === entry.bytes && sha256 === entry.sha256;
 }
 
-/** The size and the SHA-256 of the bytes of a stream. */
 export async function sumOf(body: Readable): Promise<{ bytes: number; sha256: string }> {
   const sum = createHash('sha256');
   let bytes = 0;

@@ -8,7 +8,6 @@ const copy = /^((migration|[0-9a-f]{8})-)?\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d(-\d+Z?)
 
 const patterns = { 'memorial-': dated, 'before-': copy } as const;
 
-/** Whether a file name is one that the product gives to its archives. */
 export const isArchiveName = (name: string, prefix: keyof typeof patterns): boolean =>
   name.startsWith(prefix) && patterns[prefix].test(name.slice(prefix.length));
 

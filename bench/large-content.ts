@@ -6,7 +6,6 @@ import type { Store } from '#store/store.ts';
 type Tables = Parameters<Store['load']>[0];
 
 export interface LargeContent {
-  /** Published events. */
   events: number;
   /** How many of them begin on `today` or later, spread over `horizonDays`. */
   upcoming: number;

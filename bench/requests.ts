@@ -4,7 +4,6 @@ import { administrator } from './seed.ts';
 /** Sends values of an entry. Resolves to the documentId of the entry. */
 export type Send = (method: 'POST' | 'PUT', path: string, data: object) => Promise<string>;
 
-/** Signs in as the administrator, whose token each request has. */
 export async function signIn(server: BenchProcess): Promise<Send & { token: string }> {
   const headers = { 'content-type': 'application/json' };
   const { jwt: token } = await post<{ jwt: string }>(`${server.url}/api/auth/local`, 'POST', headers, {

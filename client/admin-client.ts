@@ -6,7 +6,6 @@ import type { ContentBody, ContentEntry, ContentQuery, User } from './content-cl
 import { encodeQuery } from './query-string.ts';
 import { type CallOptions, type ClientOptions, createTransport, entryPath, type SaveOptions } from './transport.ts';
 
-/** A query of working copies. */
 export interface DraftQuery extends ContentQuery {
   state?: Answers.PublicationState;
   hasPublishedVersion?: boolean;
@@ -30,7 +29,6 @@ export type AdminClient = ReturnType<typeof createAdminClient>;
 export function createAdminClient(options: ClientOptions) {
   const { call, read, readData, post, put, find, optional, remove } = createTransport(options);
   const draftQuery = (query?: DraftQuery) => encodeQuery({ ...query, status: 'draft', publication: true });
-  /** Changes the publication of a document. */
   const act =
     (name: string) =>
     <Name extends Type>(type: Name, documentId: DocumentId, options?: SaveOptions) =>
@@ -55,7 +53,6 @@ export function createAdminClient(options: ClientOptions) {
     /** Publishes the working copy, and sets the flag of published entries. 400 with the fields that prevent it. */
     publish: act('publish'),
     unpublish: act('unpublish'),
-    /** Discards the unpublished changes. */
     discardDraft: act('discard'),
     /** Changes those that the query selects, or of them the `documents`, with their `updatedAt` or null. 409 where they are not `count`. */
     bulk: (
@@ -79,7 +76,6 @@ export function createAdminClient(options: ClientOptions) {
     /** Reports that the entry is open here, for 45 seconds, and the edited field. Returns the other users who have it open. */
     reportPresence: (type: Type, documentId: DocumentId, field: string | null) =>
       put<Answers.PresentUser[]>(entryPath(type, documentId, '/presence'), { field }),
-    /** The entry is no longer open here. */
     endPresence: (type: Type, documentId: DocumentId) => remove(entryPath(type, documentId, '/presence')),
     /** The entries of a type that other users have open. */
     openEntries: (type: Type) => readData<Answers.OpenEntry[]>(`/${type}/presence`),
@@ -126,7 +122,6 @@ export function createAdminClient(options: ClientOptions) {
         .meta;
     },
     deletePermanently: (documentId: string) => remove(entryPath('trash', documentId)),
-    /** Deletes every entry of the trash permanently. */
     emptyTrash: () => remove('/trash'),
 
     users: (query: ContentQuery & { start: number; limit: number }) => read<User[]>(`/users${encodeQuery(query)}`),
@@ -137,13 +132,11 @@ export function createAdminClient(options: ClientOptions) {
     endSession: (userId: number, session: number) => remove(`/users/${userId}/sessions/${session}`),
     /** Ends all sessions but the current one. */
     endSessions: (userId: number) => remove(`/users/${userId}/sessions`),
-    /** Ends the current session. */
     signOut: async () => void (await call('/auth/logout', { method: 'POST' })),
 
     subscribers: (query?: ContentQuery) =>
       read<Answers.Listed<Answers.Subscriber>>(`/newsletter/subscribers${encodeQuery(query)}`),
     subscribersCsv: async () => (await call('/newsletter/subscribers.csv')).blob(),
-    /** Those of one address. */
     consentProofs: (email: string) =>
       readData<Answers.ConsentProof[]>(`/newsletter/consent-proofs${encodeQuery({ email })}`),
     unsubscribe: (id: number) => remove(`/newsletter/subscribers/${id}`),

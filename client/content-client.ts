@@ -11,7 +11,6 @@ import { type CallOptions, type ClientOptions, createTransport, entryPath, type 
 export type QueryFilters = { readonly [key: string]: FilterValue | undefined };
 type FilterValue = string | number | boolean | null | QueryFilters | readonly FilterValue[];
 
-/** What to populate, by field. */
 export type PopulateQuery = Readonly<Record<string, boolean | '*' | ContentQuery>>;
 
 /** A query in the contract's syntax: `{ populate: '*', filters: { isPublished: { $eq: true } } }`. */
@@ -33,7 +32,6 @@ export type ContentBody<Name extends ContentTypeName> =
 
 export type User = Omit<Entry<'users'>, 'role'>;
 
-/** Which events `agendaDays` counts, and in which days. */
 interface AgendaDaysQuery {
   since: Day;
   /** Events that begin later are left out. */
@@ -120,7 +118,6 @@ export function createContentClient(options: ClientOptions) {
       read<Listed<FileEntry>>(`/upload/library${encodeQuery(query)}`),
     upload: (files: readonly File[], info?: FileInfo) =>
       read<FileEntry[]>('/upload', { method: 'POST', form: formOf(files, info) }),
-    /** Changes a file's metadata, or replaces its bytes. */
     updateFile: (id: number, { info, file }: { info?: FileInfo; file?: File }) =>
       read<FileEntry>(`/upload?id=${id}`, { method: 'POST', form: formOf(file ? [file] : [], info) }),
     /** Sets the preview picture of a file that is none, such as a film's poster. */
@@ -129,7 +126,6 @@ export function createContentClient(options: ClientOptions) {
         method: 'PUT',
         form: formOf([new File([picture], 'apercu.jpg', { type: picture.type })]),
       }),
-    /** Sets the captions or the descriptions of a film: a WebVTT file. */
     setTrack: (id: number, track: FilmTrack, vtt: File) =>
       read<FileEntry>(`/upload/files/${id}/${track}`, { method: 'PUT', form: formOf([vtt]) }),
     removeTrack: (id: number, track: FilmTrack) =>

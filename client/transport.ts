@@ -10,9 +10,7 @@ export interface ClientOptions {
   token?: () => string | undefined;
 }
 
-/** Options of a call. */
 export interface CallOptions {
-  /** Aborts the call. */
   signal?: AbortSignal | undefined;
   /** The name of a tab of the form of a type: only its fields are published, scheduled, restored or shown. */
   tab?: string | undefined;

@@ -50,7 +50,6 @@ export interface DocumentState {
 export const publicationStates = ['scheduled', 'modified', 'published', 'ended', 'draft'] as const;
 export type PublicationState = (typeof publicationStates)[number];
 
-/** The schedule of a document: instants, null for none. */
 export interface Schedule {
   publishAt: string | null;
   unpublishAt: string | null;
@@ -65,7 +64,6 @@ export interface Publication extends DocumentState, Schedule {
   tabs?: Record<string, TabPublication>;
 }
 
-/** The publication of the fields of a tab. */
 export interface TabPublication
   extends Pick<
     Publication,
@@ -75,7 +73,6 @@ export interface TabPublication
   authors: RecordedAuthor[];
 }
 
-/** A dated change of the site. */
 export interface ScheduledChange {
   /**
    * `update`: modifications of a public entry. `start`, `end`: a date of the entry itself. `notice`: the notice of an opening exception
@@ -111,7 +108,6 @@ export type DraftEntry<Name extends ContentTypeName = ContentTypeName> = (IsUnio
   ? AnyEntry & Omit<System, 'publishedAt'>
   : Omit<Entry<Name>, 'publishedAt'>) & { publishedAt: string | null; publication: Publication };
 
-/** A revision with the entry's values at that time, just before, and now. */
 export interface RevisionDetail extends Revision {
   values: Snapshot;
   previous: Snapshot | null;
@@ -148,7 +144,6 @@ export type Subscriber = Pick<Entry<'subscribers'>, 'id' | 'email' | 'source' | 
 /** A request of a group, without what recognises a second click. */
 export type GroupRequest = Omit<Entry<'group-requests'>, 'digest' | 'updatedAt' | 'publishedAt'>;
 
-/** A mail that was not sent. */
 export type UnsentMail = Pick<
   Entry<'mails'>,
   'id' | 'recipient' | 'subject' | 'attempts' | 'nextAttemptAt' | 'failure' | 'createdAt'
@@ -284,7 +279,6 @@ export interface FindingCounts {
   advised: number;
 }
 
-/** The findings of an entry, as counts. */
 export interface EntryChecks extends FindingCounts {
   type: ContentTypeName;
   documentId: string;
@@ -298,7 +292,6 @@ export interface PresentUser {
   field: string | null;
 }
 
-/** An entry that a user has open. */
 export interface OpenEntry {
   documentId: string;
   id: number;

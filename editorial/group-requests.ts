@@ -21,7 +21,6 @@ type Setting = Partial<Pick<Entry<'setting'>, 'groupCapacity' | 'groupAnswerDays
 /** A request as its form has it. */
 const formType = { ...typeOf('group-requests'), fields: groupFormFields };
 
-/** The most people of one visit. */
 export const groupCapacity = (setting: Setting | undefined): number =>
   setting?.groupCapacity ?? institution.groupCapacity;
 
@@ -49,10 +48,8 @@ export function answerDay(setting: Setting | undefined, hours: OpeningHours, tod
 }
 
 export type GroupFormField = keyof typeof groupFormFields;
-/** The fields of the form, in its order. */
 export const groupFormNames = Object.keys(groupFormFields) as GroupFormField[];
 
-/** What was typed. */
 export type TypedGroupRequest = Readonly<Record<GroupFormField, string>>;
 type GroupFormFaults = Readonly<Partial<Record<GroupFormField, string>>>;
 export type GroupRequestFacts = Pick<Entry<'group-requests'>, GroupFormField>;
@@ -88,7 +85,6 @@ interface Circumstances {
   today: Day;
 }
 
-/** The titles of the visits to choose from. */
 export const visitTitles = (setting: Setting | undefined): string[] =>
   (setting?.groupVisits ?? []).flatMap(({ title }) => title ?? []);
 

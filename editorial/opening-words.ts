@@ -88,7 +88,6 @@ function openingTime(local: PlainDateTime, day: Day, words: OpeningLanguage): st
   return `${opening <= addDays(day, 6) ? words.weekday(opening) : words.date(opening, day)} ${hour}`;
 }
 
-/** The opening sentence of an instant, in its parts. */
 export interface OpeningSentence {
   isOpen: boolean;
   /** « Ouvert jusqu’à 18 h », « Fermé, ouvre demain à 9 h ». */
@@ -306,7 +305,6 @@ function noticeDays({ firstDay, lastDay }: OpeningException, day: Day): string {
 const linkText = (count: number): string =>
   count > 1 ? `${capitalize(formatSmallNumber(count))} changements d’horaires` : 'Tous les horaires';
 
-/** A day of the timetable in the words of the site. */
 export interface TimetableDay {
   day: Day;
   spans: readonly OpeningSpan[];
@@ -316,7 +314,6 @@ export interface TimetableDay {
   detail: string | undefined;
 }
 
-/** Consecutive days of the timetable from a day on. */
 export function timetable(hours: OpeningHours, from: Day, length: number): TimetableDay[] {
   return Array.from({ length }, (_, index) => {
     const day = addDays(from, index);

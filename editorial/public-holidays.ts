@@ -48,7 +48,6 @@ export function easterSunday(year: number): Day {
   return addDays(`${String(year).padStart(4, '0')}-03-22`, epact + weekday - 7 * shift);
 }
 
-/** The holidays of a year, in order. */
 export function holidaysOf(year: number): Holiday[] {
   const easter = easterSunday(year);
   return yearly
@@ -59,6 +58,5 @@ export function holidaysOf(year: number): Holiday[] {
     .toSorted((a, b) => (a.day < b.day ? -1 : Number(a.day > b.day)));
 }
 
-/** The holiday of a day, if it is one. */
 export const holidayOn = (day: Day): Holiday | undefined =>
   holidaysOf(Number(day.slice(0, 4))).find((holiday) => holiday.day === day);

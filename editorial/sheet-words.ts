@@ -52,7 +52,6 @@ const texts = pairs({
   book: ['Book on the ticket site', 'Réséwvé asi sit a biyé-la'],
 });
 
-/** The headings of the parts. */
 const headings = pairs({
   hours: ['Opening hours', 'Lè'],
   changes: ['Other hours', 'Dòt lè'],
@@ -62,7 +61,6 @@ const headings = pairs({
   goodToKnow: ['Good to know', 'Sa ki bon pou sav'],
 });
 
-/** Languages by their tag. */
 const languages = pairs({
   fr: ['French', 'fransé'],
   gcf: ['Creole', 'kréyòl'],
@@ -123,7 +121,6 @@ const formats = {
   },
 };
 
-/** The words of a language. */
 function wordsOf(language: SheetLanguage) {
   const column = language === 'en' ? 0 : 1;
   const pick = <Table extends Readonly<Record<string, readonly [string, string]>>>(table: Table) =>

@@ -7,7 +7,6 @@ import { ownerTag } from '#system/process-owner.ts';
 import { isStoredName } from './names.ts';
 import type { Storage } from './storage.ts';
 
-/** Files in a folder. */
 export async function diskStorage(folder: string): Promise<Storage> {
   await mkdir(folder, { recursive: true });
   const pathOf = (name: string) => {

@@ -311,7 +311,6 @@ export async function openMedia({ dataDir, store, bucket, limits: overrides = {}
       return true;
     },
     makeRenditions: maker.makeWaiting,
-    /** Extracts the texts of PDFs that have none yet. */
     extractPageTexts: (stopping: AbortSignal) => extractPageTexts({ store, storage }, stopping),
     /** A file to be served: not one in the trash. */
     find: async (name: string) => ((await isTrashed(name)) ? undefined : storage.find(name)),

@@ -17,7 +17,6 @@ export function uniqueFileName(name: string): string {
   return `${slug || 'fichier'}_${randomBytes(5).toString('hex')}`;
 }
 
-/** Whether a text is such a name. */
 export const isHash = (text: string): boolean => /^[A-Za-z0-9][A-Za-z0-9_]{0,60}_[0-9a-f]{10}$/.test(text);
 
 /** Whether a file of the storage may have this name: it names no other folder, no hidden file, and is the same in a URL. */

@@ -21,7 +21,6 @@ import { isStoredName } from './names.ts';
 import type { Storage, StoredFile } from './storage.ts';
 import { UploadError } from './upload-errors.ts';
 
-/** An S3-compatible bucket and its credentials. */
 export interface Bucket {
   /** `https://s3.fr-par.scw.cloud` */
   endpoint: string;

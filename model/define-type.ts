@@ -94,7 +94,6 @@ export interface FormTab<FieldName extends string = string> {
   pages: readonly string[];
 }
 
-/** The groups of the sidebar, in its order. */
 export const sidebarGroups = ['Programmation', 'Contenus', 'Réglages'] as const;
 export type SidebarGroup = (typeof sidebarGroups)[number];
 

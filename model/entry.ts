@@ -48,7 +48,6 @@ type ComponentValue<F, Row = unknown> =
       ? (MemberValues<Members> & Row)[]
       : never;
 
-/** The types of a model by their names. */
 type Model = Record<string, TypeDeclaration>;
 
 type Linked<M extends Model, F, Own extends keyof M> =
@@ -86,7 +85,6 @@ export type RowValues<F> = {
   [K in ScalarKeys<F>]?: F[K] extends ScalarField<infer Value> ? (Json extends Value ? unknown : Value | null) : never;
 } & { [K in ComponentKeys<F>]?: ComponentValue<F[K]> | null };
 
-/** Changes of a type's links. */
 export type LinkChanges<F> = { [K in LinkKeys<F>]?: LinkChange };
 
 type RequiredKeys<F> = {

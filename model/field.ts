@@ -124,7 +124,6 @@ export interface GroupField<M extends Members = Members> extends FieldBase {
   parse(input: unknown): ParseResult<FieldValues>;
 }
 
-/** A problem of a member of a row. */
 export type RowProblem = { row: FieldValues; member: string; problem: ProblemKind };
 
 /** Rows of a few named scalars, in the order of their author: prices, each with its title and its amount. */
@@ -169,7 +168,6 @@ export interface RelationField<To extends string = string, Many extends boolean 
 export type LinkField = MediaField | RelationField;
 export type Field = ScalarField | ComponentField | LinkField;
 
-/** A reference to one entry, by either id. */
 export type Ref = { id: number } | { documentId: string };
 
 /** The position of a connected entry in the list; the end by default. */

@@ -42,10 +42,8 @@ export const maxFileBytes: Readonly<Record<MediaFamily, number>> = {
 
 const kinds = [...Object.values(fileKinds), msWordDocument];
 
-/** The family of a stored file. */
 export const familyOf = (mime: string): MediaFamily | undefined => kinds.find((kind) => kind.mime === mime)?.family;
 
-/** The MIME types of stored files of these families. */
 export const mimesOf = (families: readonly MediaFamily[]): string[] => [
   ...new Set(kinds.filter((kind) => families.includes(kind.family)).map((kind) => kind.mime)),
 ];

@@ -179,7 +179,6 @@ export function formatRelative(instant: Instant, now = Date.now()): string {
   return format.format(Math.round(seconds / length), unit as keyof typeof unitSeconds);
 }
 
-/** The styles of a number. */
 const numberStyles = {
   number: {}, // « 1 848 », « 1 848,125 »
   integer: { maximumFractionDigits: 0 }, // « 1 848 », of a fraction too

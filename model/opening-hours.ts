@@ -21,7 +21,6 @@ export const dayCount = (day: Day): number => Date.parse(`${day}T00:00:00Z`) / 8
 
 export const weekdayOf = (day: Day): Weekday => weekdays[(((dayCount(day) + 3) % 7) + 7) % 7] as Weekday;
 
-/** The exception of a day, if it has one. */
 export const exceptionOn = ({ exceptions }: OpeningHours, day: Day): OpeningException | undefined =>
   exceptions.find(({ firstDay, lastDay }) => firstDay <= day && day <= lastDay);
 
@@ -29,7 +28,6 @@ export const exceptionOn = ({ exceptions }: OpeningHours, day: Day): OpeningExce
 export const spansOn = (hours: OpeningHours, day: Day): readonly OpeningSpan[] =>
   (exceptionOn(hours, day) ?? { spans: hours.week[weekdayOf(day)] }).spans;
 
-/** Whether the museum opens at all on a day. */
 export const isOpenOn = (hours: OpeningHours, day: Day): boolean => spansOn(hours, day).length > 0;
 
 /** Whether any day of the week, or any exception, has hours. */
@@ -107,7 +105,6 @@ function openUntil(hours: OpeningHours, day: Day, span: OpeningSpan) {
   return { until: end === '00:00' ? `${addDays(current, -1)} 24:00` : `${current} ${end}`, lastEntry };
 }
 
-/** The first opening after a local time; undefined if there is none. */
 function nextOpening(hours: OpeningHours, after: PlainDateTime): PlainDateTime | undefined {
   const { week, exceptions } = hours;
   const isWeekClosed = weekdays.every((day) => week[day].length === 0);

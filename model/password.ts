@@ -11,7 +11,6 @@ const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\d/, /[^\p{L}\d]/u];
 
 const rule = '12\u00a0caractères, ou 8\u00a0avec une minuscule, une majuscule, un chiffre et un autre signe';
 
-/** The hint of a field for a new password. */
 export const passwordHint = `Au moins ${rule}.`;
 
 /** The error of a weaker one. */

@@ -50,7 +50,6 @@ export type ProblemMessages = {
   readonly [Code in Problem['code']]: string | ((problem: Extract<Problem, { code: Code }>) => string);
 };
 
-/** The message of a problem among those of its kind. */
 export function messageAmong(messages: ProblemMessages, problem: Problem): string {
   const message = messages[problem.code] as string | ((of: Problem) => string);
   return typeof message === 'string' ? message : message(problem);

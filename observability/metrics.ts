@@ -11,7 +11,6 @@ export interface MetricSources {
   /** `sqlite` or `postgresql`. */
   database: string;
   dataDir: string;
-  /** The readiness checks and their results. */
   readiness(): Promise<Record<string, 'ok' | 'failed'>>;
   /** The latest revision in the database that this process knows: the same in every up-to-date process. */
   revision(): number;

@@ -9,19 +9,16 @@ import { adaptRow, InvalidRow, keyOf, unknownColumns } from '#store/backup/dump.
 import type { StagedArchive } from '#store/backup/stage-archive.ts';
 import { columnKinds, linkEnds } from '#store/sql/column-values.ts';
 
-/** Items with their numbers, from 0. */
 async function* numbered<Item>(items: AsyncIterable<Item> | Item[]): AsyncIterable<[number, Item]> {
   let number = 0;
   for await (const item of items) yield [number++, item];
 }
 
-/** The lines of a table with their numbers. */
 function linesOf(archive: OpenArchive, table: string): AsyncIterable<[number, line: Buffer]> {
   const body = archive.read(tablePath(table));
   return numbered(body ? linesIn(body) : []);
 }
 
-/** The row of a line; undefined if it is unreadable. */
 function parsed(line: Buffer): Row | undefined {
   try {
     const row: unknown = JSON.parse(line.toString());

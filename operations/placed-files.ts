@@ -69,7 +69,6 @@ export class PlacedFiles {
     return first.sha256 === second.sha256;
   }
 
-  /** Restores the previous state of the storage. */
   async undo(): Promise<void> {
     const { storage } = this.#options;
     for (const name of this.#added) await storage.remove(name);

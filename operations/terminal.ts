@@ -19,8 +19,6 @@ function list(head: string, sentences: readonly string[], stream: NodeJS.WriteSt
   stream.write(`${[`${head} (${sentences.length}) :`, ...lines].join('\n')}\n`);
 }
 
-/** Reports what an archive cannot restore. */
 export const reportLosses = (head: string, losses: readonly string[]): void => list(head, losses, process.stderr);
 
-/** Reports the remarks about restored values. */
 export const reportRemarks = (remarks: readonly string[]): void => list('À savoir', remarks, process.stdout);

@@ -17,7 +17,6 @@ export type BuildPart = keyof typeof sources;
 /** The file with the fingerprint of the sources that a part was built from. */
 const stampOf = (part: BuildPart): string => join(root, part === 'site' ? 'build/inputs' : 'build/server-inputs');
 
-/** Whether a part was built from the current sources. */
 export async function isUpToDate(part: BuildPart): Promise<boolean> {
   return (await readFile(stampOf(part), 'utf8').catch(() => '')) === (await fingerprint(part));
 }

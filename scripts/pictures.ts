@@ -26,7 +26,6 @@ async function icon(file: string, size: number): Promise<void> {
   await writeFile(`${folder}${file}`, file.endsWith('.ico') ? ico(drawn, size) : drawn);
 }
 
-/** An ICO file with one PNG in it. */
 function ico(png: Buffer, size: number): Buffer {
   const head = Buffer.alloc(22);
   head.writeUInt16LE(1, 2);

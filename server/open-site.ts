@@ -42,7 +42,6 @@ import { openIndexedSite } from './search/indexed-site.ts';
 import { openWorkingCopies } from './search/working-copies.ts';
 
 export interface OpenSite {
-  /** Answers the requests. */
   listener: RequestListener;
   /** Closes every resource. No request may be in progress. */
   close(): Promise<void>;
@@ -134,7 +133,6 @@ export async function openSite(config: Config, { shutdown, clock, development }:
   const sources = () => metricSources({ store, responseCache, readiness, dataDir, databaseUrl });
   const metrics = listening && (await startMetrics({ ...listening, sources: await sources() }));
 
-  /** The middleware of a request, in order. */
   const steps: (Middleware | false | undefined)[] = [
     requestId({ isTrustedProxy: proxies.isTrusted }),
     requestTrace,

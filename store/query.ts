@@ -45,7 +45,6 @@ export interface ListQuery<Field extends string = string> extends Query<Field> {
  */
 export type Version = 'draft' | { preview: { type: TypeName; documentId: string; fields?: readonly string[] } };
 
-/** A query for one entry. */
 export type EntryQuery<Field extends string = string> = Pick<
   ListQuery<Field>,
   'where' | 'fields' | 'populate' | 'budget' | 'version'
@@ -72,7 +71,6 @@ export type FieldCondition = { path: [string] | [string, string]; operator: Oper
 /** Some linked entry of the field matches; `exists` alone tests whether there is any link. */
 export type LinkCondition = { link: string; some: Condition } | { link: string; exists: boolean };
 
-/** A comparison of a scalar of an entry. */
 export function compare(name: string, operator: Operator, value: Comparable): Condition {
   return { path: [name], operator, value };
 }
@@ -133,5 +131,4 @@ export type EntryKey<Name extends TypeName = TypeName> = {
   ref: { id: number } | { documentId: string } | 'only';
 };
 
-/** The key of a document of a content type. */
 export type DocumentKey = EntryKey<ContentTypeName>;

@@ -35,7 +35,6 @@ export interface Store extends EntryStore, Revisions, Leases, RateLimits, Presen
 /** Numbers of documents by `publication.state` (server/entries/publications.ts); a state without documents is absent. */
 export type StateCounts = Readonly<Record<string, number>>;
 
-/** Reads and writes entries. */
 export interface EntryStore {
   /**
    * Entries of a type, sorted by the query, then by id: pages never overlap.
@@ -182,7 +181,6 @@ export interface Dumps {
   isEmpty(): Promise<boolean>;
 }
 
-/** Whether the database serves, for readiness and metrics. */
 export interface DatabaseHealth {
   /** Throws when the database cannot be read and written. Commits nothing. */
   check(): Promise<void>;
@@ -192,7 +190,6 @@ export interface DatabaseHealth {
   pool(): PoolCounts | undefined;
 }
 
-/** The versions that a document has. */
 export interface DocumentVersions {
   id: number;
   documentId: string;
@@ -208,7 +205,6 @@ export type FileUsage = EntryIds & { type: TypeName; field: string; title: strin
 
 export type EntryIds = { id: number; documentId: string };
 
-/** When an entry was changed and published. */
 export type Dates = Pick<Identity, 'updatedAt' | 'publishedAt'>;
 
 /** The ids and dates of an entry: new ids, and now, where they are absent. */

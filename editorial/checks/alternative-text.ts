@@ -8,7 +8,6 @@ import { removalBy, richTextsOf } from './rich-text.ts';
 /** A file as the API sends it. */
 type CheckedFile = Pick<FileEntry, 'id' | 'name' | 'mime'> & Partial<FileEntry>;
 
-/** The files of a media field's value. */
 export const filesIn = (value: unknown): CheckedFile[] =>
   (Array.isArray(value) ? value : value ? [value] : []).filter(
     (file): file is CheckedFile => typeof file === 'object' && file !== null && 'mime' in file,

@@ -10,7 +10,6 @@ const isEmpty = (value: unknown): boolean =>
   (typeof value === 'string' && value.trim() === '') ||
   (Array.isArray(value) && value.length === 0);
 
-/** Required fields without a value. */
 export const requiredFields: Rule = function* (type, values) {
   for (const [name, field] of Object.entries(type.fields))
     if (field.required && isEmpty(values[name]))

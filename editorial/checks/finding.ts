@@ -63,7 +63,6 @@ export interface CheckFacts {
   publishAt: string | null;
   /** By URL as written in the content. */
   brokenLinks: ReadonlyMap<string, BrokenLink>;
-  /** Those of the settings. */
   hours: OpeningHours;
 }
 

@@ -6,7 +6,6 @@ import { type Finding, fieldsOf, ordinal } from './finding.ts';
 /** A range of the HTML source; the end is not in it. */
 type SourceRange = [from: number, to: number];
 
-/** An element of a rich text. */
 export interface RichTextElement {
   name: string;
   attributes: Readonly<Record<string, string>>;
@@ -194,7 +193,6 @@ function applyEdits(html: string, edits: readonly Edit[]): string {
 
 type Repair = NonNullable<Finding['repair']>;
 
-/** The repair that makes these edits. */
 export const repairBy = (edits: readonly Edit[], label: string, done: string): Repair => ({
   label,
   done,
@@ -213,7 +211,6 @@ export const unwrapEdits = ({ startTag, endTag }: RichTextElement): Edit[] => [
   ...(endTag ? [{ from: endTag[0], to: endTag[1], text: '' }] : []),
 ];
 
-/** Removes an element with its content. */
 export const removeEdits = ({ startTag, endTag }: RichTextElement): Edit[] => [
   { from: startTag[0], to: (endTag ?? startTag)[1], text: '' },
 ];

@@ -17,7 +17,6 @@ const boundsIn = (options: NumberOptions) => ({
   ...(options.max !== undefined && { maximum: options.max }),
 });
 
-/** A whole number, between `min` and `max` where they are declared. */
 export const integer = <const O extends NumberOptions>(options: O) =>
   scalar<number, O>(
     'integer',
@@ -32,7 +31,6 @@ export const integer = <const O extends NumberOptions>(options: O) =>
     { column: 'integer', schema: { type: 'integer', ...boundsIn(options) } },
   );
 
-/** A number with decimals, between `min` and `max` where they are declared. */
 export const decimal = <const O extends NumberOptions>(options: O) =>
   scalar<number, O>(
     'decimal',

@@ -15,7 +15,6 @@ export interface PositionedRun extends TextRun {
 /** A text item of pdf.js, or one of its marks, which have no text. */
 type PdfItem = { str: string; hasEOL: boolean; height: number; width: number; transform: number[] } | { type: string };
 
-/** The text runs of a page, from its items in pdf.js. */
 export const runsOf = (items: readonly PdfItem[]): PositionedRun[] =>
   items.flatMap((item) =>
     'str' in item

@@ -37,7 +37,6 @@ export function addContentReads(routes: Hono<ApiEnv>, store: EntryStore): void {
   }
 }
 
-/** Adds the publication to working copies where the query wants it. */
 export async function addRequestedPublications(
   store: EntryStore,
   type: ContentTypeName,

@@ -16,7 +16,6 @@ import { plugins, uidOf } from '../http/type-uid.ts';
 import { documentedTypes } from './openapi/index.ts';
 import { readableFields } from './openapi/schemas.ts';
 
-/** The type of a Strapi attribute, by kind of field. */
 const attributeTypes: Record<Exclude<FieldKind, ComponentField['kind'] | LinkField['kind'] | 'secret'>, string> = {
   text: 'string',
   longText: 'text',

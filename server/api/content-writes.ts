@@ -21,7 +21,6 @@ import { entryRoute, numberIn, requestedEntry } from '../http/request.ts';
 import { addRequestedPublications } from './content-reads.ts';
 import { createIdempotencyStore, parseIdempotencyKey, toFullUpdate } from './idempotency.ts';
 
-/** The writes of every content type, for administrators. */
 export function addContentWrites(routes: AdministratorRoutes, store: EntryStore, clock: () => number): void {
   for (const type of contentTypeNames) {
     if (!typeOf(type).isSingle) addCreate(type);

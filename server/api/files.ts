@@ -10,7 +10,6 @@ import { ApiError, invalid, notFound } from '../http/errors.ts';
 import type { Author } from '../http/principal.ts';
 import { idIn } from '../http/request.ts';
 
-/** Parsing and formatting of files, shared by the calls about them. */
 
 export interface FileServices {
   store: EntryStore;
@@ -24,7 +23,6 @@ export async function findFile(store: EntryStore, id: string): Promise<FileEntry
   return file;
 }
 
-/** Records an action on a file in the audit log. */
 export const auditFile = (
   store: EntryStore,
   author: Author,

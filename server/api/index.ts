@@ -51,7 +51,6 @@ export interface ApiServices {
   newsletter: Newsletter;
   mail: MailService;
   previews: PreviewTokens;
-  /** The index of what administrators search. */
   workingCopies: WorkingCopies;
   jwtSecret: string;
   sessionIdleMs: number;

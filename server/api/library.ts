@@ -91,7 +91,6 @@ export function addLibraryRoutes(routes: AdministratorRoutes, { store, media }: 
   }
 }
 
-/** The uses with the state of each entry, and whether the public sees the file there. */
 async function withStates(store: EntryStore, uses: readonly FileUsage[]) {
   const states = new Map<string, Publication | null>();
   for (const type of contentTypeNames) {

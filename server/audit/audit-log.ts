@@ -2,7 +2,6 @@ import type { auditEvents } from '#content/audit.ts';
 import { log, requestContext } from '#observability/log.ts';
 import type { EntryStore } from '#store/store.ts';
 
-/** An action or an attempt. */
 export interface AuditEvent {
   act: keyof typeof auditEvents;
   /** The user who acted, and when, in milliseconds. Without an id: no user of this instance. */

@@ -117,7 +117,6 @@ const passwordFingerprint = (hash: string): string =>
 const isOpen = ({ openedAt, usedAt }: Pick<CheckedSession, 'openedAt' | 'usedAt'>, now: number, idleMs: number) =>
   now - Date.parse(openedAt) < lifetimeMs && now - Date.parse(usedAt) < idleMs;
 
-/** Deletes expired sessions. Returns how many. */
 export function deleteExpired(store: EntryStore, now: number, idleMs: number): Promise<number> {
   const before = (ms: number) => new Date(now - ms).toISOString();
   return deleteWhere(store, 'sessions', {

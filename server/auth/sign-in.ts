@@ -19,7 +19,6 @@ import { fieldsWithPassword, type Tokens } from './tokens.ts';
 
 type Account = StoredEntry<'users', (typeof fieldsWithPassword)[number]>;
 
-/** What the routes of sign-in, accounts and sessions need. */
 export interface AuthServices {
   store: EntryStore & RateLimits;
   sessions: Sessions;
@@ -96,7 +95,6 @@ export function addSignInRoutes(
   }
 }
 
-/** The client data that a session stores. */
 export const clientInfo = (context: Context, clientIpOf: (context: Context) => string) => ({
   userAgent: context.req.header('user-agent'),
   clientIp: clientIpOf(context),

@@ -1,4 +1,3 @@
-/** A response whose body is in memory. */
 export interface BufferedResponse {
   status: number;
   headers: Record<string, string>;
@@ -16,7 +15,6 @@ export function compactBuffer(buffer: Buffer<ArrayBuffer>): Buffer<ArrayBuffer> 
 export const toResponse = ({ status, headers, body }: BufferedResponse): Response =>
   new Response(body, { status, headers });
 
-/** Reads a response to its end. */
 export async function bufferResponse(response: Response): Promise<BufferedResponse> {
   const { status, headers } = response;
   return { status, headers: Object.fromEntries(headers), body: Buffer.from(await response.arrayBuffer()) };

@@ -9,7 +9,6 @@ import {
 import { type BufferedResponse, compactBuffer } from './buffered-response.ts';
 import type { EncodedResponse } from './encoding.ts';
 
-/** A response in the cache. */
 export interface CachedResponse extends EncodedResponse {
   /** The content types that it was made from: it is stale once one of them is written. */
   tags: CacheTags;
@@ -61,7 +60,6 @@ export class ResponseCache {
     });
   }
 
-  /** The cached response, if it is fresh. */
   getFresh(key: string): CachedResponse | undefined {
     const response = this.#getUninvalidated(key);
     if (!response) return undefined;

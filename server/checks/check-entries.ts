@@ -11,7 +11,6 @@ export interface CheckRequest {
   facts: CheckFacts;
 }
 
-/** The findings of an entry, by severity. */
 export function countFindingsOf({ type, values, facts }: CheckRequest): FindingCounts {
   const findings = checkEntry(typeOf(type), values, facts);
   const refused = findings.filter(({ severity }) => severity === 'refused').length;

@@ -88,7 +88,6 @@ async function readSite(store: EntryStore): Promise<Answers.DashboardSite> {
   return { hours: openingHoursOf(setting), missingStatements: missing.map(([name]) => name) };
 }
 
-/** How many entries of a type there are, and how many of them the public sees now. */
 async function countsOf(store: EntryStore, type: ContentTypeName, now: number): Promise<Answers.TypeCounts> {
   const declaration = typeOf(type);
   const { endsAt } = declaration;
@@ -244,7 +243,6 @@ type PublishedState = AnyEntry & { publication: Answers.Publication };
 
 const isToPublish = ({ publication: { state } }: PublishedState): boolean => state === 'draft' || state === 'modified';
 
-/** Working copies with their title and their publication. */
 async function readDocuments(store: EntryStore, type: ContentTypeName, documentIds: string[]) {
   const { entries } = await store.list(type, {
     version: 'draft',

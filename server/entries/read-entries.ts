@@ -17,7 +17,6 @@ export const populateFields = (type: TypeName, queryOf: (field: Field) => Query 
     }),
   );
 
-/** The first entry that a query selects. */
 export async function firstOf<Name extends TypeName, const Field extends string = EveryField>(
   store: EntryStore,
   type: Name,
@@ -26,7 +25,6 @@ export async function firstOf<Name extends TypeName, const Field extends string 
   return (await store.list(type, { ...query, page: { offset: 0, limit: 1 } })).entries[0];
 }
 
-/** How many entries a query selects. */
 export async function countOf(
   store: EntryStore,
   type: TypeName,

@@ -86,7 +86,6 @@ export async function addDraftRevision(
 
 export const ofEntry = (documentId: string) => compare('entry', 'eq', documentId);
 
-/** The number and kind of the last revision of an entry; undefined where it has none. */
 export const lastRevision = (store: EntryStore, documentId: string) =>
   firstOf(store, 'revisions', {
     where: ofEntry(documentId),

@@ -53,7 +53,6 @@ export const moveFileToTrash = (author: Author, store: EntryStore, id: number): 
     return published !== undefined;
   });
 
-/** The rows of the trash, and the bytes of its files. */
 export interface TrashServices {
   store: EntryStore;
   media: Media;

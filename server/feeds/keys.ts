@@ -17,12 +17,10 @@ export function entryKeys(store: EntryStore) {
   return {
     count: (type: ContentTypeName): Promise<number> =>
       countOf(store, type, { where: published(type), budget: unbounded }),
-    /** Whether a flag of a single type is set. */
     async hasFlag(type: ContentTypeName, field: string): Promise<boolean> {
       const entry = await firstOf(store, type, { fields: [field], budget: unbounded });
       return (entry as Record<string, unknown> | undefined)?.[field] === true;
     },
-    /** When an entry of the type was last changed; undefined when there is none. */
     async latestChange(type: ContentTypeName): Promise<string | undefined> {
       const last = await firstOf(store, type, {
         where: published(type),

@@ -2,7 +2,6 @@ import type { Context } from 'hono';
 import { type ContentTypeName, typeOf } from '#content/index.ts';
 import type { DocumentKey } from '#store/store.ts';
 
-/** The path of a URL, or of the target of a request. */
 export const pathOf = (url: string): string => url.split('?', 1)[0] ?? '';
 
 /** A number of nine digits at most, which every column of integers can hold; the fallback for any other text. */

@@ -34,7 +34,6 @@ export function addLinkCheckRoutes(routes: AdministratorRoutes, store: EntryStor
   });
 }
 
-/** Checks the links of published content each night. */
 export function linkCheckJob(options: Omit<LinkCheckOptions, 'request' | 'pause' | 'isStopped'>): Job {
   const isNight = () => {
     const hour = Number(timeOf(toLocal(options.clock()))?.slice(0, 2) ?? 12);

@@ -11,7 +11,6 @@ const special = blockListOf(
 /** The others of IPv6 are outside of it. */
 const globalUnicast = blockListOf(['2000::/3']);
 
-/** Whether an IP address is one of the public internet. */
 export function isPublicAddress(ip: string): boolean {
   if (!isIPv6(ip)) return !special.check(ip, 'ipv4');
   // IPv4-mapped addresses (::ffff:10.0.0.1) are outside of 2000::/3.

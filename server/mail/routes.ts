@@ -5,7 +5,6 @@ import type { MailService } from './mail.ts';
 
 const shown = ['recipient', 'subject', 'attempts', 'nextAttemptAt', 'failure', 'createdAt'] as const;
 
-/** The mails that were not sent, and a test of the mail server, for administrators. */
 export function addMailRoutes(routes: AdministratorRoutes, store: EntryStore, mail: MailService): void {
   routes.get('/mails', async (context) => {
     const { query, pagination } = parseListQuery(context, 'mails');

@@ -5,7 +5,6 @@ import { blockListOf } from '../http/block-list.ts';
 export function trustProxies(ranges: readonly string[]) {
   const trusted = blockListOf(ranges);
 
-  /** Whether the other end of a connection is a trusted proxy. */
   function isTrusted(ip: string | undefined): boolean {
     const plain = withoutMapping(ip ?? '');
     const family = isIP(plain);

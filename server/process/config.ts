@@ -132,7 +132,6 @@ export function readConfig(env: Record<string, string | undefined>) {
     demoContent: value.DEMO_CONTENT !== 'false',
     administrator: groupOf(value, groups.administrator),
     jwtSecret: value.JWT_SECRET,
-    /** How long a session may go unused. */
     sessionIdleMs: value.SESSION_IDLE * 60_000,
     publicToken: value.PUBLIC_API_TOKEN,
     mailjet: mailjet && { ...mailjet, url: value.MAILJET_URL.replace(/\/+$/, '') },
@@ -141,7 +140,6 @@ export function readConfig(env: Record<string, string | undefined>) {
     analytics: groupOf(value, groups.analytics),
     /** Stores uploaded files there instead of in the data folder. */
     bucket: groupOf(value, groups.bucket),
-    /** Proxies whose forwarding headers are trusted. */
     trustedProxies: value.TRUSTED_PROXIES ?? [],
     /** Whether the links of the content are checked each night. */
     linkChecks: value.LINK_CHECKS !== 'false',

@@ -13,7 +13,6 @@ interface Services extends Pick<MetricSources, 'dataDir' | 'readiness'> {
   databaseUrl: string | undefined;
 }
 
-/** The values that the metrics read at each scrape. */
 export async function metricSources({ store, responseCache, databaseUrl, ...own }: Services): Promise<MetricSources> {
   const version = await productVersion();
   const count = (type: 'files' | 'subscribers', where: Condition) => countOf(store, type, { where, budget: unbounded });

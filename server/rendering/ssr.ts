@@ -9,7 +9,6 @@ import type { BufferedResponse } from '../cache/buffered-response.ts';
 import { documentHeaders } from '../middleware/security-headers.ts';
 import { createPublicRenderer } from './react-router-renderer.ts';
 
-/** Configuration that pages need. */
 export interface PageConfig {
   publicUrl: string;
   analytics: { id: string; url: string } | undefined;
@@ -62,7 +61,6 @@ interface EntryModule {
   speculationRules: string;
 }
 
-/** Reads the production build. */
 export async function loadBuild(folder: URL): Promise<AppBuild> {
   const [server, manifest] = await Promise.all([
     import(/* @vite-ignore */ new URL('server/index.js', folder).href) as Promise<ServerBuild>,

@@ -52,7 +52,6 @@ export const stemMatcher =
     return word === joined ? 1 : word + next === joined ? 2 : 0;
   };
 
-/** Where the matches in a text begin and end. */
 function* matchesIn(text: string, matcher: Matcher): Generator<{ start: number; end: number }> {
   const words = [...text.matchAll(wordPattern)];
   const folded = (index: number) => foldText(words[index]?.[0] ?? '');

@@ -35,7 +35,6 @@ export function createShareCardRoutes({ content, media, responseCache }: Service
   const routes = new Hono();
   let drawings = 0;
 
-  /** An entry of any of the types. */
   const read = async (type: ShareCardType, documentId: string) =>
     (await content.get(type, documentId, { populate: [coverFields[type]] })) as Shared | undefined;
 

@@ -18,7 +18,6 @@ export interface SourceFile extends SourceDates {
   caption: string | null;
   /** The author. */
   credit: string | null;
-  /** The text of a film. */
   transcript?: string | null | undefined;
   focalPoint: FocalPoint | null;
   /** Its name in URLs, when this product wrote the source. */

@@ -245,10 +245,8 @@ export async function* groupsOf(rows: AsyncIterable<Row>): AsyncIterable<Row[]> 
   if (group.length > 0) yield group;
 }
 
-/** The kinds of columns by their names. */
 type ColumnKinds = Readonly<Record<string, string>>;
 
-/** Inserts rows with these columns. */
 export async function insert(db: Db, table: string, columns: ColumnKinds, rows: readonly Row[]): Promise<void> {
   const stored = (row: Row) =>
     Object.entries(columns).map(([name, kind]) => {

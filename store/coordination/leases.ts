@@ -34,7 +34,6 @@ export function openLeases({ reserve, dialect }: Database) {
         order by "name"`.execute(reserve);
       return rows.map(({ name }) => name);
     },
-    /** Releases a claim before it expires. */
     async release(name: string, owner: string): Promise<void> {
       await sql`delete from ${table} where "name" = ${name} and "owner" = ${owner}`.execute(reserve);
     },

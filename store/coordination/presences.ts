@@ -14,7 +14,6 @@ type OpenForm = { type: ContentTypeName; entry: string; session: number };
 
 /** An open form at an instant, in milliseconds. `field`: the one that its user edits. */
 interface Presence extends OpenForm {
-  /** The user of the session. */
   userId: number;
   field: string | null;
   now: number;

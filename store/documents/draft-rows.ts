@@ -30,7 +30,6 @@ export interface DraftRow {
 
 const table = sql.table(draftTable);
 
-/** Reads the draft row of a document; undefined where it has none. */
 export async function findDraft(db: Db, { type, ref }: EntryKey): Promise<DraftRow | undefined> {
   if (!isContentType(type)) return undefined;
   const { rows } = await sql<Omit<DraftRow, 'author'> & AuthorColumns & { type: string }>`
@@ -46,7 +45,6 @@ export async function findDraft(db: Db, { type, ref }: EntryKey): Promise<DraftR
   };
 }
 
-/** Inserts or replaces the draft row of a document. */
 export async function writeDraft(db: Db, type: TypeName, draft: DraftRow): Promise<void> {
   const { author, values, links, ...columns } = draft;
   const json = { values: JSON.stringify(values), links: JSON.stringify(links) };

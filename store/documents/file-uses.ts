@@ -46,7 +46,6 @@ export async function writeFileUses(
       .execute();
 }
 
-/** Removes the uses of a version that is gone. */
 export async function deleteFileUses(db: Db, { type, id, isDraft }: Owner): Promise<void> {
   if (isContentType(type))
     await sql`delete from ${table} where "type" = ${type} and "id" = ${id} and "isDraft" = ${isDraft}`.execute(db);

@@ -1,11 +1,9 @@
 import { model, type TypeName, typeOf } from '#content/index.ts';
 import { type Field, isLink, type LinkField } from '#model/field.ts';
 
-/** The names of the link fields of a type. */
 export const linkFields = (type: TypeName): string[] =>
   Object.entries(typeOf(type).fields).flatMap(([name, field]) => (isLink(field) ? [name] : []));
 
-/** The link fields of all types that lead to a type. */
 export const linkFieldsTo = (to: TypeName): { owner: TypeName; field: string }[] =>
   (Object.keys(model) as TypeName[]).flatMap((owner) =>
     linkFields(owner).flatMap((field) => (linkTarget(owner, field) === to ? [{ owner, field }] : [])),

@@ -93,7 +93,6 @@ export async function readDraftsBy(db: Db, authorId: number, limit: number) {
   return rows;
 }
 
-/** The versions that a document has; undefined where there is no such document. */
 export async function readDocumentVersions(db: Db, dialect: SqlDialect, { type, ref }: DocumentKey) {
   const which = refCondition(ref);
   const isWaiting = sql`exists (

@@ -48,7 +48,6 @@ export function entryReader(reading: Reading) {
     return row?.total ?? 0;
   }
 
-  /** The number of selected working copies in each state of publication. */
   async function countStates(type: TypeName, condition: Condition | undefined): Promise<StateCounts> {
     const rows = await rowsOf<{ state: string; total: number }>(sql`
       select e."publicationState" as "state", cast(count(*) as integer) as "total"
@@ -169,7 +168,6 @@ export function entryReader(reading: Reading) {
     return length;
   }
 
-  /** The value of one link field, by the id of its owner. */
   async function linkedValue(field: LinkField, linked: LinksByOwner = new Map(), query: Populate[string] = {}) {
     if (isCountOnly(query)) return (owner: number) => ({ count: linked.get(owner)?.length ?? 0 });
     const type = field.to as TypeName;

@@ -24,7 +24,6 @@ import {
 } from './owned-links.ts';
 import { refCondition } from './ref-condition.ts';
 
-/** Input for an entry of any type. */
 export interface AnyEntryInput {
   values: Record<string, unknown>;
   links?: Partial<Record<string, LinkChange>>;
@@ -372,6 +371,5 @@ const emptyValues = (type: TypeName): Record<string, unknown> =>
 const pick = <Value>(members: Record<string, Value>, names: readonly string[] | undefined): Record<string, Value> =>
   names ? Object.fromEntries(Object.entries(members).filter(([name]) => names.includes(name))) : members;
 
-/** Whether two versions have the same values and links. */
 const isSame = (type: TypeName, a: Pick<DraftRow, 'values' | 'links'>, b: Pick<DraftRow, 'values' | 'links'>) =>
   isDeepStrictEqual(fieldValues(type, a.values), fieldValues(type, b.values)) && isDeepStrictEqual(a.links, b.links);

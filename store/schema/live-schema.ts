@@ -19,7 +19,6 @@ export interface LiveTable {
   indexes: Map<string, IndexPlan>;
 }
 
-/** The current schema of the database. */
 export interface LiveSchema {
   tables: Map<string, LiveTable>;
   /** SQLite's virtual tables with their columns. */

@@ -14,7 +14,6 @@ const executedTable = 'kysely_migration';
 /** The names of all steps, in the order in which they run. */
 export const stepNames = (): string[] => Object.keys(steps).sort();
 
-/** The names of the steps that ran in the database. */
 export async function executedSteps(db: Db, live: LiveSchema): Promise<string[]> {
   if (!live.tables.has(executedTable)) return [];
   const { rows } = await sql<{ name: string }>`select "name" from ${sql.table(executedTable)} order by "name"`.execute(

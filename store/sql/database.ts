@@ -35,7 +35,6 @@ export interface Database {
   snapshot<Result>(work: (db: Db) => Promise<Result>): Promise<Result>;
   /** Runs long reads, such as a backup, in one snapshot while writes go on. */
   readSnapshot<Result>(work: (db: Db) => Promise<Result>): Promise<Result>;
-  /** Connections of the pool; absent where there is none. */
   pool?(): PoolCounts;
   /** Disk space for sign-ins and deletions on a full disk, where the database is a file of a running site. */
   diskReserve?: DiskReserve;

@@ -46,25 +46,18 @@ export interface TablePlan {
   key?: readonly string[];
 }
 
-/** The name of the table of one field's links. */
 export const linkTable = (type: string, field: string): string => `${type}_${field}`;
-/** The column of an indexed text's folded form. */
 export const foldedColumn = (field: string): string => `${field}_folded`;
 export const searchTable = (type: string): string => `${type}_search`;
 /** The table that records the kind of each field at the last start, which the columns do not show. */
 export const fieldTable = 'schema_fields';
-/** The table of the revision of each content type (notify.ts). */
 export const cacheTagTable = 'cache_tags';
-/** The table of leases (leases.ts). */
 export const leaseTable = 'leases';
-/** The table of open forms (presences.ts). */
 export const presenceTable = 'presences';
-/** The table of working copies (draft-rows.ts). */
 export const draftTable = 'drafts';
 /** The table of links of published entries to documents that are only drafts (owned-links.ts). */
 export const pendingLinkTable = 'pending_links';
 
-/** The table of uses of files (file-uses.ts). */
 export const fileUseTable = 'file_uses';
 
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
@@ -221,11 +214,9 @@ function linkTables(type: TypeDeclaration, dialect: SqlDialect): TablePlan[] {
 interface SystemTable {
   name: string;
   columns: Readonly<Record<string, ColumnPlan['kind']>>;
-  /** The columns that may be null. */
   nullable?: readonly string[];
   primaryKey?: readonly string[];
   indexes?: readonly IndexPlan[];
-  /** Whether backups contain its rows. */
   isBackedUp?: true;
 }
 

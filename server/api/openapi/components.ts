@@ -27,15 +27,12 @@ export const complete = (properties: Record<string, Schema>): Schema => object(p
 export function closed(properties: Record<string, Schema>): Schema {
   return { type: 'object', additionalProperties: false, properties };
 }
-/** A record with a value for each of these names. */
 export const mapped = <Value>(names: readonly string[], value: (name: string) => Value): Record<string, Value> =>
   Object.fromEntries(names.map((name) => [name, value(name)]));
-/** The envelope of an answer. */
 export const envelope = (data: Schema, meta = object({})): Schema => complete({ data, meta });
 export const paginated = (items: Schema): Schema =>
   envelope(listOf(items), complete({ pagination: ref('Pagination') }));
 
-/** The answer of any operation that is refused. */
 export const refused = {
   description: 'Refused: the reason, and the errors of the fields',
   content: { 'application/json': { schema: ref('Error') } },
@@ -50,10 +47,8 @@ const inPath = (name: string, schema: Schema) => ({ name, in: 'path', required: 
 const inHeader = (name: string, description: string) => ({ name, in: 'header', description, schema: text });
 export const deepObject = { style: 'deepObject', explode: true };
 
-/** The numbers of `pagination`. */
 export const pageNumbers = { page: integer, pageSize: integer, start: integer, limit: integer };
 
-/** The parameters of several operations, by their name in the document. */
 export const parameters = {
   documentId: inPath('documentId', text),
   id: inPath('id', integer),

@@ -48,7 +48,6 @@ const operation =
 type Operation = ReturnType<ReturnType<typeof operation>>;
 
 const administrators = { security: [{ administrator: [] }] };
-/** Operations for administrators. */
 const get = operation('get', administrators);
 const post = operation('post', administrators);
 const put = operation('put', administrators);
@@ -83,7 +82,6 @@ const previewLink = envelope(preview);
 const frameLink = envelope(complete({ url: text, expiresAt: instant }));
 const schedule = dataOf(object({ publishAt: orNull(instant), unpublishAt: orNull(instant) }));
 
-/** The field that is written in. */
 const presence = dataOf(object({ field: orNull(text) }));
 const presentUsers = envelope(listOf(complete({ id: integer, username: text, field: orNull(text) })));
 const openEntries = envelope(listOf(complete({ documentId: text, id: integer, username: text })));
@@ -99,7 +97,6 @@ const revision = {
 const revisionDetail = envelope(
   complete({ ...revision, ...mapped(['values', 'previous', 'current'], () => orNull(anyObject)) }),
 );
-/** A link whose target no longer exists. */
 const droppedLinks = listOf(complete(mapped(['field', 'label', 'documentId', 'title'], () => text)));
 
 const left = complete({ documentId: text, title: text, reason: text });
@@ -394,7 +391,6 @@ const ofBuilder = (list: string, name: string, schema: Schema): Operation[] => [
 const proof = complete({ consentText: orNull(text), source: orNull(text), subscribedAt: instant, removedAt: instant });
 const email = { type: 'string', format: 'email' };
 
-/** Paths that belong to no content type. */
 export const systemPaths: Schema = {
   ...pathItems('API', [
     open.get('/openapi.json', 'openapi', 'Read this document', anyObject),

@@ -51,7 +51,6 @@ const publication = {
   unpublishAt: orNull(instant),
 };
 
-/** The schemas that belong to no type. */
 export const sharedSchemas: Record<string, Schema> = {
   Error: complete({
     data: { type: 'null' },
@@ -86,11 +85,9 @@ export const sharedSchemas: Record<string, Schema> = {
   },
 };
 
-/** The fields that a client may read. */
 export const readableFields = (name: TypeName): [string, Field][] =>
   Object.entries(typeOf(name).fields).filter(([, field]) => field.kind !== 'secret');
 
-/** An entry of a type as it is read. */
 export function entrySchema(name: TypeName): Schema {
   const isContent = isContentType(name);
   const shown = readableFields(name).map(([key, field]) => [key, isContent ? stored(field) : read(field)]);
@@ -111,11 +108,9 @@ export function entrySchema(name: TypeName): Schema {
   };
 }
 
-/** What a client sends to change an entry of a type: some of its fields. */
 export const changesSchema = (name: TypeName): Schema =>
   object(Object.fromEntries(readableFields(name).map(([key, field]) => [key, write(field)])));
 
-/** What a client sends to create an entry of a type. */
 export function createSchema(name: TypeName): Schema {
   const required = readableFields(name)
     .filter(([, field]) => field.required && !('default' in field && field.default !== undefined))
@@ -259,7 +254,6 @@ export const selecting = (name: TypeName): Schema[] => [
   { name: 'fields', in: 'query', description: 'The scalars to return', schema: ref(`${name}-fields`) },
   inBrackets('populate', 'The links and groups to return, at most five levels deep', ref(`${name}-populate`)),
 ];
-/** The parameters of a list of entries of a type. */
 export const listing = (name: TypeName): Schema[] => [
   ...selecting(name),
   inBrackets('sort', 'Of working copies also by state, from drafts to what has ended', ref(`${name}-sort`)),

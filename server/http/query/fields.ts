@@ -11,7 +11,6 @@ export type ResolvedField =
   | { kind: 'link'; to: TypeName };
 
 const systemInstant = { kind: 'dateTime', column: 'text' } as ScalarField;
-/** The fields that every entry has. */
 export const systemFields: Readonly<Record<string, ScalarField>> = {
   id: { kind: 'integer', column: 'integer' } as ScalarField,
   documentId: { kind: 'text', column: 'text' } as ScalarField,

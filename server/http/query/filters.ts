@@ -122,7 +122,6 @@ class Filters {
     return { path, operator, value: (many ? values : (values[0] ?? null)) as Comparable };
   }
 
-  /** The condition on a component of an entry, `name`. */
   component(name: string, component: ComponentField, input: RawFilter, location: string, depth: number): Parsed {
     if (depth > maxDepth) throw tooDeep();
     if (!isObject(input)) throw unknownKey(name, location, 'query', 'filters');
