@@ -1,47 +1,79 @@
-/** What the admin endpoints answer, declared once for the server, the store and the client. */
+/** What the admin endpoints answer: the schemas of the OpenAPI document, and the types of their values for the server and the client. */
 
-import type { ContentTypeName, Entry, FileEntry } from '#content/index.ts';
-import type { Snapshot } from '#content/revisions.ts';
+import { type ContentTypeName, contentTypeNames, type Entry, type FileEntry } from '#content/index.ts';
+import { revisions, type Snapshot } from '#content/revisions.ts';
 import type { AnyEntry, IsUnion, System } from '#model/entry.ts';
 import type { OpeningHours } from '#model/opening-hours.ts';
+import {
+  anyObject,
+  complete,
+  day,
+  flag,
+  instant,
+  integer,
+  listOf,
+  mapped,
+  oneOf,
+  orNull,
+  ref,
+  text,
+  typed,
+  type ValuesOf,
+} from './schema.ts';
 import type { MarkedText } from './search-answer.ts';
 
+const contentType = typed<ContentTypeName>(text);
+const contentTypeOrFile = typed<ContentTypeName | 'files'>(text);
+
+const recordedAuthor = { id: integer, email: text, username: text };
 /** The user who made a change, with the names of that time: the account may be renamed or deleted later. */
-export interface RecordedAuthor {
-  id: number;
-  email: string;
-  username: string;
-}
+export type RecordedAuthor = ValuesOf<typeof recordedAuthor>;
+/** Null where no user of this instance acted. */
+export const account = orNull(complete(recordedAuthor));
+const author = ref<RecordedAuthor | null>('Author');
 
-export interface Revision {
-  revision: number;
-  kind: Entry<'revisions'>['kind'];
-  title: string;
-  at: string;
-  /** Null where no user of this instance acted. */
-  author: RecordedAuthor | null;
+export const revision = {
+  revision: integer,
+  kind: typed<Entry<'revisions'>['kind']>(revisions.fields.kind.schema),
+  title: typed<string>(orNull(text)),
+  at: instant,
+  author,
   /** Names of fields. */
-  changed: string[];
-}
+  changed: listOf(text),
+};
+export type Revision = ValuesOf<typeof revision>;
 
-/** The versions of a document, and the last change of its working copy. */
-export interface DocumentState {
-  hasPublishedVersion: boolean;
+const snapshot = typed<Snapshot | null>(orNull(anyObject));
+export const revisionDetail = {
+  ...revision,
+  values: typed<Snapshot>(snapshot),
+  previous: snapshot,
+  current: snapshot,
+};
+export type RevisionDetail = ValuesOf<typeof revisionDetail>;
+
+const documentState = {
+  hasPublishedVersion: flag,
   /** Whether it has a published version, or its history says that one was unpublished. */
-  wasPublished: boolean;
+  wasPublished: flag,
   /** Whether the public sees the published version: its flag may hide it. */
-  isPublic: boolean;
+  isPublic: flag,
   /** Whether the working copy differs from the published version. False without one. */
-  isModified: boolean;
+  isModified: flag,
   /** When the published version was last published; null without one. */
-  publishedAt: string | null;
+  publishedAt: orNull(instant),
   /** When a date unpublished it: its own end date, or a scheduled end, which the store does not know. */
-  endedAt: string | null;
+  endedAt: orNull(instant),
   /** The last change of the working copy, where it is not the same as the published version. */
-  draft: { updatedAt: string; author: RecordedAuthor | null } | null;
+  draft: orNull(complete({ updatedAt: instant, author })),
   /** The last revision of its history; null without one. */
-  lastChange: { at: string; kind: Revision['kind']; author: RecordedAuthor | null } | null;
-}
+  lastChange: orNull(complete({ at: instant, kind: revision.kind, author })),
+};
+/** The versions of a document, and the last change of its working copy. */
+export type DocumentState = ValuesOf<typeof documentState>;
+
+export const schedule = { publishAt: orNull(instant), unpublishAt: orNull(instant) };
+export type Schedule = ValuesOf<typeof schedule>;
 
 /**
  * The first that applies: `scheduled`, it has a scheduled publication; `modified`, the working copy has unpublished changes; `published`,
@@ -49,95 +81,79 @@ export interface DocumentState {
  */
 export const publicationStates = ['scheduled', 'modified', 'published', 'ended', 'draft'] as const;
 export type PublicationState = (typeof publicationStates)[number];
+const publicationState = ref<PublicationState>('PublicationState');
 
-export interface Schedule {
-  publishAt: string | null;
-  unpublishAt: string | null;
-}
+const { isModified, publishedAt, draft } = documentState;
+const scheduled = { publishAt: schedule.publishAt, scheduledBy: author, scheduledAt: orNull(instant) };
+const ofTab = { state: publicationState, isModified, publishedAt, draft, ...scheduled };
+export const tabPublication = {
+  ...ofTab,
+  /** Who has written its unpublished changes, the latest first. */
+  authors: listOf(typed<RecordedAuthor>(account)),
+};
+export type TabPublication = ValuesOf<typeof tabPublication>;
 
+export const publication = { ...documentState, ...schedule, ...ofTab };
 /** The publication of a document, with its schedule: the earliest dates where its tabs have their own. */
-export interface Publication extends DocumentState, Schedule {
-  state: PublicationState;
-  scheduledBy: RecordedAuthor | null;
-  scheduledAt: string | null;
+export interface Publication extends ValuesOf<typeof publication> {
   /** By the names of the tabs of its form, which are published apart; absent for a type without tabs. */
   tabs?: Record<string, TabPublication>;
 }
 
-export interface TabPublication
-  extends Pick<
-    Publication,
-    'state' | 'isModified' | 'publishedAt' | 'draft' | 'publishAt' | 'scheduledBy' | 'scheduledAt'
-  > {
-  /** Who has written its unpublished changes, the latest first. */
-  authors: RecordedAuthor[];
-}
-
-export interface ScheduledChange {
+const scheduledChange = {
   /**
    * `update`: modifications of a public entry. `start`, `end`: a date of the entry itself. `notice`: the notice of an opening exception
    * appears.
    */
-  action: 'publish' | 'update' | 'unpublish' | 'start' | 'end' | 'notice';
-  at: string;
-  type: ContentTypeName;
-  documentId: string;
+  action: oneOf(['publish', 'update', 'unpublish', 'start', 'end', 'notice']),
+  at: instant,
+  type: contentType,
+  documentId: text,
   /** The name of the tab whose fields it publishes; null for a whole entry. */
-  tab: string | null;
-  title: string;
-  scheduledBy: RecordedAuthor | null;
-  scheduledAt: string | null;
+  tab: orNull(text),
+  title: text,
+  scheduledBy: author,
+  scheduledAt: orNull(instant),
   /** Of a publication: when the entry is unpublished again. */
-  unpublishAt: string | null;
+  unpublishAt: orNull(instant),
   /** Why the publication was refused, or would be now. */
-  problem: string | null;
+  problem: orNull(text),
   /** `schedule`: set by `schedule`. `field`: a date of the entry. `opening`: an opening exception of the settings. */
-  source: 'schedule' | 'field' | 'opening';
-}
+  source: oneOf(['schedule', 'field', 'opening']),
+};
+export type ScheduledChange = ValuesOf<typeof scheduledChange>;
 
 /** The scheduled changes of the site, the earliest first; and those of the last seven days, the latest first. */
-export interface ScheduledChanges {
-  upcoming: ScheduledChange[];
-  done: ScheduledChange[];
+export const scheduledChanges = {
+  upcoming: listOf(complete(scheduledChange)),
+  done: listOf(complete(scheduledChange)),
   /** The server's time. */
-  now: string;
-}
+  now: instant,
+};
+export type ScheduledChanges = ValuesOf<typeof scheduledChanges>;
 
 /** The working copy of a document: required values may be null. `publishedAt` is null, except where it is a field of the type. */
 export type DraftEntry<Name extends ContentTypeName = ContentTypeName> = (IsUnion<Name> extends true
   ? AnyEntry & Omit<System, 'publishedAt'>
   : Omit<Entry<Name>, 'publishedAt'>) & { publishedAt: string | null; publication: Publication };
 
-export interface RevisionDetail extends Revision {
-  values: Snapshot;
-  previous: Snapshot | null;
-  current: Snapshot | null;
-}
-
 /** A link that could not be restored, as its target no longer exists. */
-export interface Dropped {
-  field: string;
-  label: string;
-  documentId: string;
-  title: string;
-}
+export const dropped = mapped(['field', 'label', 'documentId', 'title'], () => text);
+export type Dropped = ValuesOf<typeof dropped>;
 
 /** A place that linked to a restored entry or file and does not again: it is gone, or filled since. `title`: of its owner, null if that is gone. */
-export interface LostPlace {
-  type: string;
-  documentId: string;
-  field: string;
-  title: string | null;
-}
+export const lostPlace = { type: text, documentId: text, field: text, title: orNull(text) };
+export type LostPlace = ValuesOf<typeof lostPlace>;
 
-export interface TrashedEntry {
-  type: ContentTypeName | 'files';
-  documentId: string;
-  title: string;
-  deletedAt: string;
-  expiresAt: string;
-  author: RecordedAuthor | null;
-}
+export const trashedEntry = {
+  type: contentTypeOrFile,
+  documentId: text,
+  title: typed<string>(orNull(text)),
+  deletedAt: instant,
+  expiresAt: instant,
+  author,
+};
+export type TrashedEntry = ValuesOf<typeof trashedEntry>;
 
 export type Subscriber = Pick<Entry<'subscribers'>, 'id' | 'email' | 'source' | 'delivery' | 'createdAt'>;
 
@@ -153,173 +169,166 @@ export type UnsentMail = Pick<
 export type ConsentProof = Pick<Entry<'consent-proofs'>, 'consentText' | 'source' | 'subscribedAt' | 'removedAt'>;
 
 /** What a change of several entries did: to which documents, and which it left as they are, and why. */
-export interface BulkResult {
-  done: string[];
-  left: { documentId: string; title: string; reason: string }[];
-}
+export const bulkResult = {
+  done: listOf(text),
+  left: listOf(complete({ documentId: text, title: text, reason: text })),
+};
+export type BulkResult = ValuesOf<typeof bulkResult>;
 
 /** An action or an attempt, from the audit log or from the history of an entry. */
-export interface AuditEntry {
-  at: string;
-  act: string;
+export const auditEntry = {
+  at: instant,
+  act: text,
   /** The action, in French. */
-  label: string;
-  result: 'done' | 'refused';
-  author: { id: number; email: string } | null;
-  subject: { name: string; type: string | null; id: string | null } | null;
-  detail: string | null;
-  requestId: string | null;
+  label: text,
+  result: typed<'done' | 'refused'>(text),
+  author: orNull(complete({ id: integer, email: text })),
+  subject: orNull(complete({ name: text, type: orNull(text), id: orNull(text) })),
+  detail: orNull(text),
+  requestId: orNull(text),
   /** Of sign-ins: the anonymized network, never the IP address. */
-  network: string | null;
-}
+  network: orNull(text),
+};
+export type AuditEntry = ValuesOf<typeof auditEntry>;
 
 /** An open session, as shown to its user and to administrators. `usedAt` is exact to five minutes; no secret of the token is included. */
-export type OpenSession = Pick<Entry<'sessions'>, 'id' | 'openedAt' | 'usedAt' | 'device' | 'network'> & {
+export const openSession = {
+  id: integer,
+  openedAt: instant,
+  usedAt: instant,
+  device: orNull(text),
+  network: orNull(text),
   /** Whether this request belongs to it. */
-  current: boolean;
+  current: flag,
 };
+export type OpenSession = ValuesOf<typeof openSession>;
 
-/** A preview link. The URL is a path of this site. */
-export interface PreviewLink {
-  id: number;
-  url: string;
+export const previewLink = {
+  id: integer,
+  /** A path of this site. */
+  url: text,
   /** The chosen validity. */
-  hours: number;
-  expiresAt: string;
-}
+  hours: integer,
+  expiresAt: instant,
+};
+export type PreviewLink = ValuesOf<typeof previewLink>;
 
 export interface Listed<Item> {
   data: Item[];
   meta: { pagination: { page: number; pageSize: number; pageCount: number; total: number } };
 }
 
-/** What the first screen of the back-office shows. A part that could not be read is null. */
-export interface Dashboard {
-  site: DashboardSite | null;
-  counts: TypeCounts[] | null;
-  /** The changes of the next seven days, and the publications that are refused. */
-  schedule: ScheduledChange[] | null;
-  agenda: DashboardAgenda | null;
-  messages: DashboardMessages | null;
-  /** Those of who asks, the latest first. */
-  drafts: DashboardDraft[] | null;
-  /** The latest first, one for each entry. */
-  changes: DashboardChange[] | null;
-}
-
-export interface DashboardSite {
-  hours: OpeningHours;
-  /** Fields of the settings whose sentence the law asks for, and which are empty. */
-  missingStatements: string[];
-}
+const typeCounts = {
+  type: contentType,
+  total: integer,
+  /** What the public sees now. */
+  shown: integer,
+  /** Of a type that takes place: what is to come. */
+  coming: orNull(integer),
+  /** Of a type that is shown for a time: what is switched on and over. */
+  over: orNull(integer),
+};
+export type TypeCounts = ValuesOf<typeof typeCounts>;
 
 /** The numbers of the sidebar: of entries by type, drafts included, of changes to come, and of missing legal sentences. */
-export interface SidebarCounts {
-  types: Partial<Record<ContentTypeName, number>>;
-  scheduled: number;
-  missingStatements: number;
-}
-
-export interface TypeCounts {
-  type: ContentTypeName;
-  total: number;
-  /** What the public sees now. */
-  shown: number;
-  /** Of a type that takes place: what is to come. */
-  coming: number | null;
-  /** Of a type that is shown for a time: what is switched on and over. */
-  over: number | null;
-}
+export const sidebarCounts = {
+  types: typed<Partial<Record<ContentTypeName, number>>>({ type: 'object', additionalProperties: integer }),
+  scheduled: integer,
+  missingStatements: integer,
+};
+export type SidebarCounts = ValuesOf<typeof sidebarCounts>;
 
 /** An event of the week. `start`, `end`: local dates. */
-export interface DashboardEvent {
-  documentId: string;
-  title: string;
-  start: string;
-  end: string | null;
-  state: PublicationState;
-  isPublic: boolean;
-  hasPicture: boolean;
+const dashboardEvent = {
+  documentId: text,
+  title: text,
+  start: text,
+  end: orNull(text),
+  state: publicationState,
+  isPublic: flag,
+  hasPicture: flag,
   /** It is neither cancelled nor postponed. */
-  goesAhead: boolean;
-}
+  goesAhead: flag,
+};
+export type DashboardEvent = ValuesOf<typeof dashboardEvent>;
 
-/** `week`: the events of seven days, and the public ones that began before. `withoutPicture`: of the next thirty days. */
-export interface DashboardAgenda {
-  week: DashboardEvent[];
-  withoutPicture: { count: number; first: DashboardEvent | null };
-}
+const ofEntry = { type: contentType, documentId: text, title: text };
+const dashboardDraft = { ...ofEntry, state: publicationState, updatedAt: instant };
+export type DashboardDraft = ValuesOf<typeof dashboardDraft>;
+const dashboardChange = { ...ofEntry, at: instant, kind: typed<Revision['kind']>(text), author };
+export type DashboardChange = ValuesOf<typeof dashboardChange>;
 
-export interface DashboardMessages {
-  groupRequests: { count: number; answerBy: string | null };
-  /** Those that were not sent within an hour. */
-  mails: { count: number; first: Pick<UnsentMail, 'subject' | 'failure' | 'createdAt'> | null; isConfigured: boolean };
-}
+/** What the first screen of the back-office shows. A part that could not be read is null. */
+export const dashboard = {
+  /** `missingStatements`: fields of the settings whose sentence the law asks for, and which are empty. */
+  site: orNull(complete({ hours: typed<OpeningHours>(anyObject), missingStatements: listOf(text) })),
+  counts: orNull(listOf(complete(typeCounts))),
+  /** The changes of the next seven days, and the publications that are refused. */
+  schedule: orNull(listOf(complete(scheduledChange))),
+  agenda: orNull(
+    complete({
+      /** The events of seven days, and the public ones that began before. */
+      week: listOf(complete(dashboardEvent)),
+      /** Of the next thirty days. */
+      withoutPicture: complete({ count: integer, first: orNull(complete(dashboardEvent)) }),
+    }),
+  ),
+  messages: orNull(
+    complete({
+      groupRequests: complete({ count: integer, answerBy: orNull(day) }),
+      /** Those that were not sent within an hour. */
+      mails: complete({
+        count: integer,
+        first: orNull(complete({ subject: text, failure: orNull(text), createdAt: instant })),
+        isConfigured: flag,
+      }),
+    }),
+  ),
+  /** Those of who asks, the latest first. */
+  drafts: orNull(listOf(complete(dashboardDraft))),
+  /** The latest first, one for each entry. */
+  changes: orNull(listOf(complete(dashboardChange))),
+};
+export type Dashboard = ValuesOf<typeof dashboard>;
 
-export interface DashboardDraft {
-  type: ContentTypeName;
-  documentId: string;
-  title: string;
-  state: PublicationState;
-  updatedAt: string;
-}
-
-export interface DashboardChange {
-  type: ContentTypeName;
-  documentId: string;
-  title: string;
-  at: string;
-  kind: Revision['kind'];
-  author: RecordedAuthor | null;
-}
-
+const findingCounts = { refused: integer, advised: integer };
 /** The numbers of findings: what the server would refuse, and everything else. */
-export interface FindingCounts {
-  refused: number;
-  advised: number;
-}
-
-export interface EntryChecks extends FindingCounts {
-  type: ContentTypeName;
-  documentId: string;
-  title: string | null;
-}
+export type FindingCounts = ValuesOf<typeof findingCounts>;
+export const entryChecks = { ...ofEntry, title: orNull(text), ...findingCounts };
+export type EntryChecks = ValuesOf<typeof entryChecks>;
 
 /** Another user who has an entry open. `field`: the one that they edit. */
-export interface PresentUser {
-  id: number;
-  username: string;
-  field: string | null;
-}
+export const presentUser = { id: integer, username: text, field: orNull(text) };
+export type PresentUser = ValuesOf<typeof presentUser>;
 
-export interface OpenEntry {
-  documentId: string;
-  id: number;
-  username: string;
-}
+export const openEntry = { documentId: text, id: integer, username: text };
+export type OpenEntry = ValuesOf<typeof openEntry>;
 
+const marked = typed<MarkedText>(listOf(complete({ text, isMatch: flag })));
 /** A working copy that a search has found, or a file. */
-export interface FoundCopy {
-  documentId: string;
+const foundCopy = {
+  documentId: text,
   /** The tab of its form that has the words; null for a form in one part. */
-  tab: string | null;
-  title: MarkedText;
+  tab: orNull(text),
+  title: marked,
   /** The part of its texts that has the words; empty where the title has them all. */
-  passage: MarkedText;
+  passage: marked,
   /** The first date among the columns of its list. */
-  date: string | null;
+  date: orNull(text),
   /** Null for a file. */
-  state: PublicationState | null;
-  isPublic: boolean;
-  file: FileEntry | null;
-}
+  state: orNull(publicationState),
+  isPublic: flag,
+  file: orNull(ref<FileEntry>('files')),
+};
+export type FoundCopy = ValuesOf<typeof foundCopy>;
 
 /** Those of a type: `count` is the number of all, `results` are the first. */
-export interface FoundCopies {
-  type: ContentTypeName | 'files';
-  count: number;
-  results: FoundCopy[];
-}
+export const foundCopies = {
+  type: oneOf([...contentTypeNames, 'files' as const]),
+  count: integer,
+  results: listOf(complete(foundCopy)),
+};
+export type FoundCopies = ValuesOf<typeof foundCopies>;
 
 /** `trashed`: how many entries of the trash have the text in their title. */
 export interface FoundEverywhere {

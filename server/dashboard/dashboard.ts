@@ -78,7 +78,7 @@ export function addDashboardRoutes(routes: AdministratorRoutes, store: EntryStor
 }
 
 /** The opening hours of the site, and the sentences that the law asks for and that it does not have, by the names of their fields. */
-async function readSite(store: EntryStore): Promise<Answers.DashboardSite> {
+async function readSite(store: EntryStore) {
   const query = { populate: { openingWeek: {}, openingExceptions: {} }, budget: unbounded };
   const setting = (await store.get({ type: 'setting', ref: 'only' }, query)) as Entry<'setting'> | undefined;
   const values: Readonly<Record<string, unknown>> = setting ?? {};
@@ -120,7 +120,7 @@ async function readSchedule(store: EntryStore, now: number): Promise<Answers.Sch
 }
 
 /** The events of the week and those that go on meanwhile; and those of the next weeks that have no picture. */
-async function readAgenda(store: EntryStore, now: number): Promise<Answers.DashboardAgenda> {
+async function readAgenda(store: EntryStore, now: number) {
   const day = today(now);
   const { entries } = await store.list('events', {
     version: 'draft',
@@ -157,7 +157,7 @@ async function readAgenda(store: EntryStore, now: number): Promise<Answers.Dashb
 type AgendaRow = Entry<'events'> & { images: { count: number }; publication: Answers.Publication };
 
 /** What waits for an answer, or was not sent. */
-async function readMessages(store: EntryStore, mail: MailService, now: number): Promise<Answers.DashboardMessages> {
+async function readMessages(store: EntryStore, mail: MailService, now: number) {
   const first = { page: { offset: 0, limit: 1 }, count: true, budget: unbounded };
   const requests = await store.list('group-requests', {
     ...first,

@@ -24,7 +24,7 @@ export async function describeTextPictures(
   { kind }: Principal,
   type: TypeName,
   entries: readonly object[],
-) {
+): Promise<void> {
   const texts = entries.flatMap((entry) => textsOf(type, entry as Record<string, unknown>));
   if (texts.length === 0) return;
   const hashes = [

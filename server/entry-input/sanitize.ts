@@ -19,7 +19,7 @@ const cleanInThread = workerQueue<string, string | null>(new URL('./rich-text-wo
 export async function sanitizeRichText(
   html: string,
   max: number,
-) {
+): Promise<{ html: string } | { problem: ProblemKind }> {
   // Loaded for the first rich text: a start is quicker without it.
   const { isNestedTooDeep, maxNesting, sanitizeEditorHtml } = await import('./sanitize-html.ts');
   const clean =

@@ -14,7 +14,7 @@ export interface ReadinessCheck {
 export const readinessChecks = (
   store: Pick<Store, 'check' | 'checkSynchronized'>,
   media: Pick<Media, 'check'>,
-) => [
+): ReadinessCheck[] => [
   { name: 'database', check: () => store.check() },
   { name: 'uploads', check: () => media.check() },
   { name: 'writes', check: async () => store.checkSynchronized() },
@@ -27,6 +27,7 @@ const maxAgeMs = 1000;
 /** A check that takes longer has failed: a load balancer does not wait longer either. */
 const timeoutMs = 5000;
 
+/** The result of each check, by its name. */
 export type Readiness = () => Promise<Record<string, CheckResult>>;
 
 /** Runs checks, once a second at most whatever the number of callers. */

@@ -1,34 +1,9 @@
-export type Schema = Record<string, unknown>;
-export const text = { type: 'string' };
-export const integer = { type: 'integer' };
-export const flag = { type: 'boolean' };
-export const instant = { type: 'string', format: 'date-time' };
-export const anyObject = { type: 'object', additionalProperties: true };
-export const ref = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` });
-export const listOf = (items: Schema): Schema => ({ type: 'array', items });
-export const anyOf = (...schemas: Schema[]): { anyOf: Schema[] } => ({ anyOf: schemas });
-export const oneOf = (values: readonly string[]): Schema => ({ type: 'string', enum: values });
-/** A schema without a type accepts null already, if it is empty. */
-export function orNull(schema: Schema): Schema {
-  const { type, enum: values } = schema;
-  if (Object.keys(schema).length === 0) return schema;
-  if (!type) return anyOf(schema, { type: 'null' });
-  return { ...schema, type: [type, 'null'], ...(Array.isArray(values) && { enum: [...values, null] }) };
-}
-/** An object that has these properties, or some of them. */
-export const object = (properties: Record<string, Schema>, required?: readonly string[]): Schema => ({
-  type: 'object',
-  ...(required && { required }),
-  properties,
-});
-/** An object that always has these properties. */
-export const complete = (properties: Record<string, Schema>): Schema => object(properties, Object.keys(properties));
+import { complete, flag, integer, listOf, object, oneOf, ref, type Schema, text } from '#contract/schema.ts';
+
 /** An object that has no other properties. */
 export function closed(properties: Record<string, Schema>): Schema {
   return { type: 'object', additionalProperties: false, properties };
 }
-export const mapped = <Value>(names: readonly string[], value: (name: string) => Value): Record<string, Value> =>
-  Object.fromEntries(names.map((name) => [name, value(name)]));
 export const envelope = (data: Schema, meta = object({})): Schema => complete({ data, meta });
 export const paginated = (items: Schema): Schema =>
   envelope(listOf(items), complete({ pagination: ref('Pagination') }));

@@ -1,5 +1,6 @@
 import { contentTypeNames, model, type TypeName } from '#content/index.ts';
-import { parameters, refused, type Schema } from './components.ts';
+import type { Schema } from '#contract/schema.ts';
+import { parameters, refused } from './components.ts';
 import { pathsOf, systemPaths } from './paths.ts';
 import { changesSchema, createSchema, entrySchema, querySchemas, querySchemasOf, sharedSchemas } from './schemas.ts';
 

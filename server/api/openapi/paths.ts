@@ -2,17 +2,13 @@ import { auditCategories } from '#content/audit.ts';
 import { eventGenres } from '#content/events.ts';
 import { type ContentTypeName, contentTypeNames, contentTypeOf, tabsOf, typeOf } from '#content/index.ts';
 import { maxPreviewHours } from '#content/preview-links.ts';
-import { revisions } from '#content/revisions.ts';
-import { publicationStates } from '#contract/admin-answers.ts';
-import { maxCopies } from '#editorial/series.ts';
-import { takesPlace } from '#model/define-type.ts';
+import * as answer from '#contract/admin-answers.ts';
 import {
   anyObject,
   anyOf,
   complete,
-  envelope,
+  day,
   flag,
-  inQuery,
   instant,
   integer,
   listOf,
@@ -20,13 +16,13 @@ import {
   object,
   oneOf,
   orNull,
-  paginated,
-  parameters,
   ref,
   type Schema,
   text,
-  use,
-} from './components.ts';
+} from '#contract/schema.ts';
+import { maxCopies } from '#editorial/series.ts';
+import { takesPlace } from '#model/define-type.ts';
+import { envelope, inQuery, paginated, parameters, use } from './components.ts';
 import { listing, selecting } from './schemas.ts';
 
 const answers = (status: string, schema: Schema, type = 'application/json'): Schema => ({
@@ -77,32 +73,19 @@ const records = (type: 'subscribers' | 'group-requests', path: string, noun: str
 const dataOf = (data: Schema): Schema => json(complete({ data }));
 const hours = { type: 'integer', minimum: 1, maximum: maxPreviewHours, default: 1 };
 const previewValidity: Schema = { ...dataOf(object({ hours })), required: false };
-const preview = complete({ id: integer, hours: integer, expiresAt: instant, url: text });
-const previewLink = envelope(preview);
+const previewLink = envelope(complete(answer.previewLink));
 const frameLink = envelope(complete({ url: text, expiresAt: instant }));
-const schedule = dataOf(object({ publishAt: orNull(instant), unpublishAt: orNull(instant) }));
+const schedule = dataOf(object(answer.schedule));
 
 const presence = dataOf(object({ field: orNull(text) }));
-const presentUsers = envelope(listOf(complete({ id: integer, username: text, field: orNull(text) })));
-const openEntries = envelope(listOf(complete({ documentId: text, id: integer, username: text })));
+const presentUsers = envelope(listOf(complete(answer.presentUser)));
+const openEntries = envelope(listOf(complete(answer.openEntry)));
 
-const revision = {
-  revision: integer,
-  kind: revisions.fields.kind.schema,
-  title: orNull(text),
-  at: instant,
-  author: ref('Author'),
-  changed: listOf(text),
-};
-const revisionDetail = envelope(
-  complete({ ...revision, ...mapped(['values', 'previous', 'current'], () => orNull(anyObject)) }),
-);
-const droppedLinks = listOf(complete(mapped(['field', 'label', 'documentId', 'title'], () => text)));
+const droppedLinks = listOf(complete(answer.dropped));
 
-const left = complete({ documentId: text, title: text, reason: text });
-const bulkResult = envelope(complete({ done: listOf(text), left: listOf(left) }));
+const bulkResult = envelope(complete(answer.bulkResult));
 const copies = envelope(listOf(complete({ id: integer, documentId: text })));
-const states = object(mapped(publicationStates, () => integer));
+const states = object(mapped(answer.publicationStates, () => integer));
 const pageOfEntries = (name: ContentTypeName): Schema =>
   envelope(listOf(ref(name)), object({ pagination: ref('Pagination'), states }, ['pagination']));
 
@@ -191,10 +174,15 @@ export function pathsOf(name: ContentTypeName): Schema {
         'Replaces the schedule: the working copy of that time is published at publishAt, and the entry unpublished at unpublishAt.',
     }),
     remove(`${base}/schedule`, `cancel-schedule-${name}`, `Cancel the schedule of ${subject}`, entry, ifMatch),
-    get(`${base}/history`, `history-${name}`, `List revisions of ${subject}`, paginated(complete(revision)), {
+    get(`${base}/history`, `history-${name}`, `List revisions of ${subject}`, paginated(complete(answer.revision)), {
       parameters: [...use('pagination'), ...tab],
     }),
-    get(`${base}/history/{revision}`, `revision-${name}`, `Read a revision of ${subject}`, revisionDetail),
+    get(
+      `${base}/history/{revision}`,
+      `revision-${name}`,
+      `Read a revision of ${subject}`,
+      envelope(complete(answer.revisionDetail)),
+    ),
     post(
       `${base}/history/{revision}/restore`,
       `revert-${name}`,
@@ -202,9 +190,15 @@ export function pathsOf(name: ContentTypeName): Schema {
       envelope(ref(name), complete({ dropped: droppedLinks })),
       { parameters: [...use('status'), ...tab] },
     ),
-    get(`${base}/preview`, `previews-${name}`, `List preview links of ${subject}`, envelope(listOf(preview)), {
-      parameters: tab,
-    }),
+    get(
+      `${base}/preview`,
+      `previews-${name}`,
+      `List preview links of ${subject}`,
+      envelope(listOf(complete(answer.previewLink))),
+      {
+        parameters: tab,
+      },
+    ),
     post(`${base}/preview`, `preview-${name}`, `Create a preview link of ${subject}`, previewLink, {
       parameters: tab,
       requestBody: previewValidity,
@@ -230,20 +224,11 @@ export function pathsOf(name: ContentTypeName): Schema {
 
 const file = ref('files');
 const user = ref('users');
-const day = { type: 'string', format: 'date' };
 const agendaDays = complete({ from: day, to: day, count: integer });
 const isTrue = { type: 'string', enum: ['true'] };
 
 const passwordAndConfirmation = mapped(['currentPassword', 'password', 'passwordConfirmation'], () => text);
 const session = complete({ jwt: text, user });
-const openSession = complete({
-  id: integer,
-  openedAt: instant,
-  usedAt: instant,
-  device: orNull(text),
-  network: orNull(text),
-  current: flag,
-});
 const newAccount = json({ allOf: [ref('users-draft'), object({ password: text }, ['password'])] });
 const changedAccount = json({ allOf: [ref('users-changes'), object({ password: text, currentPassword: text })] });
 const range = use('start', 'limit');
@@ -259,8 +244,7 @@ const ofFile = (describe: typeof put, part: string, summary: string): Operation 
   describe(`/upload/files/{id}/${part}`, `${describe === put ? 'set' : 'delete'}-${part}-of-file`, summary, file, {
     ...(describe === put && { requestBody: multipart }),
   });
-const place = { type: text, field: text, documentId: text, title: orNull(text) };
-const fileUse = complete({ ...place, id: integer, state: oneOf(publicationStates), isShown: flag });
+const fileUse = complete({ ...answer.lostPlace, id: integer, state: oneOf(answer.publicationStates), isShown: flag });
 
 const fileVersion = complete({
   id: integer,
@@ -270,99 +254,12 @@ const fileVersion = complete({
   canBePutBack: flag,
 });
 
-const scheduledChange = complete({
-  action: oneOf(['publish', 'update', 'unpublish', 'start', 'end', 'notice']),
-  at: instant,
-  type: text,
-  documentId: text,
-  tab: orNull(text),
-  title: text,
-  scheduledBy: ref('Author'),
-  scheduledAt: orNull(instant),
-  unpublishAt: orNull(instant),
-  problem: orNull(text),
-  source: oneOf(['schedule', 'field', 'opening']),
-});
-const changes = complete({ upcoming: listOf(scheduledChange), done: listOf(scheduledChange), now: instant });
-
-const ofEntry = { type: text, documentId: text, title: text };
-const weekEvent = complete({
-  documentId: text,
-  title: text,
-  start: text,
-  end: orNull(text),
-  state: ref('PublicationState'),
-  ...mapped(['isPublic', 'hasPicture', 'goesAhead'], () => flag),
-});
-const typeCounts = complete({
-  type: text,
-  total: integer,
-  shown: integer,
-  coming: orNull(integer),
-  over: orNull(integer),
-});
-const byType = { type: 'object', additionalProperties: integer };
-const sidebarCounts = complete({ types: byType, scheduled: integer, missingStatements: integer });
-const dashboard = complete({
-  site: orNull(complete({ hours: anyObject, missingStatements: listOf(text) })),
-  counts: orNull(listOf(typeCounts)),
-  schedule: orNull(listOf(scheduledChange)),
-  agenda: orNull(
-    complete({ week: listOf(weekEvent), withoutPicture: complete({ count: integer, first: orNull(weekEvent) }) }),
-  ),
-  messages: orNull(
-    complete({
-      groupRequests: complete({ count: integer, answerBy: orNull(day) }),
-      mails: complete({
-        count: integer,
-        first: orNull(complete({ subject: text, failure: orNull(text), createdAt: instant })),
-        isConfigured: flag,
-      }),
-    }),
-  ),
-  drafts: orNull(listOf(complete({ ...ofEntry, state: ref('PublicationState'), updatedAt: instant }))),
-  changes: orNull(listOf(complete({ ...ofEntry, at: instant, kind: text, author: ref('Author') }))),
-});
-
-const trashed = complete({
-  type: text,
-  documentId: text,
-  title: orNull(text),
-  deletedAt: instant,
-  expiresAt: instant,
-  author: ref('Author'),
-});
 const restored = envelope(
   anyOf(...contentTypeNames.map(ref), file),
-  complete({ type: text, dropped: droppedLinks, linksLost: integer, lost: listOf(complete(place)) }),
+  complete({ type: text, dropped: droppedLinks, linksLost: integer, lost: listOf(complete(answer.lostPlace)) }),
 );
 
-const auditLine = complete({
-  at: instant,
-  act: text,
-  label: text,
-  result: text,
-  author: orNull(complete({ id: integer, email: text })),
-  subject: orNull(complete({ name: text, type: orNull(text), id: orNull(text) })),
-  ...mapped(['detail', 'requestId', 'network'], () => orNull(text)),
-});
-const checked = complete({ type: text, documentId: text, title: orNull(text), refused: integer, advised: integer });
-const checks = envelope(listOf(checked), complete({ checked: integer, found: integer }));
-const marked = listOf(complete({ text, isMatch: flag }));
-const foundCopy = complete({
-  documentId: text,
-  tab: orNull(text),
-  ...mapped(['title', 'passage'], () => marked),
-  date: orNull(text),
-  state: orNull(ref('PublicationState')),
-  isPublic: flag,
-  file: orNull(file),
-});
-const foundCopies = complete({
-  type: oneOf([...contentTypeNames, 'files']),
-  count: integer,
-  results: listOf(foundCopy),
-});
+const checks = envelope(listOf(complete(answer.entryChecks)), complete({ checked: integer, found: integer }));
 const brokenLink = complete({ url: text, status: orNull(integer), checkedOn: day });
 
 const role = object(
@@ -425,7 +322,12 @@ export const systemPaths: Schema = {
     get('/users/{id}', 'get-users', 'Read a user', user, { parameters: selecting('users') }),
     put('/users/{id}', 'update-users', 'Change a user', user, { requestBody: changedAccount }),
     remove('/users/{id}', 'delete-users', 'Delete a user', user),
-    get('/users/{account}/sessions', 'list-sessions', 'List the sessions of a user', listOf(openSession)),
+    get(
+      '/users/{account}/sessions',
+      'list-sessions',
+      'List the sessions of a user',
+      listOf(complete(answer.openSession)),
+    ),
     remove('/users/{account}/sessions', 'end-sessions', 'End the other sessions of a user'),
     remove('/users/{account}/sessions/{session}', 'end-session', 'End a session of a user'),
     get('/users-permissions/roles', 'list-roles', 'List roles', complete({ roles: listOf(role) })),
@@ -463,15 +365,17 @@ export const systemPaths: Schema = {
     }),
   ]),
   ...pathItems('Tableau de bord', [
-    get('/counts', 'counts', 'Read the numbers of the sidebar', complete({ data: sidebarCounts })),
+    get('/counts', 'counts', 'Read the numbers of the sidebar', complete({ data: complete(answer.sidebarCounts) })),
     get(
       '/dashboard',
       'dashboard',
       'Read what the first screen of the back-office shows',
-      complete({ data: dashboard }),
+      complete({ data: complete(answer.dashboard) }),
     ),
   ]),
-  ...pathItems('Programmé', [get('/schedule', 'list-schedule', 'List scheduled changes', complete({ data: changes }))]),
+  ...pathItems('Programmé', [
+    get('/schedule', 'list-schedule', 'List scheduled changes', complete({ data: complete(answer.scheduledChanges) })),
+  ]),
   ...pathItems('Contrôles', [
     get('/checks', 'list-checks', 'List entries to check', checks, {
       parameters: [inQuery('type', oneOf(contentTypeNames)), inQuery('ids', text, 'documentIds, separated by commas')],
@@ -483,7 +387,7 @@ export const systemPaths: Schema = {
       '/search',
       'search',
       'Search working copies and files',
-      envelope(listOf(foundCopies), complete({ trashed: integer })),
+      envelope(listOf(complete(answer.foundCopies)), complete({ trashed: integer })),
       {
         parameters: [
           inQuery('q', text, 'At least two characters: beginnings of words'),
@@ -494,7 +398,7 @@ export const systemPaths: Schema = {
     ),
   ]),
   ...pathItems('Journal', [
-    get('/audit', 'list-audit', 'List the audit log', paginated(auditLine), {
+    get('/audit', 'list-audit', 'List the audit log', paginated(complete(answer.auditEntry)), {
       parameters: [
         ...use('pagination'),
         inQuery('who', text, 'Part of an e-mail address'),
@@ -505,7 +409,9 @@ export const systemPaths: Schema = {
     }),
   ]),
   ...pathItems('Corbeille', [
-    get('/trash', 'list-trash', 'List deleted entries', paginated(trashed), { parameters: listing('trash').slice(2) }),
+    get('/trash', 'list-trash', 'List deleted entries', paginated(complete(answer.trashedEntry)), {
+      parameters: listing('trash').slice(2),
+    }),
     remove('/trash', 'empty-trash', 'Empty the trash'),
     remove('/trash/{documentId}', 'delete-trash', 'Delete an entry for good'),
     post('/trash/{documentId}/restore', 'restore-trash', 'Restore a deleted entry', restored),

@@ -1,15 +1,9 @@
 import { isContentType, type TypeName, typeOf } from '#content/index.ts';
-import { revisions } from '#content/revisions.ts';
-import { publicationStates } from '#contract/admin-answers.ts';
-import { type ComponentField, type Field, isComponent, isLink, isScalar, type ScalarField } from '#model/field.ts';
-import { systemFields } from '../../http/query/fields.ts';
-import { comparing, textOperators } from '../../http/query/filters.ts';
+import { account, publication, publicationStates, tabPublication } from '#contract/admin-answers.ts';
 import {
   anyObject,
   anyOf,
-  closed,
   complete,
-  deepObject,
   flag,
   instant,
   integer,
@@ -18,38 +12,21 @@ import {
   object,
   oneOf,
   orNull,
-  pageNumbers,
   ref,
   type Schema,
   text,
-  use,
-} from './components.ts';
+} from '#contract/schema.ts';
+import { type ComponentField, type Field, isComponent, isLink, isScalar, type ScalarField } from '#model/field.ts';
+import { systemFields } from '../../http/query/fields.ts';
+import { comparing, textOperators } from '../../http/query/filters.ts';
+import { closed, deepObject, pageNumbers, use } from './components.ts';
 
-const account = orNull(complete({ id: integer, email: text, username: text }));
 const eitherId = { type: ['integer', 'string'] };
 const target = anyOf({ ...eitherId, description: 'An id or a documentId' }, object({ id: eitherId, documentId: text }));
 const position = object({ before: ref('LinkTarget'), after: ref('LinkTarget'), start: flag, end: flag });
 const connection = anyOf(ref('LinkTarget'), object({ id: eitherId, documentId: text, position }));
 const totals = ['page', 'pageSize', 'pageCount', 'start', 'limit', 'total'];
 const strictness = 'strict: false accepts a place beside an entry that is not linked';
-
-/** What the publication of an entry and that of a tab have both. */
-const tabPublication = {
-  state: ref('PublicationState'),
-  isModified: flag,
-  publishedAt: orNull(instant),
-  draft: orNull(complete({ updatedAt: instant, author: ref('Author') })),
-  publishAt: orNull(instant),
-  scheduledBy: ref('Author'),
-  scheduledAt: orNull(instant),
-};
-const publication = {
-  ...tabPublication,
-  ...mapped(['hasPublishedVersion', 'wasPublished', 'isPublic'], () => flag),
-  endedAt: orNull(instant),
-  lastChange: orNull(complete({ at: instant, kind: revisions.fields.kind.schema, author: ref('Author') })),
-  unpublishAt: orNull(instant),
-};
 
 export const sharedSchemas: Record<string, Schema> = {
   Error: complete({
@@ -71,7 +48,7 @@ export const sharedSchemas: Record<string, Schema> = {
   }),
   Author: account,
   PublicationState: oneOf(publicationStates),
-  TabPublication: complete({ ...tabPublication, authors: listOf(account) }),
+  TabPublication: complete(tabPublication),
   Publication: {
     ...complete(publication),
     properties: {
