@@ -10,7 +10,6 @@ import { ApiError, invalid, notFound } from '../http/errors.ts';
 import type { Author } from '../http/principal.ts';
 import { idIn } from '../http/request.ts';
 
-
 export interface FileServices {
   store: EntryStore;
   media: Media;
