@@ -14,6 +14,8 @@ const blockNames: Record<string, string> = {
   preformatted: 'Texte préformaté',
   figure: 'Figure',
   figureCaption: 'Légende',
+  film: 'Film ou son',
+  embed: 'Contenu intégré',
   table: 'Tableau',
   tableCaption: 'Titre du tableau',
 };

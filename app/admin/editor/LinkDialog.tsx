@@ -1,9 +1,9 @@
 import type { Editor } from '@tiptap/react';
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { Button } from '#app/ui/buttons.tsx';
-import { Dialog } from '../dialogs/Dialog.tsx';
 import { TextField } from '../inputs/TextField.tsx';
 import ui from '../ui/primitives.module.css';
+import { EditorDialog } from './EditorDialog.tsx';
 import styles from './link-dialog.module.css';
 import { normalizeLinkUrl } from './link-url.ts';
 
@@ -21,15 +21,12 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
     act();
   }
 
-  function apply(event: FormEvent<HTMLFormElement>): void {
-    event.preventDefault();
-    // In React's tree this form is inside the entry's form, which must not be submitted.
-    event.stopPropagation();
-    const data = new FormData(event.currentTarget);
+  function apply(form: HTMLFormElement): void {
+    const data = new FormData(form);
     const href = normalizeLinkUrl(String(data.get('url')));
     setIsInvalid(!href);
     if (!href) {
-      event.currentTarget.querySelector('input')?.focus();
+      form.querySelector('input')?.focus();
       return;
     }
     const newTab = data.get('tab') === 'on';
@@ -46,52 +43,40 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
   const remove = () => finish(() => editor.chain().focus().extendMarkRange('link').unsetMark('link').run());
 
   return (
-    <Dialog
+    <EditorDialog
       ref={dialog}
+      editor={editor}
       title={link ? 'Modifier le lien' : 'Ajouter un lien'}
-      onClose={() => {
-        onClose();
-        editor.commands.focus();
-      }}
-      // Keys typed here are no shortcuts of the toolbar and the form around it.
-      onKeyDown={(event) => event.stopPropagation()}
-      footer={
-        <>
-          {link && (
-            <Button className={`${ui.link} ${ui.strong} ${styles.remove}`} onClick={remove}>
-              Retirer le lien
-            </Button>
-          )}
-          <Button tone="hollow" onClick={() => dialog.current?.close()}>
-            Annuler
+      submit={link ? 'Modifier' : 'Ajouter'}
+      aside={
+        link && (
+          <Button className={`${ui.link} ${ui.strong} ${styles.remove}`} onClick={remove}>
+            Retirer le lien
           </Button>
-          <Button type="submit" form={id} tone="full">
-            {link ? 'Modifier' : 'Ajouter'}
-          </Button>
-        </>
+        )
       }
+      onSubmit={apply}
+      onClose={onClose}
     >
-      <form id={id} className={ui.stack} onSubmit={apply} noValidate>
-        <TextField
-          id={`${id}-url`}
-          name="url"
-          label="Adresse"
-          required
-          isMarked
-          hint="Une page du web, une page du site (/visiter-le-macte), une adresse électronique ou un téléphone (tel:)."
-          problem={isInvalid ? 'Cette adresse ne mène nulle part. Exemple : https://exemple.fr' : undefined}
-          live
-          inputMode="url"
-          autoComplete="off"
-          spellCheck={false}
-          defaultValue={link?.href ?? ''}
-        />
-        {needsText && <TextField id={`${id}-text`} name="text" label="Texte du lien" autoComplete="off" />}
-        <label className={ui.check}>
-          <input type="checkbox" name="tab" defaultChecked={link?.target === '_blank'} />
-          Ouvrir dans un nouvel onglet
-        </label>
-      </form>
-    </Dialog>
+      <TextField
+        id={`${id}-url`}
+        name="url"
+        label="Adresse"
+        required
+        isMarked
+        hint="Une page du web, une page du site (/visiter-le-macte), une adresse électronique ou un téléphone (tel:)."
+        problem={isInvalid ? 'Cette adresse ne mène nulle part. Exemple : https://exemple.fr' : undefined}
+        live
+        inputMode="url"
+        autoComplete="off"
+        spellCheck={false}
+        defaultValue={link?.href ?? ''}
+      />
+      {needsText && <TextField id={`${id}-text`} name="text" label="Texte du lien" autoComplete="off" />}
+      <label className={ui.check}>
+        <input type="checkbox" name="tab" defaultChecked={link?.target === '_blank'} />
+        Ouvrir dans un nouvel onglet
+      </label>
+    </EditorDialog>
   );
 }

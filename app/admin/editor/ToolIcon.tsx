@@ -10,6 +10,7 @@ const paths = {
   undo: 'M7 4 3 8l4 4M3 8h9a4.5 4.5 0 0 1 0 9H9',
   redo: 'M13 4l4 4-4 4M17 8H8a4.5 4.5 0 0 0 0 9h3',
   space: 'M3.5 10v4h13v-4',
+  film: 'M3 4h14v12H3zM8.5 7.5v5l4-2.5z',
   picture: 'M3 4h14v12H3zM3 14l4.5-4.5L12 14l2-2 3 3M13 7.5h.01',
   table: 'M3 4h14v12H3zM3 8h14M3 12h14M9 8v8',
 } as const;

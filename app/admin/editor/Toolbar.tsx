@@ -7,6 +7,7 @@ import { LibraryDialog } from '../media/library/LibraryDialog.tsx';
 import ui from '../ui/primitives.module.css';
 import { ChoicePanel } from './ChoicePanel.tsx';
 import { insertFigures } from './figures/figure-pictures.ts';
+import { FilmDialog } from './films/FilmDialog.tsx';
 import { LinkDialog } from './LinkDialog.tsx';
 import { markChoices } from './mark-choices.ts';
 import { useRovingFocus } from './roving-focus.ts';
@@ -182,6 +183,15 @@ export function Toolbar({ editor, controls, disabled }: Props) {
               ),
             })}
             {button(tableTool)}
+            {opener('film', {
+              'aria-haspopup': 'dialog',
+              children: (
+                <>
+                  <ToolIcon name="film" />
+                  Film ou son
+                </>
+              ),
+            })}
           </ToolGroup>
           {menu('more', 'Autres', { 'aria-expanded': isMore })}
         </div>
@@ -222,6 +232,7 @@ export function Toolbar({ editor, controls, disabled }: Props) {
           onClose={() => setOpen(undefined)}
         />
       )}
+      {open === 'film' && <FilmDialog editor={editor} onClose={() => setOpen(undefined)} />}
     </>
   );
 }

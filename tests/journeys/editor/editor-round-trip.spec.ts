@@ -24,6 +24,11 @@ const everything = [
     'alt="B" /><figcaption>Légende</figcaption></figure>',
   '<iframe src="https://exemple.fr/carte" title="Carte" width="600" height="400" allowfullscreen ' +
     'loading="lazy" referrerpolicy="strict-origin-when-cross-origin"></iframe>',
+  '<figure><img src="/uploads/a.jpg" alt="" /><iframe src="https://www.youtube.com/embed/dQw4w9WgXcQ" title="Usine" width="560" ' +
+    'height="315" allowfullscreen loading="lazy" referrerpolicy="strict-origin-when-cross-origin"></iframe>' +
+    '<figcaption>Un <em>film</em></figcaption></figure>',
+  '<figure lang="en"><iframe src="https://exemple.fr/" loading="lazy" referrerpolicy="strict-origin-when-cross-origin"></iframe>' +
+    '<figcaption lang="fr">Un plan</figcaption></figure>',
   '<table><caption>Tarifs</caption><thead><tr><th scope="col">Qui</th><th scope="col" ' +
     'style="text-align:right">Prix</th></tr></thead><tbody><tr><td ' +
     'colspan="2">Tous</td></tr></tbody><tfoot><tr><td></td><td>fin</td></tr></tfoot></table>',

@@ -3,8 +3,9 @@ import { StarterKit } from '@tiptap/starter-kit';
 import { FigureNode } from '../figures/figure-node.ts';
 import { isSafeUrl } from '../link-url.ts';
 import { BlockAttributes, elements, ListItem } from './blocks.ts';
+import { EmbedNode, FilmNode } from './film.ts';
 import { Colour, extraMarks, Language } from './marks.ts';
-import { EmbedNode, PictureNode } from './media.ts';
+import { PictureNode } from './media.ts';
 
 /**
  * The document schema: exactly what the server's sanitizer allows (server/entry-input), including what the toolbar does not offer.
@@ -30,6 +31,7 @@ export const extensions: Extensions = [
   PictureNode,
   FigureNode,
   EmbedNode,
+  FilmNode,
   ...elements,
   Colour,
   Language,

@@ -84,7 +84,8 @@ function rangeOf(doc: Node, location: FindingLocation): { from: number; to: numb
   if (location.kind === 'picture') {
     let index = 0;
     doc.descendants((node, position) => {
-      if (node.type.name !== 'picture') return;
+      // The picture before a film is one of the text.
+      if (node.type.name !== 'picture' && !(node.type.name === 'film' && node.attrs.picture)) return;
       if (index === location.index) range = { from: position, to: position + node.nodeSize };
       index += 1;
     });

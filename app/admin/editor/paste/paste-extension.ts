@@ -1,6 +1,8 @@
-import { Extension } from '@tiptap/core';
+import { type Editor, Extension } from '@tiptap/core';
 import { Plugin } from '@tiptap/pm/state';
 import { formatNumber } from '#model/format.ts';
+import { insertFilm } from '../films/film-commands.ts';
+import { filmRefusal, isEmbedCode, parseFilm } from '../films/film-url.ts';
 import { cleanPaste } from './clean-paste.ts';
 import { maxPastedRows } from './tables.ts';
 
@@ -36,7 +38,9 @@ export const pasteExtension = ({ onLostPictures, onPictures, onNotice }: Handler
               if (cutRows) onNotice(cutSentence(cutRows));
               return clean;
             },
-            handlePaste: (_, event) => takePictures(event.clipboardData),
+            handlePaste: (_, { clipboardData }) =>
+              takePictures(clipboardData) ||
+              pasteFilm(this.editor, clipboardData?.getData('text/plain') ?? '', onNotice),
             handleDrop: (view, event) => {
               const position = view.posAtCoords({ left: event.clientX, top: event.clientY });
               const picturesOnly = takePictures(event.dataTransfer);
@@ -54,3 +58,18 @@ export const pasteExtension = ({ onLostPictures, onPictures, onNotice }: Handler
 const cutSentence = (rows: number): string =>
   `Le tableau collé a ${formatNumber(rows)}\u00a0lignes\u00a0: les ${maxPastedRows} premières sont dans le texte. ` +
   'Pour le donner en entier, ajoutez son fichier à la médiathèque et faites-y un lien.';
+
+/** Turns an embed code into its film, and asks for a title if the code has none. What the site cannot show stays text. */
+function pasteFilm(editor: Editor, text: string, onNotice: (sentence: string) => void): boolean {
+  if (!isEmbedCode(text)) return false;
+  const film = parseFilm(text);
+  if (!film) {
+    onNotice(filmRefusal);
+    return false;
+  }
+  const { src, width, height, title } = film;
+  const attributes = { src, width, height, title: title ?? null, picture: null };
+  editor.commands.command(({ tr }) => insertFilm(tr, attributes));
+  if (!title) editor.emit('toolbar', 'film');
+  return true;
+}

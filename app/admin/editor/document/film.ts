@@ -1,0 +1,111 @@
+import { Node } from '@tiptap/core';
+import { TextSelection } from '@tiptap/pm/state';
+import { filmView } from '../films/film-view.ts';
+import { isFetchable } from '../link-url.ts';
+import { booleanAttribute } from './blocks.ts';
+
+const referrerPolicy = 'strict-origin-when-cross-origin';
+
+/** The attributes of a frame; sizes in pixels, as the sanitizer allows them. */
+const frameAttributes = {
+  src: {},
+  title: { default: null },
+  width: { default: null },
+  height: { default: null },
+  allowfullscreen: booleanAttribute('allowfullscreen'),
+  loading: { default: 'lazy', parseHTML: () => 'lazy' },
+  referrerpolicy: { default: referrerPolicy, parseHTML: () => referrerPolicy },
+};
+
+/** An embedded map or video without a caption. */
+export const EmbedNode = Node.create({
+  name: 'embed',
+  group: 'block',
+  atom: true,
+  draggable: true,
+  addAttributes: () => frameAttributes,
+  parseHTML: () => [
+    {
+      tag: 'iframe[src]',
+      getAttrs: (frame) => (isFetchable(frame.getAttribute('src') ?? '', ['https:']) ? null : false),
+    },
+  ],
+  renderHTML: ({ HTMLAttributes }) => ['iframe', HTMLAttributes],
+  addNodeView:
+    () =>
+    ({ editor, node, getPos }) =>
+      filmView(editor, node, getPos),
+});
+
+/** Reads a figure that is a film as this editor writes it. False for any other figure, which then stays as it is. */
+function readFilm(figure: HTMLElement): Record<string, string | boolean | null> | false {
+  const parts = [...figure.childNodes].filter(
+    ({ nodeType, nodeValue }) => nodeType === 1 || /\S/.test(nodeValue ?? ''),
+  );
+  const picture = parts[0] instanceof HTMLImageElement ? (parts.shift() as HTMLImageElement) : undefined;
+  const [frame, caption, ...others] = parts;
+  const src = frame instanceof HTMLIFrameElement ? (frame.getAttribute('src') ?? '') : '';
+  const isPlain =
+    figure.attributes.length === 0 &&
+    others.length === 0 &&
+    (!picture || (picture.attributes.length === 2 && picture.getAttribute('alt') === '')) &&
+    (!caption || (caption instanceof HTMLElement && caption.matches('figcaption') && caption.attributes.length === 0));
+  if (!isPlain || !(frame instanceof HTMLIFrameElement) || !isFetchable(src, ['https:'])) return false;
+  return {
+    src,
+    picture: picture?.getAttribute('src') ?? null,
+    title: frame.getAttribute('title'),
+    width: frame.getAttribute('width'),
+    height: frame.getAttribute('height'),
+    allowfullscreen: frame.hasAttribute('allowfullscreen'),
+  };
+}
+
+/** A film or a sound of another site with its caption, and the picture that is shown before it is played. */
+export const FilmNode = Node.create({
+  name: 'film',
+  group: 'block',
+  content: 'inline*',
+  isolating: true,
+  defining: true,
+  draggable: true,
+  addAttributes: () => ({
+    ...frameAttributes,
+    allowfullscreen: { ...frameAttributes.allowfullscreen, parseHTML: () => null },
+    picture: { default: null, rendered: false },
+  }),
+  parseHTML: () => [
+    {
+      tag: 'figure',
+      priority: 60,
+      getAttrs: readFilm,
+      contentElement: (figure) =>
+        (figure as HTMLElement).querySelector('figcaption') ?? document.createElement('figcaption'),
+    },
+  ],
+  renderHTML: ({ node, HTMLAttributes }) => [
+    'figure',
+    ...(node.attrs.picture ? [['img', { src: node.attrs.picture, alt: '' }]] : []),
+    ['iframe', HTMLAttributes],
+    ...(node.content.size > 0 ? [['figcaption', 0]] : []),
+  ],
+  addNodeView:
+    () =>
+    ({ editor, node, getPos }) =>
+      filmView(editor, node, getPos),
+  addKeyboardShortcuts() {
+    return {
+      // A caption is one line: the text goes on below.
+      Enter: () =>
+        this.editor.isActive('film') &&
+        this.editor.commands.command(({ tr }) => {
+          const end = tr.selection.$from.after();
+          const next = tr.doc.resolve(end).nodeAfter;
+          const line = tr.doc.type.schema.nodes.paragraph?.create();
+          if (line && !next?.eq(line)) tr.insert(end, line);
+          tr.setSelection(TextSelection.near(tr.doc.resolve(end + 1))).scrollIntoView();
+          return true;
+        }),
+    };
+  },
+});

@@ -1,0 +1,50 @@
+import type { Editor } from '@tiptap/core';
+import type { Node } from '@tiptap/pm/model';
+import { filmHostOf, playLabel } from '#editorial/film-hosts.ts';
+import { blockBar, viewWithBar } from '../block-bar/block-bar.ts';
+import { hostOf } from '../link-url.ts';
+import styles from '../surface.module.css';
+import { removeFilm } from './film-commands.ts';
+
+const element = (name: string, className: string | undefined, text = ''): HTMLElement =>
+  Object.assign(document.createElement(name), { className: className ?? '', textContent: text });
+
+/**
+ * A film, a sound or a map of another site, as a box with its title and, of a film, its picture and its caption. Pages of other sites do not
+ * run in the back-office, and their controls would trap the keyboard.
+ */
+export function filmView(editor: Editor, { attrs, type }: Node, getPos: () => number | undefined) {
+  const { src, title, picture } = attrs;
+  const host = URL.canParse(src) ? filmHostOf(new URL(src)) : undefined;
+  const bar = blockBar(editor, host ? 'Film ou son' : 'Contenu intégré', [
+    { name: 'Modifier…', run: () => editor.emit('toolbar', 'film') },
+    {
+      name: 'Retirer',
+      run: () =>
+        editor
+          .chain()
+          .focus()
+          .command(({ tr }) => removeFilm(tr))
+          .run(),
+      removes: true,
+    },
+  ]);
+  const box = element('div', styles.embed);
+  box.contentEditable = 'false';
+  if (picture) box.append(Object.assign(document.createElement('img'), { src: picture, alt: '' }));
+  box.append(
+    element('p', undefined, `${host ? '' : 'Contenu intégré\u00a0: '}${title || hostOf(src)}`),
+    ...(host ? [element('span', styles.play, playLabel(host))] : []),
+  );
+  box.addEventListener('mousedown', (event) => {
+    const position = getPos();
+    if (position === undefined) return;
+    event.preventDefault();
+    editor.chain().focus().setNodeSelection(position).run();
+  });
+  if (type.name !== 'film') return viewWithBar(bar, box);
+  const figure = document.createElement('figure');
+  const caption = document.createElement('figcaption');
+  figure.append(box, caption);
+  return viewWithBar(bar, figure, caption);
+}
