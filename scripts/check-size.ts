@@ -13,25 +13,25 @@ import { dirname } from 'node:path';
 const maxLines: Record<string, number> = {
   '.': 117,
   app: 716,
-  'app/admin': 24665,
-  'app/site': 14832,
-  'app/ui': 1125,
-  archive: 695,
-  bench: 840,
+  'app/admin': 26279,
+  'app/site': 14787,
+  'app/ui': 1059,
+  archive: 691,
+  bench: 837,
   client: 454,
-  content: 2053,
-  contract: 389,
-  editorial: 2795,
-  media: 1699,
-  model: 2449,
-  observability: 515,
-  operations: 929,
-  scripts: 1008,
-  server: 15093,
-  store: 6309,
+  content: 2095,
+  contract: 432,
+  editorial: 2818,
+  media: 1794,
+  model: 2433,
+  observability: 485,
+  operations: 922,
+  scripts: 1006,
+  server: 14874,
+  store: 6377,
   system: 94,
 };
-const maxStyleLines = 9676;
+const maxStyleLines = 9612;
 const maxFileLines: Record<string, number> = { 'app/admin/form/EntryForm.tsx': 143 };
 const maxFiles = 25;
 const maxRepeatedBlocks = 24;
