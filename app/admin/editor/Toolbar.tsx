@@ -73,7 +73,7 @@ export function Toolbar({ editor, controls, disabled }: Props) {
   }
 
   function runTool(tool: Tool): void {
-    if (disabled) return;
+    if (disabled || state.cannot.includes(tool.name)) return;
     // « Autres » stays open: a stroke is rarely undone alone.
     if (open === 'block' || open === 'list') setOpen(undefined);
     tool.run(editor.chain().focus()).run();

@@ -49,7 +49,10 @@ bench.describe('A table in the editor', () => {
     await type(page, 'Alt+F10');
     await expect(page.getByRole('button', { name: 'Tableau', exact: true })).toBeFocused();
     await expect(page.getByRole('button', { name: 'Tableau', exact: true })).toHaveAttribute('aria-disabled', 'true');
-    await type(page, 'Escape', 'Enter', 'Tab', 'Tab', 'Tab', 'Alt+F10', 'ArrowRight', 'Enter');
+    await type(page, 'Enter', 'Escape');
+    await expect(surface(page)).toBeFocused();
+    await expect(surface(page).getByRole('table'), 'no table within a table').toHaveCount(1);
+    await type(page, 'Enter', 'Tab', 'Tab', 'Tab', 'Alt+F10', 'ArrowRight', 'Enter');
     await expect(surface(page)).toBeFocused();
     await expect(surface(page).getByRole('columnheader')).toHaveCount(4);
     await type(page, 'Alt+F10', 'End', 'ArrowLeft', 'Enter');
