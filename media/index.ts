@@ -229,8 +229,8 @@ export async function openMedia({ dataDir, store, bucket, limits: overrides = {}
      * Puts an earlier version of a file back; the present one is a version then.
      * @returns false when it is no version of the file, or its bytes are removed
      */
-    putBack: (file: number, version: number, author: FileAuthor): Promise<boolean> =>
-      store.transaction(async (trx) => {
+    async putBack(file: number, version: number, author: FileAuthor): Promise<boolean> {
+      const isPutBack = await store.transaction(async (trx) => {
         const before = await trx.get({ type: 'files', ref: { id: file } }, { budget: unbounded });
         const earlier = await trx.get({ type: 'file-versions', ref: { id: version } }, { budget: unbounded });
         if (!before || earlier?.file !== file || !earlier.stored) return false;
@@ -238,7 +238,11 @@ export async function openMedia({ dataDir, store, bucket, limits: overrides = {}
         await recordVersion(trx, before, author);
         await write(trx, file, earlier.stored);
         return true;
-      }),
+      });
+      // It may have been replaced before its renditions were made.
+      if (isPutBack) maker.add(await entryOf(file));
+      return isPutBack;
+    },
     /** Removes the bytes of versions that have expired. Their URLs still lead to the present files. */
     async purgeVersions(timestamp: number): Promise<void> {
       const expired = compare('expiresAt', 'lte', new Date(timestamp).toISOString());

@@ -53,9 +53,15 @@ export async function filesReplacing(store: EntryStore, hashes: readonly string[
   );
 }
 
-const storedName = new RegExp(`^(?:(${formatSizeNames.join('|')})_)?(\\w+?_[0-9a-f]{10})(?:-\\d+)?\\.`);
+/** `small_{hash}.jpg`, `{hash}-640.avif`, `{hash}-captions-….vtt`: a part of a file has a word after its hash. */
+const storedName = new RegExp(
+  `^(?:(${formatSizeNames.join('|')})_)?(\\w+?_[0-9a-f]{10})(-[a-z][\\w-]*)?(?:-\\d+)?\\.\\w+$`,
+);
 
-/** A function that returns the URL to which that of a replaced file leads, null where the file is deleted; undefined for any other URL. */
+/**
+ * A function that returns the URL to which that of a replaced file leads, null where nothing may be served: for a part of it, such as its captions,
+ * and where the file is deleted. Undefined for any other URL.
+ */
 export function redirects(store: EntryStore & Pick<Revisions, 'revision'>) {
   /** The present files of replaced ones, as they were at a revision. */
   let known = { revision: -1, files: new Map<string, FileEntry | null>() };
@@ -67,8 +73,9 @@ export function redirects(store: EntryStore & Pick<Revisions, 'revision'>) {
       const present = await filesReplacing(store, hashes);
       known = { revision, files: new Map(hashes.map((hash) => [hash, present.get(hash) ?? null])) };
     }
-    const [, size, hash = ''] = storedName.exec(name) ?? [];
+    const [, size, hash = '', part] = storedName.exec(name) ?? [];
     const file = known.files.get(hash);
+    if (file && part) return null;
     return file && ((size && file.formats?.[size]?.url) || file.url);
   };
 }

@@ -22,7 +22,7 @@ const maxLines: Record<string, number> = {
   content: 2095,
   contract: 432,
   editorial: 2818,
-  media: 1794,
+  media: 1805,
   model: 2433,
   observability: 485,
   operations: 922,

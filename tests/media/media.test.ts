@@ -238,7 +238,7 @@ describe('a file', () => {
     expect(errors).not.toHaveBeenCalled();
     errors.mockRestore();
     const names = await readdir(join(environment().dataDir, 'uploads'));
-    expect(names.filter((name) => name.includes(replaced.hash))).toEqual([]);
+    expect(names.filter((name) => name.includes(`${replaced.hash}-`))).toEqual([]);
     // The removed file is in the trash, with its sizes.
     const stored = names.filter((name) => name.includes(removed.hash));
     expect(stored.filter((name) => !name.endsWith('.png'))).toEqual([]);
@@ -254,10 +254,11 @@ describe('a file', () => {
     });
     expect([status, (body as FileEntry).id, (body as FileEntry).width]).toEqual([200, file.id, 50]);
     expect((body as FileEntry).url).not.toBe(file.url);
-    expect((await get(file.url)).status).toBe(404);
+    const earlier = await get(file.url);
+    expect([earlier.status, earlier.headers.get('location')]).toEqual([302, (body as FileEntry).url]);
   });
 
-  it('An uploaded file that is replaced five times at once has the bytes of one replacement', async () => {
+  it('An uploaded file that is replaced five times at once has the bytes of one replacement, and the others as versions', async () => {
     const file = await uploadOne('avant.png', 'image/png', await picture(40, 40));
     const before = await onDisk();
     const pictures = await Promise.all([50, 52, 54, 56, 58].map((width) => picture(width, 30)));
@@ -270,7 +271,7 @@ describe('a file', () => {
       ),
     );
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
-    expect(await onDisk()).toBe(before);
+    expect(await onDisk()).toBe(before + 5);
     const stored = (await app.ask('GET', `/api/upload/files/${file.id}`, { as: app.token })).body as FileEntry;
     expect((await get(stored.url)).status).toBe(200);
   });

@@ -13,7 +13,7 @@ type Version = { id: number; canBePutBack: boolean; author: { email: string }; e
 describeOnEachDatabase('a replaced file', (environment) => {
   const app = setupAdminApp(environment);
   const send = async (path: string, name: string, info = {}) => {
-    const bytes = await picture(1200, 800, 'jpeg');
+    const bytes = await picture(640, 400, 'jpeg');
     const body = form([{ name, type: 'image/jpeg', bytes }], { fileInfo: JSON.stringify(info) });
     return (await app.ask('POST', `/api/upload${path}`, { as: app.token, form: body })).body;
   };
@@ -62,7 +62,7 @@ describeOnEachDatabase('a replaced file', (environment) => {
     expect(version).toMatchObject({ canBePutBack: true, author: { email: 'admin@example.org' } });
     expect((await app.ask('GET', `/api/upload/files/${file.id}/versions`)).status).toBe(403);
     const restored = await app.send('POST', `upload/files/${file.id}/versions/${version.id}/restore`);
-    expect(restored.body).toMatchObject({ id: file.id, url: file.url, formats: file.formats, width: 1200 });
+    expect(restored.body).toMatchObject({ id: file.id, url: file.url, formats: file.formats, width: 640 });
     expect((await get(file.url))[0]).toBe(200);
     expect(await get(now.url)).toEqual([302, file.url]);
     expect((await app.send('POST', `upload/files/${file.id}/versions/${version.id}/restore`)).status).toBe(404);

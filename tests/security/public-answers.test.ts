@@ -157,6 +157,8 @@ describeOnEachDatabase('what an anonymous client receives', (environment) => {
   type Account = Awaited<ReturnType<typeof newAccount>>;
 
   /** The values of the parameters of a path, by the beginning of the path and the name. */
+  /** The file of the URL of a call. */
+  let uploaded = 0;
   const parameters: Record<
     string,
     (target: Target | undefined, account: Account, path: string) => Promise<string | number>
@@ -181,7 +183,13 @@ describeOnEachDatabase('what an anonymous client receives', (environment) => {
     'users session': async (_target, account) => {
       await app.signIn(account);
       const { body } = await send('GET', `users/${account.id}/sessions`);
-      return (body as { id: number }[])[0]?.id ?? 0;
+      uploaded = (body as { id: number }[])[0]?.id ?? 0;
+      return uploaded;
+    },
+    'upload version': async () => {
+      await app.ask('POST', `/api/upload?id=${uploaded}`, { as: token, form: form([files.image]) });
+      const { body } = await send('GET', `upload/files/${uploaded}/versions`);
+      return (body as { data: { id: number }[] }).data[0]?.id ?? 0;
     },
     'upload id': async () => {
       const { body } = await app.ask('POST', '/api/upload', { as: token, form: form([files.image]) });

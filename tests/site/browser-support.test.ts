@@ -127,7 +127,6 @@ const otherMeanings = [
   'char',
   'delay',
   'font',
-  'keyboard',
   'lock',
   'scheduler',
   'share',

@@ -8,7 +8,7 @@ type EmbedClasses = Record<'box' | 'poster' | 'text' | 'button', string | undefi
 const posterTag = /<img(?= [^>]*src="\/[^>]*\/>\s*<iframe )/g;
 
 /** The widths at which pages show the pictures of a text: within the measure, or in a wide figure. */
-const sizes = { text: '(min-width: 48em) 42rem, 92vw', wide: '(min-width: 75em) 68rem, 92vw' };
+const sizes = { text: '(min-width: 60em) 52rem, 92vw', wide: '(min-width: 75em) 68rem, 92vw' };
 
 /**
  * Replaces each iframe and third-party picture of clean HTML with a placeholder: a sentence, a button (consent/embeds.ts) and a plain link.
