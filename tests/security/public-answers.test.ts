@@ -183,8 +183,7 @@ describeOnEachDatabase('what an anonymous client receives', (environment) => {
     'users session': async (_target, account) => {
       await app.signIn(account);
       const { body } = await send('GET', `users/${account.id}/sessions`);
-      uploaded = (body as { id: number }[])[0]?.id ?? 0;
-      return uploaded;
+      return (body as { id: number }[])[0]?.id ?? 0;
     },
     'upload version': async () => {
       await app.ask('POST', `/api/upload?id=${uploaded}`, { as: token, form: form([files.image]) });
@@ -193,7 +192,8 @@ describeOnEachDatabase('what an anonymous client receives', (environment) => {
     },
     'upload id': async () => {
       const { body } = await app.ask('POST', '/api/upload', { as: token, form: form([files.image]) });
-      return (body as { id: number }[])[0]?.id ?? 0;
+      uploaded = (body as { id: number }[])[0]?.id ?? 0;
+      return uploaded;
     },
     'group-requests id': async () => {
       count += 1;
