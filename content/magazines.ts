@@ -10,7 +10,7 @@ export const magazines = defineContentType({
     description: longText({ label: 'Description' }),
     publicationDate: date({ label: 'Date de parution', required: true }),
     isPublished: flag({ label: 'Publié', default: false }),
-    coverImage: media({ label: 'Couverture', accept: ['image'] }),
+    coverImage: media({ label: 'Couverture', accept: ['image'], firstPageOf: 'pdfFile' }),
     pdfFile: media({ label: 'Fichier PDF', accept: ['pdf'] }),
   },
   publishedFlag: 'isPublished',

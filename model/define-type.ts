@@ -134,6 +134,10 @@ export function defineType<const Name extends string, const F extends Fields>(
     assert(/^[a-z][a-zA-Z0-9]*(_[a-z]+)?$/.test(field), `${path}: a field's name is in camelCase`);
     assert(!['id', 'documentId', 'createdAt', 'updatedAt'].includes(field), `${path}: every entry has this already`);
     assert(!isLink(declared) || !withIndex.includes(field), `${path}: a link has no column to index`);
+    assert(
+      !('firstPageOf' in declared) || fields[declared.firstPageOf ?? '']?.kind === 'media',
+      `${path}: firstPageOf is a media field`,
+    );
     for (const [member, { kind }] of Object.entries(isComponent(declared) ? declared.fields : {}))
       assert(kind !== 'secret', `${path}.${member}: a component has no secret, because responses have all its members`);
   }

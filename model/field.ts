@@ -154,6 +154,8 @@ export interface MediaField<Many extends boolean = boolean> extends FieldBase {
   to: 'files';
   many: Many;
   accept: readonly import('./problems.ts').MediaFamily[];
+  /** Of a single picture: the field with the PDF whose first page may be it. */
+  firstPageOf?: string;
   parse(input: unknown): ParseResult<LinkChange>;
 }
 

@@ -13,7 +13,7 @@ import { dirname } from 'node:path';
 const maxLines: Record<string, number> = {
   '.': 117,
   app: 716,
-  'app/admin': 26279,
+  'app/admin': 26288,
   'app/site': 14787,
   'app/ui': 1059,
   archive: 691,
@@ -23,7 +23,7 @@ const maxLines: Record<string, number> = {
   contract: 432,
   editorial: 2818,
   media: 1805,
-  model: 2433,
+  model: 2440,
   observability: 485,
   operations: 922,
   scripts: 1006,

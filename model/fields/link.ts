@@ -69,7 +69,7 @@ function parseLinks(input: unknown): ParseResult<LinkChange> {
   return set ? ok({ set }) : unreadable;
 }
 
-type MediaOptions = FieldOptions & { accept: readonly MediaFamily[]; many?: boolean };
+type MediaOptions = FieldOptions & { accept: readonly MediaFamily[]; many?: boolean; firstPageOf?: string };
 type RelationOptions = FieldOptions & { to: string; many?: boolean };
 type IsMany<O> = O extends { many: true } ? true : false;
 
@@ -81,6 +81,7 @@ export function media<const O extends MediaOptions>(options: O): MediaField<IsMa
     ...labelled(options),
     many: (options.many ?? false) as IsMany<O>,
     accept: options.accept,
+    ...(options.firstPageOf !== undefined && { firstPageOf: options.firstPageOf }),
     parse: parseLinks,
   };
 }

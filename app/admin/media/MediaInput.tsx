@@ -9,6 +9,7 @@ import { manyItems, SortableList } from '../reorder/SortableList.tsx';
 import ui from '../ui/primitives.module.css';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import { FileItem } from './FileItem.tsx';
+import { FirstPageButton } from './FirstPageButton.tsx';
 import { lacksAltText, limitText, mediaTypeNoun } from './file-labels.ts';
 import { LibraryDialog } from './library/LibraryDialog.tsx';
 import styles from './MediaInput.module.css';
@@ -22,13 +23,15 @@ import { useUploads } from './upload/use-uploads.ts';
 interface Props extends InputProps<FileEntry[]> {
   accept: readonly MediaFamily[];
   many: boolean;
+  /** The PDF whose first page may be the picture of the field. */
+  pdf?: FileEntry | undefined;
   /** Called when uploads begin, fail and end: a form waits for them before it saves. */
   onUploads: (status: UploadStatus) => void;
 }
 
 /** The files of a field: upload, drop, paste, pick from the library, describe, reorder, remove. */
 export function MediaInput(props: Props) {
-  const { id, label, value, onChange, required, disabled, describedBy, invalid, accept, many, onUploads } = props;
+  const { id, label, value, onChange, required, disabled, describedBy, invalid, accept, many, pdf, onUploads } = props;
   const [removed, setRemoved] = useState<{ file: FileEntry; index: number }>();
   const [tooMany, setTooMany] = useState(false);
   const [browsing, setBrowsing] = useState(false);
@@ -188,6 +191,9 @@ export function MediaInput(props: Props) {
         <Button className={ui.button} disabled={disabled} aria-haspopup="dialog" onClick={() => setBrowsing(true)}>
           Médiathèque<VisuallyHidden>{`\u00a0: ${label}`}</VisuallyHidden>
         </Button>
+        {pdf && value.length === 0 && uploads.length === 0 && !disabled && (
+          <FirstPageButton key={pdf.id} pdf={pdf} onPicture={(picture) => addFiles([picture])} />
+        )}
         <p id={`${id}-formats`} className={`${ui.muted} ${styles.hint}`}>
           {many ? 'Vous pouvez aussi les déposer ici ou les coller.' : 'Vous pouvez aussi déposer le fichier ici.'}{' '}
           {accept.map((family) => `${formats([family])}, ${limitText(family)} au plus.`).join(' ')}

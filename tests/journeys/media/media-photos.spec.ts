@@ -1,5 +1,6 @@
 import { openPart } from '../../admin-parts/open.ts';
 import { picture } from '../../files.ts';
+import { onePage, pdfOf } from '../../pdf.ts';
 import { asAdministrator } from '../session.ts';
 import { expect, expectConsoleError, test } from '../test.ts';
 import { chooser, enter, expectFiles, held, png } from './media-fixtures.ts';
@@ -185,4 +186,26 @@ test.describe('In a field of photos, an editor', () => {
     await give('drop', 'h1', 'a-cote.png');
     await expectFiles(page, ['deposee.png', 'collee.png']);
   });
+});
+
+test('The cover of a magazine may be the first page of its PDF', async ({ page, request }) => {
+  const headers = asAdministrator();
+  const file = { name: 'Résille.pdf', mimeType: 'application/pdf', buffer: pdfOf(onePage()) };
+  const upload = await request.post('/api/upload', { headers, multipart: { files: file } });
+  const [pdf] = await upload.json();
+  const data = { title: `Résille ${crypto.randomUUID()}`, publicationDate: '2026-05-04', pdfFile: pdf.id };
+  const { data: magazine } = await (await request.post('/api/magazines', { headers, data: { data } })).json();
+
+  await enter(page);
+  await page.goto(`/admin/magazines/${magazine.documentId}`);
+  const offer = page.getByRole('button', { name: 'Prendre la première page du PDF' });
+  await offer.click();
+  await expect(page.getByText('Résille, page 1.jpg').first()).toBeVisible();
+  await expect(offer).toHaveCount(0);
+  await expect
+    .poll(async () => {
+      const path = `/api/magazines/${magazine.documentId}?status=draft&populate=coverImage`;
+      return (await (await request.get(path, { headers })).json()).data.coverImage?.width;
+    })
+    .toBe(1400);
 });

@@ -30,7 +30,10 @@ export const media: AdminKind<MediaField, FileEntry[]> = {
   ...linkValues<MediaField, FileEntry>(({ id }) => id),
   ...lazyInput(async () => {
     const { MediaInput } = await import('../../media/MediaInput.tsx');
-    return ({ field: { accept, many }, ...props }) => <MediaInput {...props} accept={accept} many={many} />;
+    return ({ field: { accept, many, firstPageOf = '' }, ...props }) => {
+      const [pdf] = (props.values?.[firstPageOf] ?? []) as FileEntry[];
+      return <MediaInput {...props} accept={accept} many={many} pdf={pdf} />;
+    };
   }),
 };
 
