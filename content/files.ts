@@ -93,6 +93,8 @@ export const files = defineType({
       schema: { type: 'object', additionalProperties: formatSchema },
     }),
     hash: text({ label: 'Nom sur le disque', required: true }),
+    /** The SHA-256 of the bytes as they were sent, in hexadecimal: pictures are re-encoded. Null for files of earlier versions. */
+    sourceHash: text({ label: 'Empreinte' }),
     ext: text({ label: 'Extension' }),
     mime: text({ label: 'Type', required: true }),
     /** In kB, two decimals. */
@@ -116,8 +118,8 @@ export const files = defineType({
     /** Not in the contract: widths for the site's pages, and their state. */
     renditions: json<JsonOptions, Renditions>({ label: 'Tailles pour le site', schema: renditionsSchema }),
   },
-  indexed: ['hash', 'name', 'mime'],
-  exactMatchOnly: ['hash', 'mime'],
+  indexed: ['hash', 'name', 'mime', 'sourceHash'],
+  exactMatchOnly: ['hash', 'mime', 'sourceHash'],
   admin: { title: 'name', columns: ['name', 'mime', 'size'] },
 });
 
@@ -125,6 +127,7 @@ export const files = defineType({
 export type StoredBytes = Pick<EntryOf<{ files: typeof files }, 'files', 'files'>, (typeof byteFields)[number]>;
 export const byteFields = [
   'hash',
+  'sourceHash',
   'ext',
   'mime',
   'size',

@@ -136,7 +136,7 @@ export async function openMedia({ dataDir, store, bucket, limits: overrides = {}
       keepOriginal: origin.copy ?? false,
     });
     const { width = null, height = null } = picture ?? {};
-    const stored = { name, hash, ext: kind.ext, mime: kind.mime, size: kilobytes(bytes) };
+    const stored = { name, hash, sourceHash: staged.sha256, ext: kind.ext, mime: kind.mime, size: kilobytes(bytes) };
     const urls = { url: `/uploads/${hash}${kind.ext}`, previewUrl: null, captionsUrl: null, descriptionsUrl: null };
     const renditions = picture ? renditionsFor(picture) : null;
     return { ...stored, ...urls, width, height, formats, duration, isTagged, renditions };

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
@@ -13,6 +13,8 @@ export interface StagedFile {
   /** The client's file name. */
   name: string;
   bytes: number;
+  /** The SHA-256 of the bytes, in hexadecimal. */
+  sha256: string;
 }
 
 /**
@@ -42,9 +44,11 @@ export function stagingArea(folder: string, maxBytes: number) {
     async receive(stream: Readable, name: string): Promise<StagedFile> {
       const path = newPath();
       let bytes = 0;
+      const digest = createHash('sha256');
       const counted = new Transform({
         transform(chunk: Buffer, _encoding, done) {
           bytes += chunk.byteLength;
+          digest.update(chunk);
           done(bytes > maxBytes ? tooLarge() : null, chunk);
         },
       });
@@ -54,7 +58,7 @@ export function stagingArea(folder: string, maxBytes: number) {
         await rm(path, { force: true });
         throw toDiskError(error);
       }
-      return { path, name, bytes };
+      return { path, name, bytes, sha256: digest.digest('hex') };
     },
     mark: (hash: string) => writeFile(markOf(hash), ''),
     unmark: (hash: string) => rm(markOf(hash), { force: true }),

@@ -28,7 +28,7 @@ function rowsOnly(store: EntryStore, folder: string): Media {
   const receive: Media['receive'] = async (stream, name) => {
     const path = join(folder, name);
     await pipeline(stream, createWriteStream(path));
-    return { path, name, bytes: 1 };
+    return { path, name, bytes: 1, sha256: '' };
   };
   const accept: Media['accept'] = async ({ path }, info, { documentId } = {}) => {
     const values = {

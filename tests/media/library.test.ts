@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -44,6 +45,14 @@ describeOnEachDatabase('the media library', (environment) => {
     expect(first.pagination).toEqual({ page: 1, pageSize: 2, pageCount: 2, total: 3 });
     expect((await app.ask('GET', '/api/upload/library')).status).toBe(403);
     expect((await app.ask('GET', '/api/upload/library?filters[nothing]=1', { as: app.token })).status).toBe(400);
+  });
+
+  it('finds a file by the SHA-256 of the bytes that were sent', async () => {
+    const bytes = await picture(30, 20);
+    await upload('envoyee.png', 'image/png', bytes);
+    const hash = createHash('sha256').update(bytes).digest('hex');
+    expect((await library(`filters[sourceHash][$eq]=${hash}`)).names).toEqual(['envoyee.png']);
+    expect((await library(`filters[sourceHash][$eq]=${hash.replace(/^./, 'g')}`)).names).toEqual([]);
   });
 
   it('lists the files that no entry uses', async () => {

@@ -28,7 +28,7 @@ describeOnEachDatabase('the texts of PDFs', (environment) => {
     const upload = async (name: string, bytes: Buffer) => {
       const path = join(dataDir, name);
       await writeFile(path, bytes);
-      return media.accept({ path, name, bytes: bytes.length });
+      return media.accept({ path, name, bytes: bytes.length, sha256: '' });
     };
     const storage = await diskStorage(join(dataDir, 'uploads'));
     const extract = () => extractPageTexts({ store, storage }, new AbortController().signal);

@@ -40,7 +40,11 @@ export default function MediaLibrary() {
     if (!signal.aborted) setOpened(data[0]);
   });
   useEffect(() => document.getElementById(location.hash.slice(1))?.focus(), []);
-  const { uploads, queue } = useUploads({ accept: allTypes, onUploaded: (file) => library.add(file) });
+  const { uploads, queue } = useUploads({
+    accept: allTypes,
+    onUploaded: (file) => library.add(file),
+    isOnce: true,
+  });
   const { isDraggedOver, handlers } = useFileDrop((files) => queue.add(files));
 
   return (

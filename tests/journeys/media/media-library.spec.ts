@@ -137,6 +137,31 @@ test.describe('The media library', () => {
     await expect.poll(async () => (await request.get(file.url, { maxRedirects: 0 })).status()).toBe(200);
   });
 
+  test('sends a folder that is dropped again but for what the library has', async ({ page }) => {
+    await enter(page);
+    await page.goto('/admin/medias');
+    const id = crypto.randomUUID().slice(0, 8);
+    const photos = await Promise.all(Array.from({ length: 10 }, (_, index) => png(`Léwoz ${id} ${index}.png`)));
+    let sent = 0;
+    await page.route('**/api/upload', async (route) => {
+      sent += 1;
+      await route.continue();
+    });
+    const [first, ...others] = photos as [(typeof photos)[0], ...typeof photos];
+    await chooser(page).setInputFiles([...others.slice(0, 6), { ...others[0], name: 'la même.png' } as typeof first]);
+    const status = page.getByRole('status').filter({ hasText: /Envoi de|Téléchargement/ });
+    await expect(status).toHaveCount(0);
+    await page.getByRole('searchbox', { name: 'Rechercher' }).fill(id);
+    await expect(page.getByText('6 fichiers', { exact: true })).toBeVisible();
+    expect(sent).toBe(6);
+
+    const wrong = { name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from('a') };
+    await chooser(page).setInputFiles([...photos, wrong]);
+    await expect(page.getByText('Envoi de 11 fichiers : 10 arrivés, 1 refusé.')).toBeVisible();
+    await expect(page.getByText('10 fichiers', { exact: true })).toBeVisible();
+    expect(sent).toBe(10);
+  });
+
   test('a refused file does not hold up a publication once the field has another', async ({ page }) => {
     await enter(page);
     await page.goto('/admin/hiring-ads/nouveau');

@@ -12,6 +12,9 @@ interface Props {
   chooserId: string;
 }
 
+/** A batch of more files has a summary; those that wait are in it, and in no line. */
+const listed = 8;
+
 /** Pending and failed uploads, with progress, errors and actions. */
 export function UploadList({ uploads, queue, chooserId }: Props) {
   /** Moves the focus to a neighbour before the row is removed. */
@@ -20,7 +23,9 @@ export function UploadList({ uploads, queue, chooserId }: Props) {
     (neighbour?.querySelector('button') ?? document.getElementById(chooserId))?.focus();
     queue.cancel(key);
   }
-  const rows = uploads.map(({ key, file, state, progress, error }) => {
+  const isLarge = uploads.length + queue.arrived > listed;
+  const shown = isLarge ? uploads.filter(({ state }) => state !== 'waiting') : uploads;
+  const rows = shown.map(({ key, file, state, progress, error }) => {
     const close = state === 'failed' ? 'Fermer' : 'Annuler';
     return (
       <li key={key} className={`${ui.panel} ${state === 'failed' ? styles.failed : ''}`}>
@@ -58,7 +63,7 @@ export function UploadList({ uploads, queue, chooserId }: Props) {
   return (
     <div className={`${ui.stack} ${styles.uploads}`}>
       <p role="status" className={ui.strong}>
-        {uploads.some(({ state }) => state !== 'failed') && 'Téléchargement en cours...'}
+        {isLarge ? summary(uploads, queue.arrived) : uploads.some(isPending) && 'Téléchargement en cours...'}
       </p>
       {rows.length > 0 && (
         <ul className={`${ui.stack} ${styles.list}`} aria-label="Fichiers en cours d’envoi">
@@ -67,6 +72,20 @@ export function UploadList({ uploads, queue, chooserId }: Props) {
       )}
     </div>
   );
+}
+
+const isPending = ({ state }: Upload): boolean => state !== 'failed';
+
+/** « Envoi de 200 fichiers : 148 arrivés, 51 en attente, 1 refusé. » */
+function summary(uploads: readonly Upload[], arrived: number): string {
+  const pending = uploads.filter(isPending).length;
+  const refused = uploads.length - pending;
+  const parts = [
+    `${formatNumber(arrived)} ${arrived > 1 ? 'arrivés' : 'arrivé'}`,
+    ...(pending > 0 ? [`${formatNumber(pending)} en attente`] : []),
+    ...(refused > 0 ? [`${formatNumber(refused)} ${refused > 1 ? 'refusés' : 'refusé'}`] : []),
+  ];
+  return `Envoi de ${formatNumber(arrived + uploads.length)} fichiers\u00a0: ${parts.join(', ')}.`;
 }
 
 function progressLabel(state: Upload['state'], progress: number): string {

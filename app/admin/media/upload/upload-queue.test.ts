@@ -34,18 +34,19 @@ function openQueue(check: (file: File) => string | undefined = () => undefined) 
 const file = (name: string) => new File(['x'], name);
 
 describe('a queue of uploads', () => {
-  it('sends two files at once, and reports each with its position in the chosen order', async () => {
+  it('sends four files at once, and reports each with its position in the chosen order', async () => {
     const { queue, uploaded, states, finish } = openQueue();
-    queue.add(['a', 'b', 'c'].map(file));
-    expect(states()).toEqual(['a sending', 'b sending', 'c waiting']);
+    queue.add(['a', 'b', 'c', 'd', 'e'].map(file));
+    expect(states()).toEqual(['a sending', 'b sending', 'c sending', 'd sending', 'e waiting']);
     await finish('b');
-    expect(states()).toEqual(['a sending', 'c sending']);
-    await finish('a');
-    await finish('c');
+    expect(states()).toEqual(['a sending', 'c sending', 'd sending', 'e sending']);
+    for (const name of ['a', 'e', 'c', 'd']) await finish(name);
     expect(uploaded).toEqual([
       ['b', 2],
       ['a', 1],
+      ['e', 5],
       ['c', 3],
+      ['d', 4],
     ]);
     expect(states()).toEqual([]);
   });
@@ -63,9 +64,9 @@ describe('a queue of uploads', () => {
 
   it('drops a cancelled upload, and starts the next', async () => {
     const { queue, states, finish, uploaded } = openQueue();
-    queue.add(['a', 'b', 'c'].map(file));
+    queue.add(['a', 'b', 'c', 'd', 'e'].map(file));
     queue.cancel(1);
-    expect(states()).toEqual(['b sending', 'c sending']);
+    expect(states()).toEqual(['b sending', 'c sending', 'd sending', 'e sending']);
     await finish('a');
     expect(uploaded).toEqual([]);
   });

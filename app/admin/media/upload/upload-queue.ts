@@ -22,8 +22,8 @@ interface Options {
   onUploaded: (file: FileEntry, key: number) => void;
 }
 
-/** Two concurrent uploads take about as long as two in a row, and the second does not wait for the server to process the first. */
-const maxConcurrent = 2;
+/** More would wait for one another: each is read, sent, then processed by the server, which has few processors. */
+const maxConcurrent = 4;
 
 /** The upload queue of a field, with progress, errors, cancel and retry. */
 export class UploadQueue {
@@ -33,6 +33,8 @@ export class UploadQueue {
   readonly #listeners = new Set<() => void>();
   #uploads: readonly Upload[] = [];
   #lastKey = 0;
+  /** How many files of the present batch the server has. */
+  arrived = 0;
 
   constructor(options: Options) {
     this.options = options;
@@ -46,6 +48,7 @@ export class UploadQueue {
   readonly current = (): readonly Upload[] => this.#uploads;
 
   add(files: readonly File[]): void {
+    if (this.#uploads.length === 0) this.arrived = 0;
     const added = files.map((file): Upload => {
       const sentence = this.options.check(file);
       this.#lastKey += 1;
@@ -96,6 +99,7 @@ export class UploadQueue {
         onProgress: (progress) => this.#change(key, (upload) => ({ ...upload, progress })),
       });
       if (controller.signal.aborted) return;
+      this.arrived += 1;
       this.#set(this.#uploads.filter((upload) => upload.key !== key));
       this.options.onUploaded(stored, key);
     } catch (error) {

@@ -4,6 +4,7 @@ import type { MediaFamily } from '#model/problems.ts';
 import type { UploadStatus } from '../../inputs/input.ts';
 import { checkFile } from './check-file.ts';
 import { type UploadWatch, uploadFailure, uploadFile } from './upload-file.ts';
+import { uploadOnce } from './upload-once.ts';
 import { UploadQueue } from './upload-queue.ts';
 
 interface Options {
@@ -12,15 +13,18 @@ interface Options {
   onUploaded: (file: FileEntry, key: number) => void;
   /** Called when uploads begin, when one fails and when the last one ends. */
   onStatus?: ((status: UploadStatus) => void) | undefined;
+  /** Whether a file that the library has already is not sent again. */
+  isOnce?: boolean;
   /** The file whose bytes the next upload replaces. */
   replaces?: FileEntry | undefined;
 }
 
 /** An upload queue with the component's lifetime. */
-export function useUploads({ accept, onUploaded, onStatus, replaces }: Options) {
+export function useUploads({ accept, onUploaded, onStatus, replaces, isOnce = false }: Options) {
   const options = {
     check: (file: File) => checkFile(file, accept),
-    send: (file: File, watch: UploadWatch) => uploadFile(file, watch, replaces),
+    send: (file: File, watch: UploadWatch) =>
+      isOnce ? uploadOnce(file, () => uploadFile(file, watch)) : uploadFile(file, watch, replaces),
     failureOf: uploadFailure,
     onUploaded,
   };
