@@ -56,7 +56,8 @@ test('A text has a picture of the library, wide, with a caption and an alternati
   await page.getByRole('radio', { name: 'Propre à cette page' }).check();
   await page.getByLabel('Texte alternatif propre à cette page').fill('La façade, une résille d’aluminium');
   await page.getByRole('button', { name: 'Publier les modifications', exact: true }).click();
-  await expect(page.getByText('Rien à publier')).toBeVisible();
+  // The list, once it is published.
+  await page.waitForURL('**/admin/patrimoine-actualites');
 
   const article = await read('patrimoine-actualites', documentId);
   expect(String(article?.content).replace(/src="[^"]+" /, '')).toMatch(
