@@ -148,9 +148,7 @@ test.describe('The media library', () => {
       await route.continue();
     });
     const [first, ...others] = photos as [(typeof photos)[0], ...typeof photos];
-    await chooser(page).setInputFiles([...others.slice(0, 6), { ...others[0], name: 'la même.png' } as typeof first]);
-    const status = page.getByRole('status').filter({ hasText: /Envoi de|Téléchargement/ });
-    await expect(status).toHaveCount(0);
+    await chooser(page).setInputFiles([first, ...others.slice(0, 5), first]);
     await page.getByRole('searchbox', { name: 'Rechercher' }).fill(id);
     await expect(page.getByText('6 fichiers', { exact: true })).toBeVisible();
     expect(sent).toBe(6);
