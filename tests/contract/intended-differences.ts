@@ -117,6 +117,7 @@ export const keysBeside: Record<string, string> = {
   transcript: 'the text of a film, which the law requires',
   duration: 'of a film, in seconds, which search engines ask for',
   isTagged: 'whether a PDF has tags, which the law requires',
+  sourceHash: 'the SHA-256 of the bytes as they were sent, by which a file is not sent twice',
   sentence: 'the French sentence a form shows at the field',
 };
 

@@ -7,7 +7,7 @@ import ui from '../ui/primitives.module.css';
 export function FirstPageButton({ pdf, onPicture }: { pdf: FileEntry; onPicture: (picture: File) => void }) {
   const [state, setState] = useState<'ready' | 'reading' | 'failed'>('ready');
 
-  async function take(): Promise<void> {
+  async function readPage(): Promise<void> {
     setState('reading');
     try {
       const { renderFirstPage } = await import('./render-first-page.ts');
@@ -20,7 +20,7 @@ export function FirstPageButton({ pdf, onPicture }: { pdf: FileEntry; onPicture:
 
   return (
     <>
-      <Button className={ui.button} disabled={state === 'reading'} onClick={() => void take()}>
+      <Button className={ui.button} disabled={state === 'reading'} onClick={() => void readPage()}>
         {state === 'reading' ? 'Lecture du PDF…' : 'Prendre la première page du PDF'}
       </Button>
       <span role="status" className={ui.problem}>

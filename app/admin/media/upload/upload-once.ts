@@ -10,7 +10,7 @@ const sending = new Map<string, Promise<FileEntry>>();
 /** Sends a file unless the library has its bytes under its name: a folder that is dropped again sends only what is missing. */
 export async function uploadOnce(file: File, send: () => Promise<FileEntry>): Promise<FileEntry> {
   if (file.size > maxCompared) return send();
-  const sourceHash = toHex(await crypto.subtle.digest('SHA-256', await file.arrayBuffer()));
+  const sourceHash = hexadecimal(await crypto.subtle.digest('SHA-256', await file.arrayBuffer()));
   const key = `${sourceHash} ${file.name}`;
   const awaited = sending.get(key);
   if (awaited) return awaited;
@@ -28,5 +28,5 @@ async function storedFile(sourceHash: string, name: string): Promise<FileEntry |
   return (await contentApi.files({ filters, sort: 'id:desc', limit: 1 }))[0];
 }
 
-const toHex = (bytes: ArrayBuffer): string =>
+const hexadecimal = (bytes: ArrayBuffer): string =>
   Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('');
