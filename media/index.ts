@@ -94,7 +94,14 @@ export async function openMedia({ dataDir, store, bucket, limits: overrides = {}
       fields: ['hash'],
       budget: unbounded,
     });
-    if (entries.length === 0 && !(await isTrashed(hash))) await writer.deleteAll(hash);
+    if (entries.length === 0 && !(await isTrashed(hash)) && !(await isVersion(hash))) await writer.deleteAll(hash);
+  }
+
+  /** Whether a stored file, or a part of it, is an earlier version that can be put back. */
+  async function isVersion(name: string): Promise<boolean> {
+    const [hash = ''] = name.split('-', 1);
+    const where = { and: [compare('hash', 'eq', hash), compare('stored', 'notNull', true)] };
+    return (await store.list('file-versions', { where, fields: [], budget: unbounded })).entries.length > 0;
   }
 
   /** Whether a stored file, or one of its sizes, its preview or its tracks, belongs to a file in the trash. */
@@ -248,8 +255,11 @@ export async function openMedia({ dataDir, store, bucket, limits: overrides = {}
       const expired = compare('expiresAt', 'lte', new Date(timestamp).toISOString());
       const where = { and: [expired, compare('stored', 'notNull', true)] };
       for (const { id, hash } of (await store.list('file-versions', { where, budget: unbounded })).entries) {
-        await writer.deleteAll(hash);
-        await store.update({ type: 'file-versions', ref: { id } }, { values: { stored: null } });
+        // Marked first, so that the next start removes bytes that remain. The row is gone where it was put back meanwhile.
+        await writer.mark(hash);
+        if (await store.update({ type: 'file-versions', ref: { id } }, { values: { stored: null } }))
+          await writer.deleteAll(hash);
+        await writer.unmark(hash);
       }
     },
     /** The URL to which that of a replaced file leads. */

@@ -35,7 +35,7 @@ export async function versionsOf(store: EntryStore, file: number) {
   return (await store.list('file-versions', { where: compare('file', 'eq', file), sort, budget: unbounded })).entries;
 }
 
-/** The present files of earlier names, by hash. */
+/** The present files of earlier hashes, by hash; a thousand at most. */
 export async function filesReplacing(store: EntryStore, hashes: readonly string[]): Promise<Map<string, FileEntry>> {
   const versions = await store.list('file-versions', {
     where: compare('hash', 'in', [...hashes]),
@@ -63,19 +63,18 @@ const storedName = new RegExp(
  * and where the file is deleted. Undefined for any other URL.
  */
 export function redirects(store: EntryStore & Pick<Revisions, 'revision'>) {
-  /** The present files of replaced ones, as they were at a revision. */
-  let known = { revision: -1, files: new Map<string, FileEntry | null>() };
+  /** The earlier hashes, as they were at a revision: most requests are for none of them. */
+  let earlier = { revision: -1, hashes: new Set<string>() };
   return async (name: string): Promise<string | null | undefined> => {
-    const revision = store.revision(['file-versions', 'files']);
-    if (known.revision !== revision) {
+    const revision = store.revision(['file-versions']);
+    if (earlier.revision !== revision) {
       const { entries } = await store.list('file-versions', { fields: ['hash'], budget: unbounded });
-      const hashes = entries.map(({ hash }) => hash);
-      const present = await filesReplacing(store, hashes);
-      known = { revision, files: new Map(hashes.map((hash) => [hash, present.get(hash) ?? null])) };
+      earlier = { revision, hashes: new Set(entries.map(({ hash }) => hash)) };
     }
     const [, size, hash = '', part] = storedName.exec(name) ?? [];
-    const file = known.files.get(hash);
-    if (file && part) return null;
-    return file && ((size && file.formats?.[size]?.url) || file.url);
+    if (!earlier.hashes.has(hash)) return undefined;
+    const file = (await filesReplacing(store, [hash])).get(hash);
+    if (!file || part) return null;
+    return (size && file.formats?.[size]?.url) || file.url;
   };
 }

@@ -32,15 +32,16 @@ export async function describeTextPictures(
   ];
   const files = new Map<string, TextPicture>();
   for (let start = 0; start < hashes.length; start += queried) {
-    const answer = await store.list('files', {
-      where: compare('hash', 'in', hashes.slice(start, start + queried)),
+    const some = hashes.slice(start, start + queried);
+    const present = await store.list('files', {
+      where: compare('hash', 'in', some),
       fields: ['hash', 'url', 'alternativeText', 'width', 'height', 'renditions'],
       budget: unbounded,
     });
-    for (const file of answer.entries) files.set(file.hash, file);
+    for (const file of present.entries) files.set(file.hash, file);
+    const replaced = some.filter((hash) => !files.has(hash));
+    if (replaced.length > 0) for (const [hash, file] of await filesReplacing(store, replaced)) files.set(hash, file);
   }
-  const replaced = hashes.filter((hash) => !files.has(hash));
-  if (replaced.length > 0) for (const [hash, file] of await filesReplacing(store, replaced)) files.set(hash, file);
   for (const { html, set } of texts)
     set(kind === 'public' ? describe(html, files) : withAlternatives(html, (hash) => files.get(hash)?.alternativeText));
 }
@@ -92,16 +93,21 @@ const withAlternatives = (html: string, alternativeOf: (hash: string) => string 
 
 type Attributes = Readonly<Record<string, string>>;
 
-/** Rewrites the attributes of the stored pictures of a text. The same ones leave a picture byte for byte, undefined removes it. */
+/**
+ * Rewrites the attributes of the stored pictures of a text. The same ones leave a picture byte for byte, undefined removes it. The tags alone are
+ * parsed, as the sanitizer writes them: no attribute has a `>`.
+ */
 const rewritePictures = (
   html: string,
   rewrite: (hash: string, attributes: Attributes) => Attributes | undefined,
 ): string =>
-  rewriteHtml(html, (part) => {
-    if (part.kind !== 'open' || part.name !== 'img') return undefined;
-    const [, hash] = [...`src="${part.attributes.src}"`.matchAll(storedPicture)][0] ?? [];
-    if (hash === undefined) return undefined;
-    const attributes = rewrite(hash, part.attributes);
-    if (attributes === part.attributes) return undefined;
-    return attributes ? startTag('img', attributes) : '';
+  html.replaceAll(/<img\b[^>]*>/g, (tag) => {
+    const [, hash] = new RegExp(storedPicture.source).exec(tag) ?? [];
+    if (hash === undefined) return tag;
+    return rewriteHtml(tag, (part) => {
+      if (part.kind !== 'open') return undefined;
+      const attributes = rewrite(hash, part.attributes);
+      if (attributes === part.attributes) return undefined;
+      return attributes ? startTag('img', attributes) : '';
+    });
   });

@@ -10,11 +10,16 @@ export async function rebuildFileUses(db: Db): Promise<void> {
   await sql`delete from ${sql.table(fileUseTable)}`.execute(db);
   for (const type of contentTypeNames) {
     const { fields } = typeOf(type);
-    const texts = Object.keys(fields).filter((name) => fields[name]?.kind === 'richText');
-    if (texts.length > 0)
-      for await (const { id, ...values } of eachRow(db, type, {
-        columns: sql.join(texts.map((name) => sql.ref(name))),
-      }))
+    const names = Object.keys(fields).filter((name) => fields[name]?.kind === 'richText');
+    const texts = {
+      columns: sql.join(names.map((name) => sql.ref(name))),
+      where: sql`(${sql.join(
+        names.map((name) => sql`${sql.ref(name)} like '%src="/uploads/%'`),
+        sql` or `,
+      )})`,
+    };
+    if (names.length > 0)
+      for await (const { id, ...values } of eachRow(db, type, texts))
         await writeFileUses(db, { type, id, isDraft: 0 }, values);
     const drafts = { columns: sql`"values", "links"`, where: sql`"type" = ${type}` };
     for await (const { id, values, links } of eachRow<StoredDraft>(db, draftTable, drafts))

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { FileEntry } from '#content/index.ts';
+import { describeTextPictures } from '#server/entries/text-pictures.ts';
 import { setupAdminApp } from '../app.ts';
 import { describeOnEachDatabase } from '../databases.ts';
 import { form, picture } from '../files.ts';
@@ -48,6 +49,17 @@ describeOnEachDatabase('a picture of the library in a text', (environment) => {
     const trashed = data.find(({ title }) => title === 'racines.jpg');
     expect((await app.send('POST', `trash/${trashed?.documentId}/restore`)).status).toBe(200);
     expect(await read(documentId)).toContain(`<img src="${file.url}"`);
+  });
+
+  it('is described among more pictures than a statement has parameters', async () => {
+    const file = await upload({ alternativeText: 'Une rade' });
+    const unknown = Array.from(
+      { length: 40_000 },
+      (_, n) => `<img src="/uploads/x_${String(n).padStart(10, '0')}.jpg" />`,
+    );
+    const entry = { description: `${unknown.join('')}<img src="${file.url}" data-alt="library" />` };
+    await describeTextPictures(environment().store, { kind: 'public' }, 'events', [entry]);
+    expect(entry.description).toMatch(/^<img src="[^"]+" alt="Une rade" [^>]*>$/);
   });
 
   it('is described in the texts of linked entries too', async () => {

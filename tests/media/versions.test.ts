@@ -1,6 +1,6 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { FileEntry } from '#content/index.ts';
 import { openMedia } from '#media/index.ts';
 import { setupAdminApp } from '../app.ts';
@@ -77,6 +77,29 @@ describeOnEachDatabase('a replaced file', (environment) => {
     const [expired] = (await versionsOf(file)) as [Version];
     expect(expired.canBePutBack).toBe(false);
     expect((await app.send('POST', `upload/files/${file.id}/versions/${expired.id}/restore`)).status).toBe(404);
+  });
+
+  it('has its earlier bytes after an interrupted upload of them was noticed, and after a version was put back while others expired', async () => {
+    const { store, dataDir } = environment();
+    const file = await upload();
+    const now = await replace(file);
+    const marker = join(dataDir, 'uploads', '.incoming', `${file.hash}.moving`);
+    await writeFile(marker, '');
+    const media = await openMedia({ store, dataDir });
+    expect((await stored(file.hash)).length).toBeGreaterThan(0);
+
+    // The list of expired versions was read before the version is put back.
+    const [version] = (await versionsOf(file)) as [Version];
+    const list = vi.spyOn(store, 'list');
+    list.mockImplementationOnce(async (...query) => {
+      list.mockRestore();
+      const page = await store.list(...query);
+      await app.send('POST', `upload/files/${file.id}/versions/${version.id}/restore`);
+      return page;
+    });
+    await media.purgeVersions(app.clock.now + 31 * dayMs);
+    expect((await get(file.url))[0]).toBe(200);
+    expect(await get(now.url)).toEqual([302, file.url]);
   });
 
   it('is deleted with its versions', async () => {

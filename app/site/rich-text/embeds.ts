@@ -80,17 +80,18 @@ export function withEmbeds(html: string, classes: EmbedClasses, origin: string):
   }
 }
 
+/** A figure without another in it, as far as the end of its caption. */
 const captionedFigure =
-  /<figure\b([^>]*)>(?=(?:(?!<\/figure>)[\s\S])*?<figcaption\b[^>]*>((?:(?!<\/figcaption>)[\s\S])*))/g;
+  /<figure\b([^>]*)>((?:(?!<\/?figure\b)[\s\S])*?<figcaption\b[^>]*>)([\s\S]*?)(?=<\/figcaption>)/g;
 
 /** Names each figure by its caption (RGAA 4.1.2, criterion 1.9). */
 function withFigureNames(html: string): string {
-  return html.replaceAll(captionedFigure, (_, attributes: string, caption: string) => {
+  return html.replaceAll(captionedFigure, (_, attributes: string, content: string, caption: string) => {
     const name = caption
       .replaceAll(/<[^>]*>/g, '')
       .trim()
       .replaceAll('"', '&quot;');
-    return `<figure${attributes}${name && ` role="figure" aria-label="${name}"`}>`;
+    return `<figure${attributes}${name && ` role="figure" aria-label="${name}"`}>${content}${caption}`;
   });
 }
 

@@ -151,7 +151,8 @@ test('Plain text preserves characters of Markdown', async ({ page, openEditor })
 
 test('Cut text is pasted completely', async ({ page, openEditor }) => {
   const html =
-    '<p style="text-align:center">a <abbr title="t">b</abbr></p><iframe src="https://exemple.fr/" ' +
+    '<p style="text-align:center">a <abbr title="t">b</abbr></p><figure class="wide"><img src="/uploads/a_0123456789.jpg" alt="e" ' +
+    'data-alt="library" /><figcaption>f</figcaption></figure><iframe src="https://exemple.fr/" ' +
     'title="Film" loading="lazy" ' +
     'referrerpolicy="strict-origin-when-cross-origin"></iframe><table><caption>c</caption><tbody><tr><td ' +
     'style="text-align:right">d</td></tr></tbody></table><ol reversed start="3"><li><span ' +

@@ -15,6 +15,7 @@ export function cleanAttributes(body: HTMLElement, own: boolean): void {
   for (const element of [...body.querySelectorAll<HTMLElement>('*')]) {
     const colour = own ? element.style.color : chosenColour(element);
     const align = own ? element.style.textAlign : '';
+    const isWide = own && element.matches('figure.wide');
     for (const { name } of [...element.attributes]) {
       const isAllowed = own
         ? !/^(on.*|class|id|style)$/.test(name)
@@ -23,6 +24,7 @@ export function cleanAttributes(body: HTMLElement, own: boolean): void {
     }
     if (colour) element.style.color = colour;
     if (align) element.style.textAlign = align;
+    if (isWide) element.className = 'wide';
     if (element.localName === 'a') cleanLink(element);
     for (const size of ['width', 'height']) {
       if (!/^\d{1,5}$/.test(element.getAttribute(size) ?? '0')) element.removeAttribute(size);
