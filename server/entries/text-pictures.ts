@@ -74,12 +74,18 @@ function describe(html: string, files: ReadonlyMap<string, TextPicture>): string
       ...attributes,
       src,
       ...(alternative === 'library' && { alt: file.alternativeText ?? '' }),
-      ...(src === url && width && height && { width: String(width), height: String(height) }),
+      ...(width && height && sizeOf(attributes, { width, height })),
       ...(widths.length > 0 && {
         srcset: widths.map((step) => `/uploads/${file.hash}-${step}.webp ${step}w`).join(', '),
       }),
     };
   });
+}
+
+/** The size of a picture in a text: the width that its author gave it, if any, with the proportions of the file. */
+function sizeOf(given: Attributes, { width, height }: { width: number; height: number }): Attributes {
+  const shown = Number(given.width) || (given.height ? (Number(given.height) * width) / height : width);
+  return { width: String(Math.round(shown)), height: String(Math.round((shown * height) / width)) };
 }
 
 /** The alternative of now where a text follows the library: absent where the library has none. */

@@ -51,6 +51,20 @@ describeOnEachDatabase('a picture of the library in a text', (environment) => {
     expect(await read(documentId)).toContain(`<img src="${file.url}"`);
   });
 
+  it('has the width that its author gave it, with the proportions of its file', async () => {
+    const file = await upload({});
+    const entry = {
+      description: ['width="320" height="320"', 'height="100"', 'width="0"', '']
+        .map((size) => `<img src="${file.url}" alt="" ${size} />`)
+        .join(''),
+    };
+    await describeTextPictures(environment().store, { kind: 'public' }, 'events', [entry]);
+    const sizes = (name: string) =>
+      Array.from(entry.description.matchAll(new RegExp(` ${name}="(\\d+)"`, 'g')), ([, size]) => Number(size));
+    expect(sizes('width')).toEqual([320, 160, 640, 640]);
+    expect(sizes('height')).toEqual([200, 100, 400, 400]);
+  });
+
   it('is described among more pictures than a statement has parameters', async () => {
     const file = await upload({ alternativeText: 'Une rade' });
     const unknown = Array.from(
