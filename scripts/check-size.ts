@@ -13,25 +13,25 @@ import { dirname } from 'node:path';
 const maxLines: Record<string, number> = {
   '.': 117,
   app: 716,
-  'app/admin': 26406,
-  'app/site': 14787,
-  'app/ui': 1059,
+  'app/admin': 26409,
+  'app/site': 14788,
+  'app/ui': 1057,
   archive: 691,
   bench: 837,
   client: 454,
   content: 2098,
   contract: 432,
   editorial: 2818,
-  media: 1809,
+  media: 1818,
   model: 2440,
   observability: 485,
   operations: 922,
   scripts: 1006,
-  server: 14874,
-  store: 6377,
+  server: 14886,
+  store: 6382,
   system: 94,
 };
-const maxStyleLines = 9612;
+const maxStyleLines = 9613;
 const maxFileLines: Record<string, number> = { 'app/admin/form/EntryForm.tsx': 143 };
 const maxFiles = 25;
 const maxRepeatedBlocks = 24;

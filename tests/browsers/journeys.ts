@@ -196,6 +196,49 @@ export const journeys: Record<string, (page: Page, account: Account) => Promise<
     await page.see('[role=status] *, [role=alert]');
   },
 
+  async 'back-office: a text has a picture, a table and a film'(page) {
+    await editEvent(page, 'Essai des images');
+    await page.click('[role=textbox] p');
+    await page.click('[role=toolbar] button', 'Image');
+    await page.click('dialog[open] ul[aria-label="Fichiers"] input[type=checkbox]');
+    await page.click('dialog[open] button', 'Ajouter');
+    await page.see('[role=textbox] figure img[src^="/uploads/"]');
+    await page.click('[role=textbox] figcaption');
+    await page.type('Une légende');
+    await page.see('[role=textbox] figcaption', 'Une légende');
+    await page.click('[role=toolbar][aria-label=Image] button', 'Large');
+    await page.until(
+      `document.querySelector('[role=toolbar][aria-label=Image] [aria-pressed=true]')?.textContent === 'Large'`,
+    );
+    await page.see('legend', 'Texte alternatif');
+
+    await page.click('[role=textbox] p');
+    await page.click('[role=toolbar] button', 'Tableau');
+    await page.type('Un tableau');
+    await page.see('[role=textbox] caption', 'Un tableau');
+    await page.press('Tab');
+    await page.type('Année');
+    await page.see('[role=textbox] th', 'Année');
+    await page.click('[role=toolbar][aria-label=Tableau] button', '+ Ligne');
+    await page.until(`document.querySelectorAll('[role=textbox] tbody tr').length === 3`, 'a row more');
+
+    await page.click('[role=textbox] p');
+    await page.click('[role=toolbar] button', 'Film ou son');
+    await page.fill('dialog[open] input[name=url]', 'https://youtu.be/abcdefghijk');
+    await page.fill('dialog[open] input[name=title]', 'Un film');
+    await page.click('dialog[open] button', 'Insérer');
+    await page.see('[role=textbox] p, [role=textbox] span', 'Lire la vidéo (YouTube)');
+    await page.click('button', 'Publier les modifications');
+    await page.gone('button', 'Publier les modifications');
+    const id = await page.driver.run<string>(
+      "const answer = await fetch('/api/events?sort=id:desc&pagination[limit]=1'); return (await answer.json()).data[0].documentId",
+    );
+    await page.open(`/evenement/${id}`);
+    await page.see('figure.wide[aria-label="Une légende"] img');
+    await page.see('caption', 'Un tableau');
+    await page.see('button', 'Lire la vidéo (YouTube)');
+  },
+
   async 'back-office: schedules a publication, sees it in « Programmé », and cancels it'(page) {
     await editEvent(page, 'Essai à programmer');
     await page.click('button[aria-label^="Autres façons"]');

@@ -3,7 +3,6 @@ import { Button } from '#app/ui/buttons.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
 import type { FileEntry } from '#content/index.ts';
 import { formatCount } from '#model/format.ts';
-import type { MediaFamily } from '#model/problems.ts';
 import { Options } from '../../inputs/Options.tsx';
 import { LoadError } from '../../ui/LoadError.tsx';
 import ui from '../../ui/primitives.module.css';
@@ -35,47 +34,28 @@ export function LibraryGrid({ library, children }: { library: Library; children:
           <Icon name="search" />
         </div>
         {accept.length > 1 && (
-          <div className={`${ui.stack} ${ui.close}`}>
-            <label htmlFor={`${id}-family`} className={ui.label}>
-              Type
-            </label>
-            <select
-              id={`${id}-family`}
-              value={filters.family ?? ''}
-              onChange={({ target }) =>
-                setFilters({ ...filters, family: (target.value || undefined) as MediaFamily | undefined })
-              }
-            >
-              <option value="">Tous les fichiers</option>
-              <Options of={accept.map((family) => [family, familyNames[family]])} />
-            </select>
-          </div>
+          <Filter
+            label="Type"
+            value={filters.family}
+            options={accept.map((family) => [family, familyNames[family]])}
+            onChange={(family) => setFilters({ ...filters, family })}
+          />
         )}
-        <div className={`${ui.stack} ${ui.close}`}>
-          <label htmlFor={`${id}-sort`} className={ui.label}>
-            Ordre
-          </label>
+        <Filter
+          label="Ce qui manque"
+          value={filters.lack}
+          options={Object.entries(lacks).map(([name, { label }]) => [name as Lack, label])}
+          onChange={(lack) => setFilters({ ...filters, lack })}
+        />
+        <label className={`${ui.stack} ${ui.close}`}>
+          <span className={ui.label}>Ordre</span>
           <select
-            id={`${id}-sort`}
             value={filters.sort}
             onChange={({ target }) => setFilters({ ...filters, sort: target.value as keyof typeof sorts })}
           >
             <Options of={Object.entries(sorts)} />
           </select>
-        </div>
-        <div className={`${ui.stack} ${ui.close}`}>
-          <label htmlFor={`${id}-lack`} className={ui.label}>
-            Ce qui manque
-          </label>
-          <select
-            id={`${id}-lack`}
-            value={filters.lack ?? ''}
-            onChange={({ target }) => setFilters({ ...filters, lack: (target.value || undefined) as Lack | undefined })}
-          >
-            <option value="">Tous les fichiers</option>
-            <Options of={Object.entries(lacks).map(([name, { label }]) => [name, label])} />
-          </select>
-        </div>
+        </label>
         <p role="status" className={styles.count}>
           {state === 'loading' && 'Chargement...'}
           {(state === 'ready' || state === 'more') && formatCount(total, 'fichier', 'Aucun fichier')}
@@ -104,3 +84,20 @@ export function LibraryGrid({ library, children }: { library: Library; children:
     </div>
   );
 }
+
+interface FilterProps<Value extends string> {
+  label: string;
+  value: Value | undefined;
+  options: readonly (readonly [Value, string])[];
+  onChange: (value: Value | undefined) => void;
+}
+
+const Filter = <Value extends string>({ label, value, options, onChange }: FilterProps<Value>) => (
+  <label className={`${ui.stack} ${ui.close}`}>
+    <span className={ui.label}>{label}</span>
+    <select value={value ?? ''} onChange={({ target }) => onChange((target.value as Value) || undefined)}>
+      <option value="">Tous les fichiers</option>
+      <Options of={options} />
+    </select>
+  </label>
+);
