@@ -149,7 +149,9 @@ test('Plain text preserves characters of Markdown', async ({ page, openEditor })
   expect(await paste(page, { 'text/plain': written })).toBe(`<p>${written}</p>`);
 });
 
-test('Cut text is pasted completely', async ({ page, openEditor }) => {
+test('Cut text is pasted completely', {
+  annotation: expectConsoleError('Failed to load resource.*404'),
+}, async ({ page, openEditor }) => {
   const html =
     '<p style="text-align:center">a <abbr title="t">b</abbr></p><figure class="wide"><img src="/uploads/a_0123456789.jpg" alt="e" ' +
     'data-alt="library" /><figcaption>f</figcaption></figure><iframe src="https://exemple.fr/" ' +

@@ -14,12 +14,12 @@ const tuesday = addDays(monday, 1);
 
 const newOrganization = () => `Collège ${Math.random().toString(36).slice(2, 8)}`;
 /**
- * Resolves in the page that answers, once it is loaded: what is typed before would be typed into the form that was sent, and until then
- * Chromium scrolls back to the fragment `#demande` when a picture arrives, between the press of the button and its release.
+ * Resolves in the page that answers, once it is loaded: what is typed before would be typed into the form that was sent. The key does not
+ * depend on the scroll position: Chromium scrolls back to the fragment `#demande` when a picture arrives, between a press and its release.
  */
 async function send(page: Page): Promise<void> {
   const answered = page.waitForEvent('load');
-  await page.getByRole('button', { name: 'Envoyer la demande' }).click();
+  await page.getByRole('button', { name: 'Envoyer la demande' }).press('Enter');
   await answered;
 }
 
