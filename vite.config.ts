@@ -44,7 +44,7 @@ export default defineConfig({
                   test: new RegExp(`/app/admin/(\\w+/)?(${smallModules.join('|')})\\.ts$`),
                 },
                 // The modules of every public page: small files apart are not compressed.
-                { name: 'first', test: /\/app\/(load-module|ui\/dialog-links)\.ts$/ },
+                { name: 'first', test: /\/app\/(load-module|session-key|ui\/dialog-links)\.ts$/ },
                 { name: 'admin-ui', test: /\/app\/admin\/ui\/.*\.css$/ },
                 { name: 'site', test: /\/app\/(site\/(?!reader\/)|ui\/).*\.css$/ },
               ],

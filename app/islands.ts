@@ -5,6 +5,7 @@
  */
 import { startMenus } from './disclosure.ts';
 import { hydrateIsland } from './hydrate-island.ts';
+import { tokenKey } from './session-key.ts';
 import { startCopyButtons } from './site/agenda/copy-button.ts';
 import { startDraws } from './site/cards/draw.ts';
 import { startConsent } from './site/consent/consent-banner.ts';
@@ -12,7 +13,7 @@ import { showEmbeds, startEmbeds } from './site/consent/embeds.ts';
 import { startHeroVideo } from './site/hero/hero-video.ts';
 import { startScrollButtons } from './site/home/scroll-buttons.ts';
 import { endMarkers } from './site/popups/marker-end.ts';
-import { browserStorage } from './site/storage.ts';
+import { browserStorage, safeGetItem } from './site/storage.ts';
 import { startSpeculationRules } from './speculation-rules.ts';
 import { startDialogLinks } from './ui/dialog-links.ts';
 
@@ -139,6 +140,12 @@ startConsent(({ preferences }) => {
   });
 });
 popup = null;
+
+// The server sends every user the same page: the browser with a session adds the editors' bar, but in previews.
+if (safeGetItem(browserStorage('localStorage'), tokenKey) && !location.search.includes('apercu='))
+  idle(() => {
+    import('./admin/edit-bar/EditBar.tsx').then(({ startEditBar }) => startEditBar()).catch(console.warn);
+  });
 
 // In development (server/dev.ts).
 import.meta.hot?.on('site:changed', () => location.reload());

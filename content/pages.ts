@@ -76,6 +76,24 @@ const sheetFacts = [
   'defaultBookingUrl',
 ] as const;
 
+/** The settings that every page shows, in its header, its footer and its notice of the opening hours. */
+export const layoutFacts = [
+  'openingWeek',
+  'openingExceptions',
+  'defaultBookingUrl',
+  'address',
+  'companyName',
+  'logo',
+  'phoneNumber',
+  'contactEmail',
+  'facebook',
+  'twitter',
+  'instagram',
+  'youtube',
+  'linkedin',
+  'whatsapp',
+] as const;
+
 /** Every public page, in the order of the visitors' site map. */
 export const pages = {
   home: {

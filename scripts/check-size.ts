@@ -12,14 +12,14 @@ import { dirname } from 'node:path';
 /** The most lines of product code. `app` is what is not in a folder of its own there; `.` are the files of the root. */
 const maxLines: Record<string, number> = {
   '.': 117,
-  app: 716,
-  'app/admin': 26409,
+  app: 725,
+  'app/admin': 26780,
   'app/site': 14788,
   'app/ui': 1057,
   archive: 691,
   bench: 837,
   client: 454,
-  content: 2098,
+  content: 2116,
   contract: 432,
   editorial: 2818,
   media: 1818,
@@ -31,7 +31,7 @@ const maxLines: Record<string, number> = {
   store: 6382,
   system: 94,
 };
-const maxStyleLines = 9613;
+const maxStyleLines = 9737;
 const maxFileLines: Record<string, number> = { 'app/admin/form/EntryForm.tsx': 143 };
 const maxFiles = 25;
 const maxRepeatedBlocks = 24;

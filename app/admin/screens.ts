@@ -141,7 +141,7 @@ interface FormAddress {
   type: ContentTypeName;
   documentId: string | null;
   /** The name of a tab of the form. */
-  tab?: string | null;
+  tab?: string | null | undefined;
 }
 
 /** The URL of an entry's form, or of one of its tabs; that of a single type has no documentId. */

@@ -56,6 +56,11 @@ export async function adminStates(url: string, session: Session): Promise<State[
       path: `/admin/${path}/nouveau`,
       prepare: loadedForm,
     })),
+    {
+      name: 'bar of a public page, what the page shows',
+      path: pathOf('events').replace('/admin/events', '/evenement'),
+      prepare: click('button', 'Aussi sur cette page'),
+    },
     { name: 'menu of a phone', path: '/admin/dashboard', to: 800, prepare: click('button', 'Menu') },
     {
       name: 'list, rows chosen and a menu open',

@@ -3,7 +3,7 @@ import { typeOf } from '#content/index.ts';
 import type { DashboardChange, DashboardDraft } from '#contract/admin-answers.ts';
 import { formatRecent } from '#model/format.ts';
 import { Initials } from '../presence/PresenceNote.tsx';
-import { PublicationSign } from '../publication/PublicationBadge.tsx';
+import { PublicationSign } from '../publication/PublicationSign.tsx';
 import { stateLabel } from '../publication/publication.ts';
 import { formPath } from '../screens.ts';
 import { storedUserId } from '../session/session.ts';

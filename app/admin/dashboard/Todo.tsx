@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { frenchSpacing } from '#app/ui/typography.ts';
 import type { Dashboard } from '#contract/admin-answers.ts';
 import { formatCount } from '#model/format.ts';
-import { PublicationSign } from '../publication/PublicationBadge.tsx';
+import { PublicationSign } from '../publication/PublicationSign.tsx';
 import ui from '../ui/primitives.module.css';
 import styles from './dashboard.module.css';
 import { isUrgent, type TodoLine, todoLines } from './todo.ts';

@@ -4,7 +4,7 @@ import type { DashboardEvent, PublicationState, ScheduledChange } from '#contrac
 import { addDays, type Day, dayOf, today, toLocal } from '#model/calendar.ts';
 import { formatDay, formatDayNumber, formatTime, formatTimeOf } from '#model/format.ts';
 import { hasHours, isOpenOn, type OpeningHours } from '#model/opening-hours.ts';
-import { PublicationSign } from '../publication/PublicationBadge.tsx';
+import { PublicationSign } from '../publication/PublicationSign.tsx';
 import { stateLabel } from '../publication/publication.ts';
 import { changeKey, changeKinds } from '../schedule/changes.ts';
 import { formPath, titleOfChange } from '../screens.ts';

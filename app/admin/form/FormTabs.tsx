@@ -1,7 +1,7 @@
 import { NavLink } from 'react-router';
 import type { PublicationState } from '#contract/admin-answers.ts';
 import type { FieldValues } from '#model/field.ts';
-import { PublicationSign } from '../publication/PublicationBadge.tsx';
+import { PublicationSign } from '../publication/PublicationSign.tsx';
 import type { ScreenTab } from '../screens.ts';
 import { missingStatements } from '../statements/missing-statements.ts';
 import ui from '../ui/primitives.module.css';

@@ -5,7 +5,7 @@ import { type ContentTypeName, contentTypeOf, pathOfEntry, typeOf } from '#conte
 import type { MarkedText } from '#contract/search-answer.ts';
 import { formatNumber } from '#model/format.ts';
 import { Thumbnail } from '../media/Thumbnail.tsx';
-import { PublicationSign } from '../publication/PublicationBadge.tsx';
+import { PublicationSign } from '../publication/PublicationSign.tsx';
 import { stateLabel } from '../publication/publication.ts';
 import { dateInWords } from '../relations/entry-summary.ts';
 import { formPath, listedScreens, screenOf, settingPath, titleOfSingle } from '../screens.ts';

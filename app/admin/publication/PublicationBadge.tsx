@@ -1,7 +1,7 @@
 import type { PublicationState } from '#contract/admin-answers.ts';
 import type { TypeDeclaration } from '#model/define-type.ts';
 import ui from '../ui/primitives.module.css';
-import styles from './PublicationBadge.module.css';
+import { PublicationSign } from './PublicationSign.tsx';
 import { stateLabel } from './publication.ts';
 
 /** The state of an entry: a label, and an icon that its shape distinguishes from the others. */
@@ -13,32 +13,3 @@ export function PublicationBadge({ state, type }: { state: PublicationState; typ
     </span>
   );
 }
-
-/** The icon alone, beside a text that names the state. */
-export const PublicationSign = ({ state }: { state: PublicationState }) => (
-  <svg className={`${styles.sign} ${styles[state]}`} viewBox="0 0 14 14" width="14" height="14" aria-hidden="true">
-    {shapes[state]}
-  </svg>
-);
-
-const ring = <circle cx="7" cy="7" r="5" className={styles.ring} />;
-
-const shapes = {
-  draft: ring,
-  published: <circle cx="7" cy="7" r="6" />,
-  modified: (
-    <>
-      {ring}
-      <path d="M7 1a6 6 0 0 0 0 12z" />
-    </>
-  ),
-  // A clock.
-  scheduled: (
-    <>
-      <circle cx="7" cy="7" r="5.2" className={styles.clock} />
-      <path d="M7 3.8V7.3l2.4 1.5" className={styles.clock} />
-    </>
-  ),
-  // The horizon.
-  ended: <path d="M1 5.5h12v3H1z" />,
-} as const satisfies Record<PublicationState, unknown>;

@@ -5,7 +5,7 @@ import type { ScheduledChange } from '#client/index.ts';
 import { typeOf } from '#content/index.ts';
 import type { Day } from '#model/calendar.ts';
 import { formatClock, formatDay, formatInstant, formatTitle } from '#model/format.ts';
-import { PublicationSign } from '../publication/PublicationBadge.tsx';
+import { PublicationSign } from '../publication/PublicationSign.tsx';
 import { formPath, screenOf, titleOfChange } from '../screens.ts';
 import ui from '../ui/primitives.module.css';
 import { changeKey, changeKinds } from './changes.ts';

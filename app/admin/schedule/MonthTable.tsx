@@ -5,7 +5,7 @@ import { Icon } from '#app/ui/Icon.tsx';
 import type { PublicationState } from '#contract/admin-answers.ts';
 import type { Day } from '#model/calendar.ts';
 import { capitalize, formatDay } from '#model/format.ts';
-import { PublicationSign } from '../publication/PublicationBadge.tsx';
+import { PublicationSign } from '../publication/PublicationSign.tsx';
 import ui from '../ui/primitives.module.css';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import { nextMonth, previousMonth, weeksOf } from './changes.ts';

@@ -1,8 +1,8 @@
+import { tokenKey } from '#app/session-key.ts';
 import { ContentError, createAdminClient, createContentClient, type User } from '#client/index.ts';
 import { declineCount, reauthenticate } from './reauthentication.ts';
 
-/** localStorage keys of the session (docs/product.md, « Rules »). */
-const tokenKey = 'adminToken';
+/** The key of the user in local storage (docs/product.md, « Rules »). */
 const userKey = 'adminUser';
 
 /** The current token, for calls with a `fetch` of their own. */

@@ -1,0 +1,178 @@
+import { useEffect, useRef, useState } from 'react';
+import { createRoot } from 'react-dom/client';
+import { Button, ButtonLink, IconButton } from '#app/ui/buttons.tsx';
+import { Icon } from '#app/ui/Icon.tsx';
+import { createAdminClient, createContentClient, type DraftEntry } from '#client/index.ts';
+import { typeOf } from '#content/index.ts';
+import type { Publication } from '#contract/admin-answers.ts';
+import { isLink } from '#model/field.ts';
+import { formatInstant, formatRecent, formatTitle } from '#model/format.ts';
+import { controlId } from '../inputs/input.ts';
+import { PublicationSign } from '../publication/PublicationSign.tsx';
+import { stateLabel, withPublicationOf } from '../publication/publication.ts';
+import { formPath } from '../screens.ts';
+import { storedToken } from '../session/session.ts';
+import { useDisclosure } from '../ui/use-disclosure.ts';
+import styles from './edit-bar.module.css';
+import { contentOfPage, type PageContent, type ShownFact } from './page-content.ts';
+
+/** A session that has ended hides the bar: it asks for no password on a public page. */
+const options = { fetch: (url: string, init: RequestInit) => fetch(url, init), token: storedToken };
+const api = { ...createContentClient(options), ...createAdminClient(options) };
+
+/** Whether the bar is folded, in local storage. */
+const foldedKey = 'adminBar';
+
+interface LoadedPage extends PageContent {
+  /** The working copy of the page's entry; undefined for a list. */
+  draft: DraftEntry | undefined;
+  /** The number of findings before its publication. */
+  findings: number;
+}
+
+/**
+ * Adds the editors' bar to a public page: the state of its entry, where it is edited, and where each fact is that it shows from elsewhere.
+ * Rejects, and adds nothing, where the server does not accept the session.
+ */
+export async function startEditBar(): Promise<void> {
+  const page = await load(contentOfPage(location.pathname));
+  const root = document.createElement('div');
+  root.className = styles.root ?? '';
+  document.body.append(root);
+  createRoot(root).render(<EditBar page={page} />);
+}
+
+async function load(page: PageContent): Promise<LoadedPage> {
+  const { entry } = page;
+  const [draft, announcements, checks] = await Promise.all([
+    entry && draftOf(entry),
+    announcementsOf(),
+    entry?.documentId ? api.checks({ type: entry.type, ids: entry.documentId }) : undefined,
+    api.me(),
+  ]);
+  const [{ refused = 0, advised = 0 } = {}] = checks?.data ?? [];
+  return {
+    ...page,
+    // An address without an entry leads to no form.
+    ...(entry?.documentId && !draft && { to: undefined }),
+    draft,
+    findings: refused + advised,
+    facts: [...(draft && entry ? linksOf(draft, entry) : []), ...page.facts, ...announcements],
+  };
+}
+
+async function draftOf({ type, documentId, tab }: NonNullable<PageContent['entry']>): Promise<DraftEntry | undefined> {
+  const populate = Object.entries(typeOf(type).fields).flatMap(([name, { kind }]) =>
+    kind === 'relation' ? [name] : [],
+  );
+  const draft = await api.draft(type, documentId, { populate });
+  return draft && withPublicationOf(draft, tab);
+}
+
+/** The entries that an editor has linked in the form. */
+function linksOf(draft: DraftEntry, entry: NonNullable<PageContent['entry']>): ShownFact[] {
+  const path = formPath({ ...entry, documentId: draft.documentId });
+  return Object.entries(typeOf(entry.type).fields).flatMap(([name, field]) => {
+    const links = draft[name];
+    if (field.kind !== 'relation' || !isLink(field) || !Array.isArray(links) || links.length === 0) return [];
+    const detail = `${links.length} ${links.length === 1 ? 'choisi' : 'choisis'} à la main, dans cette fiche`;
+    return [{ label: field.label, detail, to: `${path}#${controlId(name)}` }];
+  });
+}
+
+/** The special link of the menu, and the popups of now: any page shows them. */
+async function announcementsOf(): Promise<ShownFact[]> {
+  const now = new Date().toISOString();
+  const filters = { active: { $eq: true }, startDate: { $lte: now }, endDate: { $gte: now } };
+  const [special, popups] = await Promise.all([
+    api.get('special-menu-link'),
+    api.list('popups', { filters, sort: 'priority:desc', fields: ['title', 'endDate'] }),
+  ]);
+  return [
+    ...(special?.active && special.name
+      ? [
+          {
+            label: 'Lien du menu',
+            detail: formatTitle(special.name),
+            to: formPath({ type: 'special-menu-link', documentId: null }),
+          },
+        ]
+      : []),
+    ...popups.data.map(({ documentId, title, endDate }) => ({
+      label: 'Annonce en fenêtre',
+      detail: [formatTitle(title ?? ''), endDate && `jusqu’au ${formatInstant(endDate)}`].filter(Boolean).join(', '),
+      to: formPath({ type: 'popups', documentId }),
+    })),
+  ];
+}
+
+function EditBar({ page: { entry, to, draft, findings, facts } }: { page: LoadedPage }) {
+  const [isFolded, setFolded] = useState(localStorage.getItem(foldedKey) !== null);
+  const { open, rootProps, toggleProps, listProps } = useDisclosure();
+  const fold = useRef<HTMLButtonElement>(null);
+  const wasPressed = useRef(false);
+
+  // The pressed button is gone: the focus goes to the one that undoes it.
+  useEffect(() => {
+    if (wasPressed.current) fold.current?.focus();
+    wasPressed.current = true;
+    if (isFolded) localStorage.setItem(foldedKey, 'folded');
+    else localStorage.removeItem(foldedKey);
+  }, [isFolded]);
+
+  if (isFolded)
+    return (
+      <aside className={`dark ${styles.folded}`} aria-label="Atelier, visible de vous seul">
+        <IconButton ref={fold} icon="up" label="Déplier la barre de l’atelier" onClick={() => setFolded(false)} />
+      </aside>
+    );
+  return (
+    <aside className={`dark ${styles.bar}`} aria-label="Atelier, visible de vous seul">
+      {entry && draft && (
+        <p className={styles.state}>
+          <PublicationSign state={draft.publication.state} />
+          <strong>{stateLabel(draft.publication.state, typeOf(entry.type))}</strong>
+          <span className={styles.wide}>{momentOf(draft.publication)}</span>
+        </p>
+      )}
+      {findings > 0 && (
+        <a className={styles.findings} href={to} aria-label={`${findings} à voir`}>
+          <b>{findings}</b> <span>à voir</span>
+        </a>
+      )}
+      <div {...rootProps} className={styles.actions}>
+        <Button {...toggleProps} tone="hollow" aria-label="Aussi sur cette page">
+          <span className={styles.wide}>Aussi sur cette page</span>
+          <Icon name={open ? 'down' : 'up'} />
+        </Button>
+        <div {...listProps} className={styles.facts}>
+          <h2>Ce que cette page montre aussi</h2>
+          <ul>
+            {facts.map(({ label, detail, to }) => (
+              <li key={to}>
+                <a href={to}>
+                  {label} <small>{detail}</small>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+        {to && (
+          <ButtonLink href={to}>
+            <span>
+              Modifier<span className={styles.wide}> cette page</span>
+            </span>
+          </ButtonLink>
+        )}
+        <IconButton ref={fold} icon="close" label="Replier la barre" onClick={() => setFolded(true)} />
+      </div>
+    </aside>
+  );
+}
+
+/** What goes with the state: the last unpublished change, the next publication or the last one. */
+function momentOf({ state, draft, publishAt, publishedAt }: Publication): string {
+  if (state === 'scheduled' && publishAt) return `Paraît le ${formatInstant(publishAt)}`;
+  if (draft) return [draft.author?.username, formatRecent(draft.updatedAt)].filter(Boolean).join(', ');
+  return publishedAt ? `En ligne, ${formatRecent(publishedAt)}` : '';
+}

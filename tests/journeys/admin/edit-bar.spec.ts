@@ -1,0 +1,75 @@
+import { test, unique } from '../admin-fixtures.ts';
+import { asAdministrator } from '../session.ts';
+import { expect, expectConsoleError } from '../test.ts';
+
+const name = 'Atelier, visible de vous seul';
+
+test('An editor goes from a public page to its form, and to what it shows from elsewhere', { tag: '@phone' }, async ({
+  page,
+  enter,
+  create,
+  request,
+  checkAccessibility,
+}) => {
+  const title = unique('Veillée au bord du quai');
+  const { documentId } = await create('events', {
+    title,
+    newStartDate: '2031-03-14',
+    description: '<p>Ici. <a href="/visiter">Cliquez ici</a></p>',
+    isPublished: true,
+  });
+  const path = `/evenement/${documentId}`;
+  await enter(path);
+  const bar = page.getByRole('complementary', { name });
+  await expect(bar.getByText('Publié', { exact: true })).toBeVisible();
+  await expect(bar.getByRole('link', { name: '1 à voir' })).toHaveAttribute('href', `/admin/events/${documentId}`);
+  await checkAccessibility();
+
+  await request.put(`/api/events/${documentId}?status=draft`, {
+    headers: asAdministrator(),
+    data: { data: { description: '<p>Là.</p>' } },
+  });
+  await page.reload();
+  await expect(bar.getByText('Modifié', { exact: true })).toBeVisible();
+  await expect(page.getByRole('main').getByText('Ici.')).toBeVisible();
+
+  const scrolled = () => page.evaluate(() => scrollY);
+  const before = await scrolled();
+  const also = bar.getByRole('button', { name: 'Aussi sur cette page' });
+  await also.focus();
+  await page.keyboard.press('Enter');
+  const hours = bar.getByRole('link', { name: 'La semaine, Dates particulières Informations, Ouverture' });
+  await expect(hours).toHaveAttribute('href', '/admin/settings#champ-openingWeek');
+  await expect(hours).toBeInViewport();
+  await checkAccessibility();
+  await page.keyboard.press('Escape');
+  await expect(hours).toBeHidden();
+  await expect(also).toBeFocused();
+  expect(await scrolled()).toBe(before);
+
+  await bar.getByRole('button', { name: 'Replier la barre' }).click();
+  await expect(bar.getByRole('button', { name: 'Déplier la barre de l’atelier' })).toBeFocused();
+  await page.goto('/collections');
+  await bar.getByRole('button', { name: 'Déplier la barre de l’atelier' }).click();
+  await expect(bar.getByRole('link', { name: 'Modifier' })).toHaveAttribute('href', '/admin/collections');
+  await page.goto(path);
+  await bar.getByRole('link', { name: /^Modifier/ }).click();
+  await expect(page.getByLabel('Titre')).toHaveValue(title);
+});
+
+test('A visitor loads nothing of the editors’ bar, and a revoked session shows none', {
+  annotation: expectConsoleError('Failed to load resource.*401'),
+}, async ({ page }) => {
+  const loaded: string[] = [];
+  page.on('request', (request) => loaded.push(request.url()));
+  await page.goto('/collections');
+  await page.waitForLoadState('networkidle');
+  expect(loaded.filter((url) => /EditBar|users\/me/.test(url))).toEqual([]);
+
+  await page.evaluate(() => localStorage.setItem('adminToken', 'not.a.token'));
+  const refused = page.waitForResponse((response) => response.url().endsWith('/api/users/me'));
+  await page.reload();
+  expect((await refused).status()).toBe(401);
+  await page.waitForLoadState('networkidle');
+  await expect(page.getByRole('complementary', { name })).toHaveCount(0);
+});
