@@ -239,6 +239,18 @@ export const journeys: Record<string, (page: Page, account: Account) => Promise<
     await page.see('button', 'Lire la vidéo (YouTube)');
   },
 
+  // On a page for planning a visit the popup of the demonstration does not open by itself.
+  async 'back-office: the bar of a public page leads to its form'(page) {
+    const bar = 'aside[aria-label^="Atelier"]';
+    await page.open('/visiter-le-macte');
+    await page.click(`${bar} button[aria-label="Aussi sur cette page"]`);
+    await page.see(`${bar} li a`, 'Tarifs');
+    await page.click(`${bar} button[aria-label="Replier la barre"]`);
+    await page.click(`${bar} button[aria-label^="Déplier"]`);
+    await page.click(`${bar} a[href="/admin/settings"]`, 'Modifier');
+    await page.see('h1', 'Informations');
+  },
+
   async 'back-office: schedules a publication, sees it in « Programmé », and cancels it'(page) {
     await editEvent(page, 'Essai à programmer');
     await page.click('button[aria-label^="Autres façons"]');
