@@ -2,8 +2,7 @@ import type { RepeatableField } from '#model/field.ts';
 import { type AdminKind, structured } from './admin-kind.ts';
 import { deserialize, kindOf, serialize } from './index.ts';
 import { lazyInput } from './lazy-input.tsx';
-import { inputValue } from './member-value.ts';
-import { type MemberValues, mapMembers, type RowValues } from './members.ts';
+import { inputValue, type MemberValues, mapMembers, type RowValues } from './members.ts';
 
 export const repeatable: AdminKind<RepeatableField, readonly RowValues[]> = {
   ...structured,
