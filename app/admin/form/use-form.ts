@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useEffectEvent, useState, useSyncExternalSto
 import { useLocation, useNavigate } from 'react-router';
 import type { Schedule } from '#client/index.ts';
 import { messageFor } from '#model/problems.ts';
+import { focusInView } from '../focus/use-focus-next.ts';
 import { wholeListPath } from '../screens.ts';
 import { randomId } from '../session/random-id.ts';
 import { holdSession } from '../session/reauthentication.ts';
@@ -81,7 +82,8 @@ export function useForm({ open, name, list, resumed, element }: Options) {
     if (copy) dispatch({ type: 'resumed', copy });
     else notifyCopiesChanged();
   };
-  const { title: given } = (useLocation().state ?? {}) as { title?: string };
+  const { hash, state: passed } = useLocation();
+  const { title: given } = (passed ?? {}) as { title?: string };
   const resumeFirst = useEffectEvent(() => {
     if (resumed) void resume(resumed);
     // The text that the search of the back-office did not find.
@@ -105,6 +107,11 @@ export function useForm({ open, name, list, resumed, element }: Options) {
       notifyCopiesChanged();
     };
   }, [store, dispatch, id]);
+
+  // A link to a field, as on the dashboard.
+  useEffect(() => {
+    if (hash) focusInView(document.getElementById(hash.slice(1)));
+  }, [hash]);
 
   useEffect(() => {
     if (blocker.state === 'blocked') dispatch({ type: 'leaving' });
