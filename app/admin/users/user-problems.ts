@@ -56,13 +56,7 @@ export function toUserProblems(
     case 'Username already taken':
       // The same email implies the same username: the email error is the one that the user understands.
       if (emailTaken) return emailTakenMessage;
-      return {
-        email: `Le nom d’utilisateur « ${username} » est déjà pris : la partie avant @ doit être différente.`,
-      };
-    case 'email must be a valid email':
-      return { email: messageFor({ path: ['email'], ...notAnEmail }) };
-    case 'username must be at least 3 characters':
-      return { email: tooShortName };
+      return { email: `Le nom d’utilisateur « ${username} » est déjà pris : la partie avant @ doit être différente.` };
     default:
       return {};
   }
