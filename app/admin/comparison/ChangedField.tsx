@@ -14,7 +14,6 @@ interface Props {
   /** Input values of the published version. */
   stored: Values;
   onChange: (name: string, value: unknown) => void;
-  /** Opens the dialog with all differences. */
   onCompare: () => void;
 }
 

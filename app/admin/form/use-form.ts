@@ -18,13 +18,10 @@ import { documentIdOf, isUploading, publicationOfForm, runningAction } from './f
 import { createFormStore } from './form-store.ts';
 
 interface Options {
-  /** The state that the form opens with. */
   open: (id: string) => EditState;
   /** The name of the form on the device: a content type, or a tab of its form. */
   name: string;
-  /** The path of the list that a save leads to. */
   list: string;
-  /** The key of a stored copy to continue from. */
   resumed: string | undefined;
   element: RefObject<HTMLFormElement | null>;
 }

@@ -13,7 +13,6 @@ import { type BulkAction, type BulkOptions, bulkWords, maxBulk, useBulk } from '
 const ScheduleDialog = lazyPart(() => import('../schedule/ScheduleDialog.tsx').then((module) => module.ScheduleDialog));
 
 interface Props extends BulkOptions {
-  /** The rows of the page. */
   rows: readonly DraftEntry[];
   /** How many entries the list has, on all its pages. */
   total: number;

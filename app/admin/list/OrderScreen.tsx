@@ -23,7 +23,6 @@ import styles from './order.module.css';
 
 interface Props {
   screen: ContentScreen;
-  /** The field that has the order. */
   orderedBy: string;
   /** The field with the picture of an entry; undefined for none. */
   picture: string | undefined;

@@ -9,7 +9,6 @@ import { publicationOf } from '../publication/publication.ts';
 
 const dateKinds: ReadonlySet<FieldKind | undefined> = new Set(['date', 'dateTime', 'localDate']);
 
-/** Whether a field has pictures. */
 export const isPicture = (field: Field): boolean => 'accept' in field && field.accept.includes('image');
 
 /** How entries of a type are searched, sorted and displayed, from its declaration alone. */
