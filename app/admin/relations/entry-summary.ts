@@ -29,13 +29,12 @@ export function entryTitle(type: ContentTypeName, entry: AnyEntry): string {
 /** What a row says of an entry. `state`: where it was read without its publication, whether its flag hides it. */
 export function summaryOf(type: ContentTypeName, entry: AnyEntry) {
   const { dateField, pictureField } = entryDisplayOf(type);
-  const pictures = pictureField && entry[pictureField];
-  const picture: unknown = Array.isArray(pictures) ? pictures[0] : pictures;
+  const [picture] = [(pictureField && entry[pictureField]) ?? []].flat() as FileEntry[];
   const flag = hidingFlag(typeOf(type));
   const state = publicationOf(entry)?.state ?? (flag !== undefined && entry[flag] === false ? 'draft' : undefined);
   return {
     date: dateInWords(dateField && entry[dateField]),
-    picture: typeof picture === 'object' && picture && 'mime' in picture ? (picture as FileEntry) : undefined,
+    picture,
     hasPicture: pictureField !== undefined,
     state,
   };

@@ -23,7 +23,6 @@ interface Props<Row> extends Omit<ComponentProps<typeof Table>, 'busy' | 'childr
   count: (total: number) => string;
   heading?: ComponentProps<typeof PageHeader>['ref'];
   introduction?: ReactNode;
-  /** Actions on the whole list, in the toolbar. */
   toolbar?: ReactNode;
   alert?: AlertContent | undefined;
   dialog?: ReactNode;

@@ -122,7 +122,6 @@ interface ExceptionItemProps {
   id: string;
   row: ExceptionValues;
   exception: OpeningException;
-  /** The usual week, as it is typed. */
   week: WeekValues | undefined;
   isNew: boolean;
   problems: PartProblems;
