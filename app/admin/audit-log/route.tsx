@@ -115,7 +115,6 @@ function Subject({ event: { act, subject } }: { event: AuditEntry }) {
   );
 }
 
-/** Filters by event and date. */
 function Filters() {
   const [parameters] = useSearchParams();
   const changeParams = useChangeParams();

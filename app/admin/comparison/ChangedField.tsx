@@ -14,26 +14,14 @@ interface Props {
   /** Input values of the published version. */
   stored: Values;
   onChange: (name: string, value: unknown) => void;
-  /** Opens the dialog with all differences. */
   onCompare: () => void;
 }
 
 /** Below a field with an unpublished change: its published value, and a button that restores it. */
 export function ChangedField({ name, field, values, stored, onChange, onCompare }: Props) {
   const showToast = useShowToast();
-  if (kindOf(field).published === 'comparison') {
-    return (
-      <p className={`${ui.cluster} ${ui.muted}`}>
-        <Button
-          className={`${ui.link} ${ui.small}`}
-          aria-label={`Voir ce qui change\u00a0: ${field.label}`}
-          onClick={onCompare}
-        >
-          Voir ce qui change
-        </Button>
-      </p>
-    );
-  }
+  const isLine = kindOf(field).published === 'line';
+  const action = isLine ? 'Remettre' : 'Voir ce qui change';
 
   function revert(): void {
     const value = values[name];
@@ -45,9 +33,13 @@ export function ChangedField({ name, field, values, stored, onChange, onCompare 
 
   return (
     <p className={`${ui.cluster} ${ui.muted}`}>
-      <span className={ui.clamped}>En ligne&nbsp;: {cellText(field, stored[name]) || 'vide'}</span>
-      <Button className={`${ui.link} ${ui.small}`} aria-label={`Remettre\u00a0: ${field.label}`} onClick={revert}>
-        Remettre
+      {isLine && <span className={ui.clamped}>En ligne&nbsp;: {cellText(field, stored[name]) || 'vide'}</span>}
+      <Button
+        className={`${ui.link} ${ui.small}`}
+        aria-label={`${action}\u00a0: ${field.label}`}
+        onClick={isLine ? revert : onCompare}
+      >
+        {action}
       </Button>
     </p>
   );

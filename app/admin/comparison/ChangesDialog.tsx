@@ -6,7 +6,6 @@ import type { Values } from '../values/values.ts';
 
 interface Props {
   type: TypeDeclaration;
-  /** Names of the fields that differ. */
   changed: readonly string[];
   online: Values;
   values: Values;

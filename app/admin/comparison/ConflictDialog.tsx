@@ -16,7 +16,6 @@ interface Props {
   base: Values;
   theirs: Values;
   mine: Values;
-  /** When the other version was saved. */
   savedAt: string;
   /** The user who saved it; undefined when the history does not have it. */
   author: string | undefined;

@@ -9,7 +9,6 @@ interface Props {
   children?: ReactNode;
   confirm: string;
   cancel?: string;
-  /** The action is running. */
   busy?: boolean;
   /** Why the action failed. The dialog stays open. */
   problem?: string | undefined;

@@ -17,7 +17,6 @@ interface Props {
   hours?: ReactNode;
   /** The parts beside the form are disabled while it is saved. */
   isSaving: boolean;
-  /** The form. */
   children: ReactNode;
 }
 

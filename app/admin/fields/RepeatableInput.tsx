@@ -9,8 +9,7 @@ import { SortableList } from '../reorder/SortableList.tsx';
 import ui from '../ui/primitives.module.css';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import { deserialize, fullText } from './kinds/index.ts';
-import { inputValue } from './kinds/member-value.ts';
-import { mapMembers, type RowValues } from './kinds/members.ts';
+import { inputValue, mapMembers, type RowValues } from './kinds/members.ts';
 import { MemberInput } from './MemberInput.tsx';
 import styles from './repeatable.module.css';
 

@@ -20,7 +20,6 @@ import { FormNotices } from './FormNotices.tsx';
 import styles from './form.module.css';
 import { documentIdOf, openForm, runningAction } from './form-state.ts';
 import { moveOnEnter } from './move-on-enter.ts';
-import { useFocusFromHash } from './use-focus-from-hash.ts';
 import { useForm } from './use-form.ts';
 
 const OpeningPreview = lazyPart(
@@ -62,7 +61,6 @@ export function EntryForm({ screen, tab, versions, isReread, onReload }: Props) 
   const isLocked = action !== undefined && action !== 'stay';
   const isUntouched = !entry && !state.isUnsaved && state.attempt === 0;
 
-  useFocusFromHash();
   useKeyboardShortcut('mod+s', () => dispatch({ type: 'requested', action: 'stay' }));
 
   const isOpen = entry !== undefined && !state.isGone;

@@ -12,7 +12,6 @@ interface Props {
   problems: Problems;
   /** An error that belongs to no field. */
   failure: { title: string; detail: string } | undefined;
-  /** The number of failed attempts. */
   attempt: number;
 }
 

@@ -27,7 +27,6 @@ interface Props {
   problems: Problems;
   /** Names of the fields with unpublished changes; `stored` is then their published value. */
   changed: readonly string[];
-  /** The other users who have the entry open. */
   others: readonly PresentUser[];
   dispatch: (event: EditEvent) => void;
 }

@@ -23,7 +23,6 @@ import type { OpenForm } from './use-form.ts';
 interface Props {
   open: OpenForm;
   tab: ScreenTab | undefined;
-  /** The path of the list. */
   list: string;
   others: readonly PresentUser[];
   notes: readonly Note[] | undefined;

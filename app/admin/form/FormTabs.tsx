@@ -17,7 +17,6 @@ interface Props {
   tabs: readonly ScreenTab[];
   /** What is stored, to count what is missing; absent while it loads. */
   entry?: Readonly<FieldValues> | undefined;
-  /** The publication states by the names of the tabs. */
   states?: Readonly<Record<string, PublicationState>>;
 }
 

@@ -62,7 +62,6 @@ export type EditEffect =
   | { type: 'deleteCopy'; documentId: string | undefined }
   /** Makes a stored copy the one of this form. */
   | { type: 'moveCopy'; copy: StoredCopy; documentId: string | undefined }
-  /** Returns to the list. */
   | { type: 'close' }
   /** Goes on to where the user was leaving for. */
   | { type: 'leave' };
@@ -89,7 +88,6 @@ export type EditEvent =
   | { type: 'copyStored'; isStored: boolean }
   /** A copy that an earlier form left. Ignored while a call is on its way. */
   | { type: 'resumed'; copy: StoredCopy }
-  /** The entry was deleted from this form. */
   | { type: 'deleted' }
   /** The page or the form is about to be closed. */
   | { type: 'hidden' };

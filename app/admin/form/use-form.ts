@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useEffectEvent, useState, useSyncExternalSto
 import { useLocation, useNavigate } from 'react-router';
 import type { Schedule } from '#client/index.ts';
 import { messageFor } from '#model/problems.ts';
+import { focusInView } from '../focus/use-focus-next.ts';
 import { wholeListPath } from '../screens.ts';
 import { randomId } from '../session/random-id.ts';
 import { holdSession } from '../session/reauthentication.ts';
@@ -17,13 +18,10 @@ import { documentIdOf, isUploading, publicationOfForm, runningAction } from './f
 import { createFormStore } from './form-store.ts';
 
 interface Options {
-  /** The state that the form opens with. */
   open: (id: string) => EditState;
   /** The name of the form on the device: a content type, or a tab of its form. */
   name: string;
-  /** The path of the list that a save leads to. */
   list: string;
-  /** The key of a stored copy to continue from. */
   resumed: string | undefined;
   element: RefObject<HTMLFormElement | null>;
 }
@@ -81,7 +79,8 @@ export function useForm({ open, name, list, resumed, element }: Options) {
     if (copy) dispatch({ type: 'resumed', copy });
     else notifyCopiesChanged();
   };
-  const { title: given } = (useLocation().state ?? {}) as { title?: string };
+  const { hash, state: passed } = useLocation();
+  const { title: given } = (passed ?? {}) as { title?: string };
   const resumeFirst = useEffectEvent(() => {
     if (resumed) void resume(resumed);
     // The text that the search of the back-office did not find.
@@ -105,6 +104,11 @@ export function useForm({ open, name, list, resumed, element }: Options) {
       notifyCopiesChanged();
     };
   }, [store, dispatch, id]);
+
+  // A link to a field, as on the dashboard.
+  useEffect(() => {
+    if (hash) focusInView(document.getElementById(hash.slice(1)));
+  }, [hash]);
 
   useEffect(() => {
     if (blocker.state === 'blocked') dispatch({ type: 'leaving' });

@@ -8,7 +8,6 @@ import type { InputProps } from './input.ts';
 type ControlAttributes = Required<Pick<InputProps<unknown>, 'id' | 'required' | 'describedBy' | 'invalid'>>;
 
 interface LabelProps {
-  /** Of the control. */
   id: string;
   label: ReactNode;
   /** Shown beside the label. Not for forms that say it once for all their fields. */

@@ -11,9 +11,7 @@ interface Props extends Omit<ComponentPropsWithRef<'input'>, 'className'> {
   /** Says beside the label that it is required. Not for forms that say it once for all their fields. */
   isMarked?: boolean;
   hint?: ReactNode;
-  /** The error message. */
   problem?: string | undefined;
-  /** The error is announced when it appears. */
   live?: boolean;
   /** A password has a button that shows it. */
   canBeShown?: boolean;

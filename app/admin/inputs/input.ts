@@ -30,11 +30,9 @@ export interface FieldInputProps<Of extends Field = Field, Value = unknown> exte
   field: Of;
   /** The entry being edited; absent while it is being created. */
   documentId?: string | undefined;
-  /** The field is the entry's title: displayed larger. */
   large?: boolean;
   /** The input value as last read from the server. */
   stored?: unknown;
-  /** The input values of the whole form. */
   values?: Readonly<FieldValues>;
   /** Error messages of a component's members, by path: `url`, `2.title`. */
   problems: Readonly<Record<string, string>>;

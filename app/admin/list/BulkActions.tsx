@@ -8,12 +8,11 @@ import { SelectionBar } from '../tables/SelectionBar.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { selectionText } from './FilterLabels.tsx';
 import type { People } from './filters.tsx';
-import { type BulkAction, type BulkOptions, bulkVerbs, maxBulk, useBulk } from './use-bulk.tsx';
+import { type BulkAction, type BulkOptions, bulkWords, maxBulk, useBulk } from './use-bulk.tsx';
 
 const ScheduleDialog = lazyPart(() => import('../schedule/ScheduleDialog.tsx').then((module) => module.ScheduleDialog));
 
 interface Props extends BulkOptions {
-  /** The rows of the page. */
   rows: readonly DraftEntry[];
   /** How many entries the list has, on all its pages. */
   total: number;
@@ -98,8 +97,8 @@ export function BulkActions({ rows, total, people, onCancel, ...options }: Props
       )}
       {waiting && waiting.action !== 'Schedule' && (
         <ConfirmDialog
-          question={`${bulkVerbs[waiting.action]} ${formatEntryCount(waiting.rows.length, type)} ?`}
-          confirm={`${bulkVerbs[waiting.action]} ${formatEntryCount(waiting.rows.length, type)}`}
+          question={`${bulkWords[waiting.action].verb} ${formatEntryCount(waiting.rows.length, type)} ?`}
+          confirm={`${bulkWords[waiting.action].verb} ${formatEntryCount(waiting.rows.length, type)}`}
           busy={bulk.isBusy}
           onConfirm={() => void bulk.change(waiting.action, waiting.rows).finally(close)}
           onCancel={close}

@@ -1,5 +1,6 @@
-import { dayOf, type Instant, type PlainDateTime, toLocal } from '#model/calendar.ts';
+import { dayOf, type PlainDateTime } from '#model/calendar.ts';
 import { formatDay, formatTimeOf } from '#model/format.ts';
+import { localOf } from '../relations/entry-summary.ts';
 import styles from '../tables/tables.module.css';
 
 /** The days of an entry in two lines: « ven. 27 nov. 2026 », « 19 h 30 »; or « 12 déc. 2026 – », « 12 mars 2027 ». */
@@ -19,7 +20,3 @@ export function datesInCell(start: PlainDateTime | undefined, end: PlainDateTime
   const times = [formatTimeOf(start), end && formatTimeOf(end)].filter(Boolean);
   return [formatDay(dayOf(start), 'mediumWeekday'), ...(times.length > 0 ? [times.join(' – ')] : [])];
 }
-
-/** Of a local date, or of an instant. */
-export const localOf = (stored: unknown): PlainDateTime | undefined =>
-  typeof stored !== 'string' || stored === '' ? undefined : stored.includes('T') ? toLocal(stored as Instant) : stored;

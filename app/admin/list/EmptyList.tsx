@@ -6,9 +6,9 @@ import { dayOf } from '#model/calendar.ts';
 import { takesPlace } from '#model/define-type.ts';
 import { formatDay, formatDayRange, formatTitle } from '#model/format.ts';
 import { useQuery } from '../queries/use-query.ts';
+import { entryTitle, localOf } from '../relations/entry-summary.ts';
 import type { ContentScreen } from '../screens.ts';
 import { adminApi } from '../session/session.ts';
-import { localOf } from './DatesCell.tsx';
 import {
   filterLabel,
   type ListState,
@@ -94,7 +94,7 @@ function Neighbour({ screen, state, formOf }: Pick<Props, 'screen' | 'state' | '
       {result && start ? (
         <>
           {`Le ${result.before ? 'précédent' : 'suivant'}\u00a0: `}
-          <Link {...formOf(result.entry.documentId)}>{String(result.entry[type.admin.title] || 'Sans titre')}</Link>
+          <Link {...formOf(result.entry.documentId)}>{entryTitle(screen.type, result.entry)}</Link>
           {`, le ${formatDay(dayOf(start), 'long')}.`}
         </>
       ) : (

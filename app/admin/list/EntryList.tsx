@@ -198,11 +198,7 @@ export function EntryList({ screen, views }: { screen: ContentScreen; views: Rea
       {deleting && (
         <DeleteDialog
           type={screen.type}
-          entry={{
-            id: deleting.id,
-            documentId: deleting.documentId,
-            title: String(deleting[type.admin.title] ?? ''),
-          }}
+          entry={{ ...deleting, title: String(deleting[type.admin.title] ?? '') }}
           onRestored={reload}
           onDeleted={() => {
             flushSync(() => setDeleting(undefined));

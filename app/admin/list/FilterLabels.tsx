@@ -52,7 +52,6 @@ export function FilterLabels({ state, people, onShow }: Props) {
 
 interface SetFilter {
   text: string;
-  /** The change that removes it. */
   none: Partial<ListSelection>;
 }
 

@@ -6,7 +6,6 @@ import type { DraftEntry, EntryChecks } from '#client/index.ts';
 import type { FileEntry } from '#content/index.ts';
 import { hasPagePerEntry, pathOfEntry, typeOf } from '#content/index.ts';
 import type { OpenEntry } from '#contract/admin-answers.ts';
-import { isBlank } from '#model/blank.ts';
 import { startOfDisplay, type TypeDeclaration } from '#model/define-type.ts';
 import type { Field } from '#model/field.ts';
 import { agreeing, formatFrom, formatInstant, formatRecent } from '#model/format.ts';
@@ -16,7 +15,7 @@ import { cellText, deserialize } from '../fields/kinds/index.ts';
 import { Initials } from '../presence/PresenceNote.tsx';
 import { namesOf } from '../presence/presence.ts';
 import { PublicationBadge } from '../publication/PublicationBadge.tsx';
-import { isPicture } from '../relations/entry-summary.ts';
+import { entryTitle, isPicture } from '../relations/entry-summary.ts';
 import type { ContentScreen } from '../screens.ts';
 import { ActionsCell, type Column, RowButton, SelectionCell } from '../tables/Table.tsx';
 import styles from '../tables/tables.module.css';
@@ -71,8 +70,7 @@ interface Props {
 export function ListRow(props: Props) {
   const { screen, row, formOf, checks, waiting, present, selection, onChoice, onDelete } = props;
   const type = typeOf(screen.type);
-  const storedTitle = String(row[type.admin.title] ?? '');
-  const title = isBlank(storedTitle) ? 'Sans titre' : storedTitle;
+  const title = entryTitle(screen.type, row);
   const [dates] = type.dateRanges ?? [];
   const change = present.length > 0 ? { author: namesOf(present), at: 'en ce moment' } : lastChangeOf(row);
   const lastChange = (

@@ -4,11 +4,11 @@ import { Button } from '#app/ui/buttons.tsx';
 import { Picture } from '#app/ui/Picture.tsx';
 import { ContentError, type DraftEntry } from '#client/index.ts';
 import { type FileEntry, typeOf } from '#content/index.ts';
-import { isBlank } from '#model/blank.ts';
 import { formatEntryCount, formatTitle } from '#model/format.ts';
 import { PublicationBadge } from '../publication/PublicationBadge.tsx';
 import { allDrafts } from '../queries/all-drafts.ts';
 import { useQuery } from '../queries/use-query.ts';
+import { entryTitle } from '../relations/entry-summary.ts';
 import { SortableList } from '../reorder/SortableList.tsx';
 import type { ContentScreen } from '../screens.ts';
 import { adminApi } from '../session/session.ts';
@@ -23,7 +23,6 @@ import styles from './order.module.css';
 
 interface Props {
   screen: ContentScreen;
-  /** The field that has the order. */
   orderedBy: string;
   /** The field with the picture of an entry; undefined for none. */
   picture: string | undefined;
@@ -52,10 +51,7 @@ export function OrderScreen({ screen, orderedBy, picture, views }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const showToast = useShowToast();
   const entries = moved ?? result ?? [];
-  const titleOf = (entry: DraftEntry): string => {
-    const title = String(entry[type.admin.title] ?? '');
-    return isBlank(title) ? 'Sans titre' : title;
-  };
+  const titleOf = (entry: DraftEntry): string => entryTitle(screen.type, entry);
 
   function save(next: readonly DraftEntry[], undo?: readonly DraftEntry[]): void {
     setMoved(next);

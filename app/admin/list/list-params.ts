@@ -22,7 +22,6 @@ export interface ListState {
   /** Only entries that take place on some day from the first to the last of these, whatever the filter. */
   from: Day | undefined;
   to: Day | undefined;
-  /** Only entries without this. */
   missing: Missing | undefined;
   /** Only entries of which this user made the last change. */
   changedBy: number | undefined;
@@ -70,7 +69,6 @@ export function missingFilters(type: TypeDeclaration): Partial<Record<Missing, D
   };
 }
 
-/** Whether a column can be sorted. */
 export const isSortable = (field: Field | undefined): boolean => field !== undefined && kindOf(field).isSortable;
 
 /** Columns that are no field of a type. */
@@ -180,11 +178,10 @@ export function serializeListParams(list: ListState, type: TypeDeclaration): URL
   });
 }
 
+type Dates = NonNullable<ReturnType<typeof takesPlace>>;
+
 /** Selects upcoming, current or past entries: past from the end of their last day, as on the site. */
-function periodFilter(type: TypeDeclaration, period: Period, now: number) {
-  const dates = takesPlace(type);
-  if (!dates) return {};
-  const { start, end } = dates;
+function periodFilter({ start, end }: Dates, period: Period, now: number) {
   const [moment, day] = [toLocal(now), today(now)];
   if (period === 'upcoming') return { [start]: { $gt: moment } };
   if (period === 'past') return { [start]: { $lt: day }, [end]: { $or: [{ $null: true }, { $lt: day }] } };
@@ -193,15 +190,10 @@ function periodFilter(type: TypeDeclaration, period: Period, now: number) {
 }
 
 /** Selects entries that take place on some day from `from` to `to`. */
-function rangeFilter(type: TypeDeclaration, { from, to }: ListRange) {
-  const dates = takesPlace(type);
-  if (!dates) return {};
-  const { start, end } = dates;
-  return {
-    ...(to && { [start]: { $lt: addDays(to, 1) } }),
-    ...(from && { $or: [{ [start]: { $gte: from } }, { [end]: { $gte: from } }] }),
-  };
-}
+const rangeFilter = ({ start, end }: Dates, { from, to }: ListRange) => ({
+  ...(to && { [start]: { $lt: addDays(to, 1) } }),
+  ...(from && { $or: [{ [start]: { $gte: from } }, { [end]: { $gte: from } }] }),
+});
 
 /** The filters beside the search and the tab: none of them is set. */
 export const noFilters = { from: undefined, to: undefined, missing: undefined, changedBy: undefined } as const;
@@ -220,12 +212,13 @@ export function selectionOf(
 ): Pick<DraftQuery, 'filters' | 'state' | 'changedBy'> {
   const isFlag = state === 'on' || state === 'off';
   const range = rangeOf(days);
+  const dates = takesPlace(type);
   const filters = {
     ...searchFilter(type, search.trim()),
-    ...(isPeriod(state) && periodFilter(type, state, now)),
+    ...(dates && isPeriod(state) && periodFilter(dates, state, now)),
     ...(isFlag && type.publishedFlag && { [type.publishedFlag]: { $eq: state === 'on' } }),
   };
-  const others = [range && rangeFilter(type, range), missing && missingFilters(type)[missing]].filter(
+  const others = [dates && range && rangeFilter(dates, range), missing && missingFilters(type)[missing]].filter(
     (filter) => filter !== undefined,
   );
   return {

@@ -20,19 +20,12 @@ export type BulkAction = Parameters<typeof adminApi.bulk>[0];
 /** The most entries of one request (server/api/bulk.ts). */
 export const maxBulk = 1000;
 
-export const bulkVerbs: Readonly<Record<BulkAction, string>> = {
-  Publish: 'Publier',
-  Unpublish: 'Dépublier',
-  Schedule: 'Programmer',
-  Delete: 'Supprimer',
-};
-const reports: Readonly<Record<BulkAction, string>> = {
-  Publish: 'En ligne',
-  Unpublish: 'Dépublié',
-  Schedule: 'Programmation',
-  Delete: 'Supprimé',
-};
-const participles = { Publish: 'publié', Unpublish: 'dépublié', Schedule: 'programmé', Delete: 'supprimé' } as const;
+export const bulkWords = {
+  Publish: { verb: 'Publier', report: 'En ligne', participle: 'publié' },
+  Unpublish: { verb: 'Dépublier', report: 'Dépublié', participle: 'dépublié' },
+  Schedule: { verb: 'Programmer', report: 'Programmation', participle: 'programmé' },
+  Delete: { verb: 'Supprimer', report: 'Supprimé', participle: 'supprimé' },
+} as const satisfies Record<BulkAction, object>;
 const opposites: Partial<Record<BulkAction, BulkAction>> = { Publish: 'Unpublish', Unpublish: 'Publish' };
 
 export interface BulkOptions {
@@ -103,14 +96,14 @@ export function useBulk({ screen, state, selection, reload, onAlert, onDone }: B
     selection.retain(left);
     if (changed.length > 0) {
       const undo = undoOf(action, changed);
-      showToast(`${reports[action]}\u00a0: ${titlesOf(changed)}`, undo && { undo: () => void undo() });
+      showToast(`${bulkWords[action].report}\u00a0: ${titlesOf(changed)}`, undo && { undo: () => void undo() });
     }
     if (left.length === 0) return;
     const many = (participle: string, number: number) =>
       `${number} ${agreeing(participle, type)}${number > 1 ? 's' : ''}`;
     onAlert({
       failed: true,
-      text: `${many(participles[action], done.length)}, ${many('laissé', left.length)}\u00a0:`,
+      text: `${many(bulkWords[action].participle, done.length)}, ${many('laissé', left.length)}\u00a0:`,
       more: (
         <ul>
           {left.map(({ documentId, title, reason }) => (
@@ -131,7 +124,7 @@ export function useBulk({ screen, state, selection, reload, onAlert, onDone }: B
     if (!opposite || !rows.every(({ publication }) => isReversible(publication))) return undefined;
     const documents = Object.fromEntries(rows.map(({ documentId }) => [documentId, null]));
     return () =>
-      takeBack(adminApi.bulk(opposite, name, {}, { count: rows.length, documents }), reports[opposite], rows);
+      takeBack(adminApi.bulk(opposite, name, {}, { count: rows.length, documents }), bulkWords[opposite].report, rows);
   }
 
   async function takeBack(work: Promise<unknown>, done: string, rows: readonly DraftEntry[]): Promise<void> {

@@ -8,7 +8,6 @@ import { adminApi } from '../session/session.ts';
 import { useShowToast } from '../toasts/Toasts.tsx';
 import { singleKeysAreOn } from '../ui/use-keyboard-shortcut.ts';
 
-/** An entry with its dates. */
 export interface DatedEntry extends Pick<DraftEntry, 'documentId' | 'updatedAt' | 'publication'> {
   title: string;
   start: string;
@@ -19,7 +18,6 @@ interface Options {
   screen: ContentScreen;
   range: { start: string; end: string };
   entries: readonly DatedEntry[];
-  /** The first and the last day of the table. */
   first: Day;
   last: Day;
   isClosedOn: (day: Day) => boolean;

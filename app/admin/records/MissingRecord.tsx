@@ -10,10 +10,8 @@ interface Props {
   query: QueryResult<unknown>;
   breadcrumb: ComponentProps<typeof PageToolbar>['breadcrumb'];
   title: string;
-  /** The URL of the list. */
   list: string;
   failureText?: string;
-  /** Why there is none. */
   children: string;
 }
 

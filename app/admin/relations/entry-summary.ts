@@ -1,5 +1,6 @@
 import { type ContentTypeName, type FileEntry, typeOf } from '#content/index.ts';
-import { isDay, toInstant } from '#model/calendar.ts';
+import { isBlank } from '#model/blank.ts';
+import { type Instant, type PlainDateTime, toLocal } from '#model/calendar.ts';
 import { hidingFlag } from '#model/define-type.ts';
 import type { AnyEntry } from '#model/entry.ts';
 import type { Field, FieldKind } from '#model/field.ts';
@@ -8,7 +9,6 @@ import { publicationOf } from '../publication/publication.ts';
 
 const dateKinds: ReadonlySet<FieldKind | undefined> = new Set(['date', 'dateTime', 'localDate']);
 
-/** Whether a field has pictures. */
 export const isPicture = (field: Field): boolean => 'accept' in field && field.accept.includes('image');
 
 /** How entries of a type are searched, sorted and displayed, from its declaration alone. */
@@ -22,28 +22,30 @@ export function entryDisplayOf(type: ContentTypeName) {
 }
 
 export function entryTitle(type: ContentTypeName, entry: AnyEntry): string {
-  const title = entry[typeOf(type).admin.title];
-  return typeof title === 'string' && title !== '' ? title : 'Sans titre';
+  const title = String(entry[typeOf(type).admin.title] ?? '');
+  return isBlank(title) ? 'Sans titre' : title;
 }
 
 /** What a row says of an entry. `state`: where it was read without its publication, whether its flag hides it. */
 export function summaryOf(type: ContentTypeName, entry: AnyEntry) {
   const { dateField, pictureField } = entryDisplayOf(type);
-  const pictures = pictureField && entry[pictureField];
-  const picture: unknown = Array.isArray(pictures) ? pictures[0] : pictures;
+  const [picture] = [(pictureField && entry[pictureField]) ?? []].flat() as FileEntry[];
   const flag = hidingFlag(typeOf(type));
   const state = publicationOf(entry)?.state ?? (flag !== undefined && entry[flag] === false ? 'draft' : undefined);
   return {
     date: dateInWords(dateField && entry[dateField]),
-    picture: typeof picture === 'object' && picture && 'mime' in picture ? (picture as FileEntry) : undefined,
+    picture,
     hasPicture: pictureField !== undefined,
     state,
   };
 }
 
+/** Of a local date, or of an instant. */
+export const localOf = (stored: unknown): PlainDateTime | undefined =>
+  typeof stored !== 'string' || stored === '' ? undefined : stored.includes('T') ? toLocal(stored as Instant) : stored;
+
 /** « 14 mars 2027 » */
 export function dateInWords(value: unknown): string | undefined {
-  if (typeof value !== 'string' || value === '') return undefined;
-  const date = new Date(/[TZ]/.test(value) || !isDay(value.slice(0, 10)) ? value : toInstant(value));
-  return Number.isNaN(date.getTime()) ? undefined : formatDay(date.toISOString(), 'medium');
+  const date = localOf(value);
+  return date && formatDay(date, 'medium');
 }

@@ -19,14 +19,13 @@ interface Events {
 
 export type Dragging = ReturnType<typeof createDragging>;
 
-/** The admin CSP requires a nonce for styles; the library gets the nonce of the page's scripts. */
-const nonceOf = (): string => document.querySelector<HTMLElement>('script[nonce]')?.nonce ?? '';
-
 /** Drags the rows of a list by their handles. The library moves their elements, and reports the places at the end. */
 export function createDragging({ onStart, onEnd, areTiles }: Events) {
+  // The admin CSP requires a nonce for styles; the library gets the nonce of the page's scripts.
+  const nonce = document.querySelector<HTMLElement>('script[nonce]')?.nonce ?? '';
   const manager = new DragDropManager({
     sensors: [areTiles ? PointerSensor.configure({ preventActivation: () => false }) : PointerSensor],
-    plugins: [StyleInjector.configure({ nonce: nonceOf() }), AutoScroller, Cursor, Feedback, PreventSelection],
+    plugins: [StyleInjector.configure({ nonce }), AutoScroller, Cursor, Feedback, PreventSelection],
   });
   manager.monitor.addEventListener('dragstart', ({ operation: { source } }) => onStart(Number(source?.id)));
   manager.monitor.addEventListener('dragend', ({ canceled, operation: { source } }) => {

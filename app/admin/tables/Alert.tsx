@@ -9,7 +9,6 @@ export interface AlertContent {
   failed?: boolean;
   text: string;
   details?: readonly string[];
-  /** Links, or a button. */
   more?: ReactNode;
 }
 

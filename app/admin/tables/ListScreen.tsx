@@ -23,27 +23,21 @@ interface Props<Row> extends Omit<ComponentProps<typeof Table>, 'busy' | 'childr
   count: (total: number) => string;
   heading?: ComponentProps<typeof PageHeader>['ref'];
   introduction?: ReactNode;
-  /** Actions on the whole list, in the toolbar. */
   toolbar?: ReactNode;
   alert?: AlertContent | undefined;
-  /** The question before an action. */
   dialog?: ReactNode;
-  /** Above the search. */
   notices?: ReactNode;
   searchLabel: string;
   /** What is searched; absent, the label. */
   searchPlaceholder?: string;
-  /** Beside the search. */
   filters?: ReactNode;
   selectionBar?: ReactNode;
-  /** The request for a page of rows. */
   query: QueryResult<unknown>;
   /** The message of a failed request, where docs/product.md, « Messages » defines one. */
   failureText?: string;
   /** Undefined while the first page loads. */
   rows: readonly Row[] | undefined;
   total: number | undefined;
-  /** Shown instead of a table without rows. */
   empty: ReactNode;
   /** Whether the URL asks for a part of the list. */
   isPart?: boolean | undefined;
@@ -120,7 +114,6 @@ const pauseMs = 250;
 interface SearchProps {
   label: string;
   placeholder?: string | undefined;
-  /** Results are loading. */
   busy: boolean;
 }
 

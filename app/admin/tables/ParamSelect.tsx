@@ -3,10 +3,8 @@ import { Options } from '../inputs/Options.tsx';
 import { useChangeParams, withParam } from './use-change-params.ts';
 
 interface Props {
-  /** The parameter. */
   name: string;
   label: string;
-  /** The option without a filter. */
   all: string;
   options: readonly (readonly [value: string, label: string])[];
   /** Whether « back » leads to the list without the change. */

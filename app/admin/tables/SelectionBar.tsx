@@ -6,11 +6,9 @@ import styles from './SelectionBar.module.css';
 interface Props {
   /** How many rows are selected; the bar is visible when there are some. */
   count: number;
-  /** The count in words. */
   text: string;
   busy: boolean;
   onCancel: () => void;
-  /** The buttons of the bulk actions. */
   children: ReactNode;
 }
 

@@ -17,14 +17,12 @@ export interface Column {
 }
 
 interface Props {
-  /** The accessible caption. */
   caption: string;
   columns: readonly Column[];
   /** The last column has the row actions. */
   actions?: boolean;
   /** The first column selects these rows. */
   selection?: Selection & { rows: readonly { documentId: string }[] };
-  /** Other rows are loading. */
   busy: boolean;
   /** The rows; undefined while the first response loads: their places are taken already. */
   children: ReactNode | undefined;
@@ -106,7 +104,6 @@ function Heading({ label, wide, picture, sort }: Column) {
   );
 }
 
-/** The last cell of a row: its actions. */
 export const ActionsCell = ({ children }: { children: ReactNode }) => (
   <td className={styles.end}>
     <div className={styles.actions}>{children}</div>
@@ -117,11 +114,9 @@ interface RowButtonProps extends ComponentProps<typeof Button> {
   label: string;
   /** The row, in its accessible name. */
   subject: string;
-  /** It removes something. */
   isDangerous?: boolean;
 }
 
-/** An action on a row. */
 export const RowButton = ({ label, subject, isDangerous, ...button }: RowButtonProps) => (
   <Button {...button} className={`${ui.link} ${isDangerous ? styles.danger : ''}`} aria-label={`${label} ${subject}`}>
     {label}

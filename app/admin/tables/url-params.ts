@@ -9,6 +9,5 @@ export function pageParam(parameters: URLSearchParams): number {
 
 export const maxSearchLength = 200;
 
-/** The search in the URL. */
 export const searchParam = (parameters: URLSearchParams): string =>
   (parameters.get('recherche') ?? '').trim().slice(0, maxSearchLength);

@@ -6,7 +6,6 @@ import type { AlertContent } from './Alert.tsx';
 import { userMessage } from './user-messages.ts';
 
 interface RowAction {
-  /** Confirms it first. */
   question?: Parameters<ReturnType<typeof useConfirm>['ask']>[0];
   run: () => Promise<unknown>;
   /** What a toast says after it. */

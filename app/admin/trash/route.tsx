@@ -56,10 +56,13 @@ export default function Trash() {
         details.push(...fieldErrors(error, trashed.type));
       }
     }
-    const text = [
-      ...(restored.length > 0 ? [restoredText(restored)] : []),
-      ...(failed.length > 0 ? [notRestoredText(failed)] : []),
-    ].join(' ');
+    const back = sentenceOn(
+      restored,
+      (entry) => `${nameOf(entry)} est de retour dans ${placeOf(entry)}.`,
+      `${restored.length} éléments sont de retour.`,
+    );
+    const left = `${failed.map(nameOf).join(', ')} ${failed.length > 1 ? 'n’ont pas pu être restaurés' : 'n’a pas pu être restauré'}.`;
+    const text = [restored.length > 0 && back, failed.length > 0 && frenchSpacing(left)].filter(Boolean).join(' ');
     // Failures stay visible until the next action.
     if (details.length > 0 || failed.length > 0) setAlert({ failed: failed.length > 0, text, details });
     else showToast(text);
@@ -85,7 +88,15 @@ export default function Trash() {
     try {
       if (entries === 'all') await adminApi.emptyTrash();
       else for (const { documentId } of entries) await adminApi.deletePermanently(documentId);
-      showToast(entries === 'all' ? 'La corbeille est vide.' : removedText(entries));
+      showToast(
+        entries === 'all'
+          ? 'La corbeille est vide.'
+          : sentenceOn(
+              entries,
+              (entry) => `${nameOf(entry)} est supprimé définitivement.`,
+              `${entries.length} éléments sont supprimés définitivement.`,
+            ),
+      );
     } catch {
       setAlert({ failed: true, text: 'Erreur lors de la suppression' });
     }
@@ -197,34 +208,12 @@ export default function Trash() {
 const nameOf = ({ title }: TrashedEntry): string => `« ${title || 'Sans titre'} »`;
 
 /** The sentence about one entry, or about several. */
-const sentenceOn = (
-  entries: readonly TrashedEntry[],
-  ofOne: (entry: TrashedEntry) => string,
-  ofMany: string,
-): string => {
+function sentenceOn(entries: readonly TrashedEntry[], ofOne: (entry: TrashedEntry) => string, ofMany: string): string {
   const [only, ...others] = entries;
   return only && others.length === 0 ? frenchSpacing(ofOne(only)) : ofMany;
-};
+}
 
-const restoredText = (entries: readonly TrashedEntry[]): string =>
-  sentenceOn(
-    entries,
-    (entry) =>
-      `${nameOf(entry)} est de retour dans ${entry.type === 'files' ? 'la Médiathèque' : typeOf(entry.type).label.plural}.`,
-    `${entries.length} éléments sont de retour.`,
-  );
-
-const notRestoredText = (entries: readonly TrashedEntry[]): string =>
-  frenchSpacing(
-    `${entries.map(nameOf).join(', ')} ${entries.length > 1 ? 'n’ont pas pu être restaurés' : 'n’a pas pu être restauré'}.`,
-  );
-
-const removedText = (entries: readonly TrashedEntry[]): string =>
-  sentenceOn(
-    entries,
-    (entry) => `${nameOf(entry)} est supprimé définitivement.`,
-    `${entries.length} éléments sont supprimés définitivement.`,
-  );
+const placeOf = ({ type }: TrashedEntry): string => (type === 'files' ? 'la Médiathèque' : typeOf(type).label.plural);
 
 const lossText = (entries: readonly TrashedEntry[] | 'all'): string =>
   entries === 'all'

@@ -16,7 +16,6 @@ export interface MenuChoice<Action extends string> {
 }
 
 interface Props<Action extends string> {
-  /** What the actions act on. */
   subject: string;
   choices: readonly MenuChoice<Action>[];
   onChoose: (action: Action) => void;

@@ -3,9 +3,7 @@ import { buttonClass } from '#app/ui/buttons.tsx';
 import ui from './primitives.module.css';
 
 interface Props {
-  /** What was not found. */
   children: string;
-  /** The back link and its label. */
   to: string;
   back: string;
 }

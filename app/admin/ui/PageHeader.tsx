@@ -8,7 +8,6 @@ interface Props {
   ref?: RefObject<HTMLHeadingElement | null>;
   /** The number of items, announced when it changes. */
   total?: string | undefined;
-  /** An introduction. */
   children?: ReactNode;
 }
 

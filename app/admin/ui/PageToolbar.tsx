@@ -6,7 +6,6 @@ import ui from './primitives.module.css';
 interface Props {
   /** From the group to the screen; items with a URL are links. */
   breadcrumb: readonly { label: string; to?: string }[];
-  /** Actions, at the top right. */
   children?: ReactNode;
 }
 

@@ -3,7 +3,6 @@ import { ConfirmDialog } from '../dialogs/ConfirmDialog.tsx';
 interface Props {
   /** Nothing is stored on the device: the form has a password. */
   lost?: boolean;
-  /** Whether there are unsaved changes. */
   unsaved?: boolean;
   /** Uploads are pending: leaving aborts them. */
   uploading?: boolean;

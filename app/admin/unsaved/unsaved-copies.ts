@@ -12,7 +12,6 @@ export interface UnsavedCopy {
 }
 
 export interface StoredCopy extends UnsavedCopy {
-  /** Of the storage. */
   key: string;
 }
 
@@ -28,17 +27,13 @@ export const copyKey = (prefix: string, formId: string): string => `${prefix}:${
 
 /** The readable copies under a prefix, latest first. */
 export function copiesWithPrefix(prefix: string): StoredCopy[] {
-  try {
-    return (
-      Object.keys(localStorage)
-        // In the former key format the prefix alone is the key.
-        .filter((key) => key === prefix || key.startsWith(`${prefix}:`))
-        .flatMap((key) => readCopy(key) ?? [])
-        .sort((a, b) => b.typedAt - a.typedAt)
-    );
-  } catch {
-    return [];
-  }
+  return (
+    Object.keys(localStorage)
+      // In the former key format the prefix alone is the key.
+      .filter((key) => key === prefix || key.startsWith(`${prefix}:`))
+      .flatMap((key) => readCopy(key) ?? [])
+      .sort((a, b) => b.typedAt - a.typedAt)
+  );
 }
 
 /** A stored copy. Undefined where there is none or it has another shape: other scripts share the storage. */

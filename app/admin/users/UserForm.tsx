@@ -17,7 +17,6 @@ interface Props {
   isCurrentUser: boolean;
 }
 
-/** Breadcrumb of the user form. */
 export const userBreadcrumb = (isNew: boolean) => [
   { label: 'Utilisateurs', to: '/admin/users' },
   { label: isNew ? 'Ajouter' : 'Modifier' },

@@ -22,7 +22,6 @@ const columns = [
 
 interface Props {
   userId: number;
-  /** Whether it is the signed-in user's account. */
   isCurrentUser: boolean;
 }
 

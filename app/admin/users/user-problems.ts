@@ -48,22 +48,10 @@ export function toUserProblems(
   // Password errors from the server are French.
   if (password || currentPassword)
     return { ...(password && { password }), ...(currentPassword && { currentPassword }) };
-  const emailTakenMessage: UserProblems = { email: 'Cette adresse est déjà celle d’un autre utilisateur.' };
-  switch (error.reason) {
-    case 'Email already taken':
-      return emailTakenMessage;
-    case 'This attribute must be unique':
-    case 'Username already taken':
-      // The same email implies the same username: the email error is the one that the user understands.
-      if (emailTaken) return emailTakenMessage;
-      return {
-        email: `Le nom d’utilisateur « ${username} » est déjà pris : la partie avant @ doit être différente.`,
-      };
-    case 'email must be a valid email':
-      return { email: messageFor({ path: ['email'], ...notAnEmail }) };
-    case 'username must be at least 3 characters':
-      return { email: tooShortName };
-    default:
-      return {};
-  }
+  const isUsernameTaken = ['This attribute must be unique', 'Username already taken'].includes(error.reason ?? '');
+  // The same email implies the same username: the email error is the one that the user understands.
+  if (error.reason === 'Email already taken' || (isUsernameTaken && emailTaken))
+    return { email: 'Cette adresse est déjà celle d’un autre utilisateur.' };
+  if (!isUsernameTaken) return {};
+  return { email: `Le nom d’utilisateur « ${username} » est déjà pris : la partie avant @ doit être différente.` };
 }

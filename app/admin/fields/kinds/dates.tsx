@@ -7,34 +7,30 @@ import { TimeInput } from '../../inputs/TimeInput.tsx';
 import { type AdminKind, line } from './admin-kind.ts';
 import { stringOf, textValues } from './text.tsx';
 
+const dated = { ...line, ...textValues, family: 'dates', isShort: true } as const;
+
 export const date: AdminKind<Field, string> = {
-  ...line,
-  ...textValues,
+  ...dated,
   deserialize: (stored) => stringOf(stored).slice(0, 10),
   cell: (value) => value && formatDay(value, 'medium'),
   text: (value) => value && formatLongDateTime(value),
   Input: (props) => <DateInput {...props} type="date" />,
-  family: 'dates',
-  isShort: true,
 };
 
 /** An instant, as the local time of the centre. */
 export const dateTime: AdminKind<Field, string> = {
-  ...line,
+  ...dated,
   deserialize: (stored) => (parseInstant(stringOf(stored)) ? toLocal(String(stored)).replace(' ', 'T') : ''),
   serialize: (value) => (value === '' ? null : (parseInstant(value) ?? value)),
   cell: (value) => value && formatDateTime(value.replace('T', ' ')),
   text: (value) => value && formatLongDateTime(value.replace('T', ' ')),
   Input: (props) => <DateInput {...props} type="datetime-local" />,
-  family: 'dates',
-  isShort: true,
   hasTime: true,
 };
 
 /** A date of the centre, with its time if any. */
 export const localDate: AdminKind<ScalarField<string>, string> = {
-  ...line,
-  ...textValues,
+  ...dated,
   deserialize(stored, field) {
     // An ISO instant, which the API allows, is shown in the centre's time zone.
     const parsed = field.parse(stringOf(stored));
@@ -43,8 +39,6 @@ export const localDate: AdminKind<ScalarField<string>, string> = {
   cell: (value) => value && formatDateTime(value),
   text: (value) => value && formatLongDateTime(value),
   Input: (props) => <PlainDateTimeInput {...props} />,
-  family: 'dates',
-  isShort: true,
   hasTime: true,
   /** docs/product.md, « Input »: the time is required when a date is set. */
   incomplete(value) {
@@ -56,11 +50,8 @@ export const localDate: AdminKind<ScalarField<string>, string> = {
 
 /** The input has a time as `09:30`, or a text that is none, for validation to report it. */
 export const time: AdminKind<Field, string> = {
-  ...line,
-  ...textValues,
+  ...dated,
   serialize: (typed, field) => parseTime(typed) ?? textValues.serialize(typed.trim(), field),
   cell: (value) => value && formatTime(value),
   Input: (props) => <TimeInput {...props} />,
-  family: 'dates',
-  isShort: true,
 };

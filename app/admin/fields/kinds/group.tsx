@@ -3,7 +3,7 @@ import ui from '../../ui/primitives.module.css';
 import { MemberInput } from '../MemberInput.tsx';
 import { type AdminKind, structured } from './admin-kind.ts';
 import { cellText, deserialize, fullText, serialize } from './index.ts';
-import { type MemberValues, mapMembers } from './members.ts';
+import { type MemberValues, mapMembers, textsOfMembers } from './members.ts';
 
 export const group: AdminKind<GroupField, MemberValues> = {
   ...structured,
@@ -13,17 +13,12 @@ export const group: AdminKind<GroupField, MemberValues> = {
     const serialized = mapMembers(field, (member, name) => serialize(member, value[name]));
     return Object.values(serialized).every((member) => member === null || member === '') ? null : serialized;
   },
-  cell: (value, { fields }) =>
-    Object.entries(fields)
-      .map(([name, member]) => cellText(member, value[name]))
-      .filter(Boolean)
-      .join(', '),
-  text: (value, { fields }) =>
-    Object.entries(fields)
-      .map(([name, member]) => [member.label, fullText(member, value[name])])
-      .filter(([, memberText]) => memberText !== '')
-      .map(([label, memberText]) => `${label} : ${memberText}`)
-      .join('\n'),
+  cell: (value, field) => textsOfMembers(field, (member, name) => cellText(member, value[name])).join(', '),
+  text: (value, field) =>
+    textsOfMembers(field, (member, name) => {
+      const text = fullText(member, value[name]);
+      return text && `${member.label} : ${text}`;
+    }).join('\n'),
   // Each member has its own label; the group's label names them all.
   Input: ({ id, field: { fields }, value, problems, disabled, onChange, onUploads }) => (
     <div className={ui.stack}>

@@ -8,8 +8,9 @@ import type { ExceptionValues, WeekValues } from './opening/opening-values.ts';
 
 /** Loaded with the inputs: lists show no opening hours. */
 let words: typeof import('#editorial/opening-words.ts') | undefined;
-async function loadWords(): Promise<void> {
+async function withWords<Input>(input: Promise<Input>): Promise<Input> {
   words ??= await import('#editorial/opening-words.ts');
+  return input;
 }
 
 /** The default week is shown as the settings' own; like any value that is unchanged, it is not sent. */
@@ -18,10 +19,7 @@ const openingWeek: AdminKind<ScalarField, WeekValues> = {
   deserialize: (stored, field) => json.deserialize(stored ?? defaultWeek, field) as WeekValues,
   cell: (value, field) => words?.weekText(json.serialize(value, field) as OpeningWeek) ?? '',
   text: (value, field) => words?.weekText(json.serialize(value, field) as OpeningWeek, { lastEntries: true }) ?? '',
-  ...lazyInput(async () => {
-    await loadWords();
-    return (await import('./opening/OpeningWeekInput.tsx')).OpeningWeekInput;
-  }),
+  ...lazyInput(async () => (await withWords(import('./opening/OpeningWeekInput.tsx'))).OpeningWeekInput),
   labels: 'group',
   isWide: true,
 };
@@ -40,10 +38,7 @@ const openingExceptions: AdminKind<ScalarField, readonly ExceptionValues[]> = {
     (json.deserialize(stored, field) as ExceptionValues[]).map((row) => ({ ...row, id: dayCount(row.firstDay) })),
   cell: (value, field) => exceptionLines(value, field).join(' '),
   text: (value, field) => exceptionLines(value, field).join('\n'),
-  ...lazyInput(async () => {
-    await loadWords();
-    return (await import('./opening/OpeningExceptionsInput.tsx')).OpeningExceptionsInput;
-  }),
+  ...lazyInput(async () => (await withWords(import('./opening/OpeningExceptionsInput.tsx'))).OpeningExceptionsInput),
   labels: 'group',
   isWide: true,
   sendsEmpty: true,

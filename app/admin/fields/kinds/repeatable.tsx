@@ -2,8 +2,7 @@ import type { RepeatableField } from '#model/field.ts';
 import { type AdminKind, structured } from './admin-kind.ts';
 import { deserialize, kindOf, serialize } from './index.ts';
 import { lazyInput } from './lazy-input.tsx';
-import { inputValue } from './member-value.ts';
-import { type MemberValues, mapMembers, type RowValues } from './members.ts';
+import { inputValue, type MemberValues, mapMembers, type RowValues, textsOfMembers } from './members.ts';
 
 export const repeatable: AdminKind<RepeatableField, readonly RowValues[]> = {
   ...structured,
@@ -24,12 +23,8 @@ export const repeatable: AdminKind<RepeatableField, readonly RowValues[]> = {
 };
 
 /** « Tarif Résident, 10, Justificatif requis » */
-function textOfRow(row: MemberValues, { fields }: RepeatableField): string {
-  return Object.entries(fields)
-    .map(([name, member]) => {
-      const { rowText, cell } = kindOf(member);
-      return (rowText ?? cell)(row[name], member);
-    })
-    .filter(Boolean)
-    .join(', ');
-}
+const textOfRow = (row: MemberValues, field: RepeatableField): string =>
+  textsOfMembers(field, (member, name) => {
+    const { rowText, cell } = kindOf(member);
+    return (rowText ?? cell)(row[name], member);
+  }).join(', ');

@@ -2,7 +2,7 @@ import { withoutForbidden } from '#model/characters.ts';
 import type { Field, ScalarField } from '#model/field.ts';
 import { LongTextInput } from '../../inputs/LongTextInput.tsx';
 import { TextInput } from '../../inputs/TextInput.tsx';
-import { type AdminKind, line, structured } from './admin-kind.ts';
+import { type AdminKind, type FormFamily, line, structured } from './admin-kind.ts';
 
 export const stringOf = (stored: unknown): string => (stored === null || stored === undefined ? '' : String(stored));
 
@@ -17,10 +17,15 @@ export const textValues: Pick<AdminKind<Field, string>, 'deserialize' | 'seriali
 /** The height of a text in a row. Browsers without `field-sizing` (Safari before 26.2) do not grow it while it is written. */
 const rowsOf = (value: string): number => (value.length > 40 ? 3 : 1);
 
-export const text: AdminKind<ScalarField, string> = {
+const textLine = (family: FormFamily, inputMode?: 'url' | 'email'): AdminKind<ScalarField, string> => ({
   ...line,
   ...textValues,
-  Input: ({ field, ...props }) => <TextInput {...props} max={field.max} />,
+  Input: ({ field, ...props }) => <TextInput {...props} inputMode={inputMode} max={field.max} />,
+  family,
+});
+
+export const text: AdminKind<ScalarField, string> = {
+  ...textLine('texts'),
   // A line of text grows with its words there.
   RowInput: ({ field, onChange, ...props }) => (
     <LongTextInput
@@ -30,7 +35,6 @@ export const text: AdminKind<ScalarField, string> = {
       onChange={(value) => onChange(value.replaceAll(/\s*[\r\n]+\s*/g, ' '))}
     />
   ),
-  family: 'texts',
   isProse: true,
 };
 
@@ -44,19 +48,9 @@ export const longText: AdminKind<ScalarField, string> = {
   published: 'comparison',
 };
 
-export const url: AdminKind<ScalarField, string> = {
-  ...line,
-  ...textValues,
-  Input: ({ field, ...props }) => <TextInput {...props} inputMode="url" max={field.max} />,
-  family: 'links',
-};
+export const url = textLine('links', 'url');
 
-export const email: AdminKind<ScalarField, string> = {
-  ...line,
-  ...textValues,
-  Input: ({ field, ...props }) => <TextInput {...props} inputMode="email" max={field.max} />,
-  family: 'texts',
-};
+export const email = textLine('texts', 'email');
 
 /** A password is set on the user screen. */
 export const secret: AdminKind<Field, string> = { ...structured, ...textValues, Input: null };

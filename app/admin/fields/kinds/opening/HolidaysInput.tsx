@@ -21,7 +21,6 @@ const yearCount = 3;
 interface Props {
   id: string;
   rows: readonly ExceptionValues[];
-  /** The usual week, as it is typed. */
   week: WeekValues | undefined;
   problemsOf: (row: ExceptionValues) => PartProblems;
   onChange: (rows: readonly ExceptionValues[], result: ChangeResult) => void;

@@ -121,17 +121,13 @@ const days = [
 interface ExceptionItemProps {
   id: string;
   row: ExceptionValues;
-  /** Its API value. */
   exception: OpeningException;
-  /** The usual week, as it is typed. */
   week: WeekValues | undefined;
   isNew: boolean;
   problems: PartProblems;
   /** `result` is there where the control that was used goes away. */
   onChange: (change: Partial<ExceptionValues>, result?: ChangeResult) => void;
-  /** With the sentence of the status. */
   onRemove: (sentence: string) => void;
-  /** Opens the exception that has the same day. */
   onShowSameDay: (() => void) | undefined;
 }
 

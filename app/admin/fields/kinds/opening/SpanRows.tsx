@@ -15,7 +15,6 @@ interface SpanRowsProps {
   /** « Vendredi », for the labels. */
   name: string;
   spans: readonly SpanValues[];
-  /** By path: `1.from`. */
   problems: PartProblems;
   /** `result` is there where the control that was used goes away. */
   onChange: (spans: readonly SpanValues[], result?: ChangeResult) => void;
