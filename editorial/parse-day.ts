@@ -1,7 +1,6 @@
 import { type Day, isDay } from '#model/calendar.ts';
 import { formatDay } from '#model/format.ts';
-
-const folded = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+import { folded } from './folded.ts';
 
 /** The months without accents: « aout ». */
 const months = Array.from({ length: 12 }, (_, index) =>

@@ -2,6 +2,7 @@ import { isBlank } from '#model/blank.ts';
 import type { TypeDeclaration } from '#model/define-type.ts';
 import type { FieldValues } from '#model/field.ts';
 import { escapeHtml } from '#model/html.ts';
+import { folded } from '../folded.ts';
 import { type BrokenLink, type Finding, fieldsOf, quote, type Rule } from './finding.ts';
 import type { ParsedRichText, RichTextElement } from './rich-text.ts';
 import { removalBy, removeEdits, repairBy, richTextsOf, unwrapEdits } from './rich-text.ts';
@@ -19,10 +20,7 @@ const vague = new Set(
 );
 
 const plain = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
+  folded(text)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useRovingFocus } from './roving-focus.ts';
 import styles from './toolbar.module.css';
 
@@ -12,22 +12,22 @@ interface Props {
 /** The choices of a button of the toolbar, in the page flow under it, so that a phone's screen stays uncovered. */
 export function ChoicePanel({ label, onClose, children }: Props) {
   const panel = useRef<HTMLDivElement>(null);
-  const { onFocus, onKeyDown } = useRovingFocus(panel);
+  const { onFocus, onKeyDown } = useRovingFocus(panel, onClose);
 
   useEffect(() => {
     const pressed = panel.current?.querySelector<HTMLElement>('[aria-pressed=true]');
     (pressed ?? panel.current?.querySelector('button'))?.focus();
   }, []);
 
-  function close(event: KeyboardEvent): void {
-    onKeyDown(event);
-    if (event.key !== 'Escape') return;
-    event.stopPropagation();
-    onClose();
-  }
-
   return (
-    <div ref={panel} role="toolbar" aria-label={label} className={styles.choices} onFocus={onFocus} onKeyDown={close}>
+    <div
+      ref={panel}
+      role="toolbar"
+      aria-label={label}
+      className={styles.choices}
+      onFocus={onFocus}
+      onKeyDown={onKeyDown}
+    >
       {children}
     </div>
   );

@@ -1,6 +1,6 @@
 import type { EditorEvents } from '@tiptap/core';
 import { type Editor, useEditorState } from '@tiptap/react';
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '#app/ui/buttons.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
 import { LibraryDialog } from '../media/library/LibraryDialog.tsx';
@@ -54,7 +54,7 @@ export function Toolbar({ editor, controls, disabled }: Props) {
   const all = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState<Opened>();
   const state = useEditorState({ editor, selector: ({ editor }) => stateOf(editor) });
-  const { onFocus, onKeyDown, enter } = useRovingFocus(bar);
+  const { onFocus, onKeyDown, enter } = useRovingFocus(bar, open ? undefined : () => editor.commands.focus());
   useEffect(() => {
     const answer = (request: EditorEvents['toolbar']) => {
       if (request === 'focus') enter();
@@ -63,14 +63,6 @@ export function Toolbar({ editor, controls, disabled }: Props) {
     editor.on('toolbar', answer);
     return () => void editor.off('toolbar', answer);
   });
-
-  function onToolbarKeyDown(event: KeyboardEvent): void {
-    onKeyDown(event);
-    if (event.key !== 'Escape' || open) return;
-    // The key is handled here: a surrounding form or drawer must not close too.
-    event.stopPropagation();
-    editor.commands.focus();
-  }
 
   function runTool(tool: Tool): void {
     if (disabled || state.cannot.includes(tool.name)) return;
@@ -105,6 +97,16 @@ export function Toolbar({ editor, controls, disabled }: Props) {
       {...props}
     />
   );
+  const insertion = (what: 'picture' | 'film', words: string) =>
+    opener(what, {
+      'aria-haspopup': 'dialog',
+      children: (
+        <>
+          <ToolIcon name={what} />
+          {words}
+        </>
+      ),
+    });
   const menu = (what: keyof typeof menus, words: string, props: Parameters<typeof Button>[0] = {}) =>
     opener(what, {
       'aria-expanded': open === what,
@@ -154,7 +156,7 @@ export function Toolbar({ editor, controls, disabled }: Props) {
           aria-controls={controls}
           className={styles.toolbar}
           onFocus={onFocus}
-          onKeyDown={onToolbarKeyDown}
+          onKeyDown={onKeyDown}
         >
           {menu('block', block.content ?? block.name, { 'aria-label': `Bloc\u00a0: ${block.content ?? block.name}` })}
           <ToolGroup name="Caractères et lien">
@@ -173,25 +175,9 @@ export function Toolbar({ editor, controls, disabled }: Props) {
           </ToolGroup>
           <ToolGroup name="Typographie">{typographyTools.map(button)}</ToolGroup>
           <ToolGroup name="Insérer">
-            {opener('picture', {
-              'aria-haspopup': 'dialog',
-              children: (
-                <>
-                  <ToolIcon name="picture" />
-                  Image
-                </>
-              ),
-            })}
+            {insertion('picture', 'Image')}
             {button(tableTool)}
-            {opener('film', {
-              'aria-haspopup': 'dialog',
-              children: (
-                <>
-                  <ToolIcon name="film" />
-                  Film ou son
-                </>
-              ),
-            })}
+            {insertion('film', 'Film ou son')}
           </ToolGroup>
           {menu('more', 'Autres', { 'aria-expanded': isMore })}
         </div>

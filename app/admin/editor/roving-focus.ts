@@ -14,8 +14,9 @@ export function moveFocus(buttons: HTMLButtonElement[], event: Pick<KeyboardEven
 /**
  * Roving tabindex for a row of buttons (ARIA Authoring Practices, « toolbar »).
  * The DOM has the current stop, not React's state: it changes nothing that React renders.
+ * @param onEscape handles the key here: a surrounding form or drawer does not close too
  */
-export function useRovingFocus(bar: RefObject<HTMLElement | null>) {
+export function useRovingFocus(bar: RefObject<HTMLElement | null>, onEscape: (() => void) | undefined) {
   useEffect(() => {
     const buttons = buttonsOf(bar.current);
     if (!buttons.some(({ tabIndex }) => tabIndex === 0)) setTabStop(buttons, buttons[0]);
@@ -23,7 +24,12 @@ export function useRovingFocus(bar: RefObject<HTMLElement | null>) {
   return {
     onFocus: (event: FocusEvent) =>
       event.target instanceof HTMLButtonElement && setTabStop(buttonsOf(bar.current), event.target),
-    onKeyDown: (event: KeyboardEvent) => moveFocus(buttonsOf(bar.current), event),
+    onKeyDown(event: KeyboardEvent) {
+      moveFocus(buttonsOf(bar.current), event);
+      if (event.key !== 'Escape' || !onEscape) return;
+      event.stopPropagation();
+      onEscape();
+    },
     /** Focuses the last focused button, or the first. */
     enter: () =>
       buttonsOf(bar.current)

@@ -3,6 +3,7 @@ import { Icon, type IconName } from '#app/ui/Icon.tsx';
 import type { FoundCopies, FoundCopy } from '#client/index.ts';
 import { type ContentTypeName, contentTypeOf, pathOfEntry, typeOf } from '#content/index.ts';
 import type { MarkedText } from '#contract/search-answer.ts';
+import { folded } from '#editorial/folded.ts';
 import { formatNumber } from '#model/format.ts';
 import { Thumbnail } from '../media/Thumbnail.tsx';
 import { PublicationSign } from '../publication/PublicationSign.tsx';
@@ -95,12 +96,7 @@ export function screenItems(text: string): PaletteItem[] {
   });
 }
 
-const foldedWords = (text: string): string[] =>
-  text
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .match(/[\p{L}\p{N}]+/gu) ?? [];
+const foldedWords = (text: string): string[] => folded(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 
 /** « Tous les résultats : 12 événements, 631 fichiers », where some are not shown. */
 export function allItems(groups: readonly FoundCopies[]): PaletteItem[] {

@@ -1,5 +1,5 @@
 import type { Editor, NodeViewRenderer } from '@tiptap/core';
-import type { EditorState } from '@tiptap/pm/state';
+import type { EditorState, Transaction } from '@tiptap/pm/state';
 import { moveFocus } from '../roving-focus.ts';
 import styles from './block-bar.module.css';
 
@@ -84,6 +84,14 @@ export function blockBar(
     },
   };
 }
+
+/** Runs a command in the text, which gets the focus. */
+export const runInText = (editor: Editor, command: (tr: Transaction) => boolean): boolean =>
+  editor
+    .chain()
+    .focus()
+    .command(({ tr }) => command(tr))
+    .run();
 
 /** A view of a block with its bar above; `contentDOM` is within the block's element, or is it. */
 export function viewWithBar(bar: BlockBar, block: HTMLElement, contentDOM?: HTMLElement): ReturnType<NodeViewRenderer> {

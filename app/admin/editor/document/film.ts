@@ -31,10 +31,7 @@ export const EmbedNode = Node.create({
     },
   ],
   renderHTML: ({ HTMLAttributes }) => ['iframe', HTMLAttributes],
-  addNodeView:
-    () =>
-    ({ editor, node, getPos }) =>
-      filmView(editor, node, getPos),
+  addNodeView: () => filmView,
 });
 
 /** Reads a figure that is a film as this editor writes it. False for any other figure, which then stays as it is. */
@@ -89,10 +86,7 @@ export const FilmNode = Node.create({
     ['iframe', HTMLAttributes],
     ...(node.content.size > 0 ? [['figcaption', 0]] : []),
   ],
-  addNodeView:
-    () =>
-    ({ editor, node, getPos }) =>
-      filmView(editor, node, getPos),
+  addNodeView: () => filmView,
   addKeyboardShortcuts() {
     return {
       // A caption is one line: the text goes on below.

@@ -25,7 +25,7 @@ export function FigureView({ editor, node, getPos, updateAttributes, deleteNode 
   const [isReplacing, setIsReplacing] = useState(false);
   const picture = pictureIn(node);
   const bar = useRef<HTMLDivElement>(null);
-  const { onKeyDown, enter } = useRovingFocus(bar);
+  const { onKeyDown, enter } = useRovingFocus(bar, () => editor.commands.focus());
   useEffect(() => {
     const figure = bar.current?.closest('figure');
     if (bar.current && figure) bars.set(figure, { dom: bar.current, update: () => undefined, focus: enter });
@@ -51,12 +51,7 @@ export function FigureView({ editor, node, getPos, updateAttributes, deleteNode 
           contentEditable={false}
           className={`dark ${block.bar}`}
           onMouseDown={(event) => event.preventDefault()}
-          onKeyDown={(event) => {
-            onKeyDown(event);
-            if (event.key !== 'Escape') return;
-            event.stopPropagation();
-            editor.commands.focus();
-          }}
+          onKeyDown={onKeyDown}
         >
           <Button aria-pressed={!isWide} onClick={() => updateAttributes({ class: null })}>
             Colonne

@@ -5,6 +5,7 @@ import { frenchSpacing } from '#app/ui/typography.ts';
 import { TextField } from '../../inputs/TextField.tsx';
 import { LibraryDialog } from '../../media/library/LibraryDialog.tsx';
 import ui from '../../ui/primitives.module.css';
+import { runInText } from '../block-bar/block-bar.ts';
 import { EditorDialog } from '../EditorDialog.tsx';
 import { filmAround, insertFilm, updateFilm } from './film-commands.ts';
 import { filmRefusal, parseFilm } from './film-url.ts';
@@ -44,11 +45,7 @@ export function FilmDialog({ editor, onClose }: { editor: Editor; onClose: () =>
     const { src, width, height } = film;
     // Closed first, so that the focus returns to the text.
     dialog.current?.close();
-    editor
-      .chain()
-      .focus()
-      .command(({ tr }) => (current ? updateFilm : insertFilm)(tr, { src, title, width, height, picture }))
-      .run();
+    runInText(editor, (tr) => (current ? updateFilm : insertFilm)(tr, { src, title, width, height, picture }));
   }
 
   return (

@@ -1,7 +1,6 @@
-import type { Editor } from '@tiptap/core';
-import type { Node } from '@tiptap/pm/model';
+import type { NodeViewRenderer } from '@tiptap/core';
 import { filmHostOf, playLabel } from '#editorial/film-hosts.ts';
-import { blockBar, viewWithBar } from '../block-bar/block-bar.ts';
+import { blockBar, runInText, viewWithBar } from '../block-bar/block-bar.ts';
 import { hostOf } from '../link-url.ts';
 import styles from '../surface.module.css';
 import { removeFilm } from './film-commands.ts';
@@ -13,21 +12,12 @@ const element = (name: string, className: string | undefined, text = ''): HTMLEl
  * A film, a sound or a map of another site, as a box with its title and, of a film, its picture and its caption. Pages of other sites do not
  * run in the back-office, and their controls would trap the keyboard.
  */
-export function filmView(editor: Editor, { attrs, type }: Node, getPos: () => number | undefined) {
+export const filmView: NodeViewRenderer = ({ editor, node: { attrs, type }, getPos }) => {
   const { src, title, picture } = attrs;
   const host = URL.canParse(src) ? filmHostOf(new URL(src)) : undefined;
   const bar = blockBar(editor, host ? 'Film ou son' : 'Contenu intégré', [
     { name: 'Modifier…', run: () => editor.emit('toolbar', 'film') },
-    {
-      name: 'Retirer',
-      run: () =>
-        editor
-          .chain()
-          .focus()
-          .command(({ tr }) => removeFilm(tr))
-          .run(),
-      removes: true,
-    },
+    { name: 'Retirer', run: () => runInText(editor, removeFilm), removes: true },
   ]);
   const box = element('div', styles.embed);
   box.contentEditable = 'false';
@@ -47,4 +37,4 @@ export function filmView(editor: Editor, { attrs, type }: Node, getPos: () => nu
   const caption = document.createElement('figcaption');
   figure.append(box, caption);
   return viewWithBar(bar, figure, caption);
-}
+};

@@ -144,21 +144,11 @@ export const addColumn: TableCommand = (tr) => {
 };
 
 /** Removes the row of the caret: not the head, nor the last row below it. */
-export function canRemoveRow(selection: Selection): boolean {
-  const place = tableAround(selection);
-  const row = place?.rows[place.row];
-  return (
-    place !== undefined &&
-    row !== undefined &&
-    isRegular(place) &&
-    !isInHead(row) &&
-    place.rows.filter((candidate) => !isInHead(candidate)).length > 1
-  );
-}
 export const removeRow: TableCommand = (tr) => {
   const place = tableAround(tr.selection);
   const row = place?.rows[place.row];
-  if (!place || !row || !canRemoveRow(tr.selection)) return false;
+  if (!place || !row || isInHead(row) || !isRegular(place)) return false;
+  if (place.rows.filter((candidate) => !isInHead(candidate)).length < 2) return false;
   // A section without rows goes with its last one.
   const margin = row.section.childCount === 1 ? 1 : 0;
   tr.delete(row.position - margin, row.position + row.node.nodeSize + margin);
@@ -166,13 +156,13 @@ export const removeRow: TableCommand = (tr) => {
   return true;
 };
 
-export function canRemoveColumn(selection: Selection): boolean {
+export function canRemoveColumn({ selection }: Pick<Transaction, 'selection'>): boolean {
   const place = tableAround(selection);
   return place !== undefined && place.column >= 0 && isRegular(place) && (place.rows[0]?.node.childCount ?? 0) > 1;
 }
 export const removeColumn: TableCommand = (tr) => {
   const place = tableAround(tr.selection);
-  if (!place || !canRemoveColumn(tr.selection)) return false;
+  if (!place || !canRemoveColumn(tr)) return false;
   for (const row of [...place.rows].reverse()) {
     const position = cellPosition(row, place.column);
     tr.delete(position, position + row.node.child(place.column).nodeSize);

@@ -1,11 +1,10 @@
 import type { NodeViewRenderer } from '@tiptap/core';
-import type { Selection, Transaction } from '@tiptap/pm/state';
-import { type BlockAction, blockBar, viewWithBar } from '../block-bar/block-bar.ts';
+import type { EditorState, Transaction } from '@tiptap/pm/state';
+import { type BlockAction, blockBar, runInText, viewWithBar } from '../block-bar/block-bar.ts';
 import {
   addColumn,
   addRow,
   canRemoveColumn,
-  canRemoveRow,
   hasRowHeaders,
   isRegular,
   removeColumn,
@@ -15,30 +14,24 @@ import {
   toggleRowHeaders,
 } from './table-commands.ts';
 
-const action = (name: string, command: (tr: Transaction) => boolean, isPossible: (selection: Selection) => boolean) =>
-  ({
-    name,
-    run: (editor) =>
-      editor
-        .chain()
-        .focus()
-        .command(({ tr }) => command(tr))
-        .run(),
-    isEnabled: ({ selection }) => isPossible(selection),
-  }) satisfies BlockAction;
+const action = (
+  name: string,
+  command: (tr: Transaction) => boolean,
+  isEnabled: (state: EditorState) => boolean,
+): BlockAction => ({ name, run: (editor) => runInText(editor, command), isEnabled });
 
-function isSelectionRegular(selection: Selection): boolean {
+function isTableRegular({ selection }: EditorState): boolean {
   const place = tableAround(selection);
   return place !== undefined && isRegular(place);
 }
 
 const actions: readonly BlockAction[] = [
-  action('+ Ligne', addRow, isSelectionRegular),
-  action('+ Colonne', addColumn, isSelectionRegular),
-  action('Retirer la ligne', removeRow, canRemoveRow),
+  action('+ Ligne', addRow, isTableRegular),
+  action('+ Colonne', addColumn, isTableRegular),
+  action('Retirer la ligne', removeRow, ({ tr }) => removeRow(tr)),
   action('Retirer la colonne', removeColumn, canRemoveColumn),
   {
-    ...action('1re colonne en titres', toggleRowHeaders, isSelectionRegular),
+    ...action('1re colonne en titres', toggleRowHeaders, isTableRegular),
     isOn: ({ selection }) => hasRowHeaders(selection),
   },
   { ...action('Supprimer le tableau', removeTable, () => true), removes: true },
@@ -50,8 +43,8 @@ export const tableView: NodeViewRenderer = ({ editor, HTMLAttributes }) => {
     if (name === 'style') table.style.cssText = value;
     else if (value !== null) table.setAttribute(name, value);
   }
-  const bar = blockBar(editor, 'Tableau', actions, ({ selection }) =>
-    isSelectionRegular(selection)
+  const bar = blockBar(editor, 'Tableau', actions, (state) =>
+    isTableRegular(state)
       ? ''
       : 'Ce tableau a des cases fusionnées\u00a0: ses lignes et ses colonnes ne changent pas ici. Le texte de ses cases, oui.',
   );
