@@ -4,9 +4,10 @@ import { retryableImports } from './scripts/retryable-imports.ts';
 
 /** Modules of the back-office that import React and one another alone. */
 const smallModules = [
-  ...['input', 'lost-focus', 'notes-context', 'parse-inert-html', 'plain-date-time', 'random-id', 'return-path'],
-  ...['screen-meta', 'search-filter', 'unsaved-changes', 'url-params', 'use-disclosure', 'use-keyboard-shortcut'],
-  ...['use-focus-next', 'use-now', 'use-pages', 'use-query', 'use-selection', 'use-uncontrolled-param'],
+  ...['html-text', 'input', 'lost-focus', 'notes-context', 'parse-inert-html', 'passages', 'plain-date-time'],
+  ...['random-id', 'return-path', 'screen-meta', 'search-filter', 'unsaved-changes', 'url-params', 'use-disclosure'],
+  ...['use-focus-next', 'use-keyboard-shortcut', 'use-now', 'use-pages', 'use-query', 'use-selection'],
+  ...['use-uncontrolled-param', 'VisuallyHidden'],
 ];
 
 export default defineConfig({
@@ -41,7 +42,7 @@ export default defineConfig({
                 // Each alone is a response with its headers.
                 {
                   name: 'admin-values',
-                  test: new RegExp(`/app/admin/(\\w+/)?(${smallModules.join('|')})\\.ts$`),
+                  test: new RegExp(`/app/admin/(\\w+/)?(${smallModules.join('|')})\\.tsx?$`),
                 },
                 // The modules of every public page: small files apart are not compressed.
                 { name: 'first', test: /\/app\/(load-module|session-key|ui\/dialog-links)\.ts$/ },

@@ -11,7 +11,7 @@ import { dirname } from 'node:path';
 
 /** The most lines of product code. `app` is what is not in a folder of its own there; `.` are the files of the root. */
 const maxLines: Record<string, number> = {
-  '.': 117,
+  '.': 118,
   app: 725,
   'app/admin': 26589,
   'app/site': 14788,
