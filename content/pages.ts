@@ -92,7 +92,7 @@ export const layoutFacts = [
   'youtube',
   'linkedin',
   'whatsapp',
-] as const;
+] as const satisfies readonly (keyof typeof setting.fields)[];
 
 /** Every public page, in the order of the visitors' site map. */
 export const pages = {

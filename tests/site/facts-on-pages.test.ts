@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { typeOf } from '#content/index.ts';
+import { layoutFacts } from '#content/pages.ts';
 import { adminAudit } from '#editorial/accessibility/admin-audit.ts';
 import { auditPercentage, nonConformities, resultCount } from '#editorial/accessibility/audit.ts';
 import { siteAudit } from '#editorial/accessibility/site-audit.ts';
@@ -68,6 +69,25 @@ describe('the facts of the institution, on the pages', () => {
     const all = things.flatMap((thing) => thing['@graph'] ?? [thing]);
     return all.find((thing) => [thing['@type']].flat().includes('Museum')) as Record<string, unknown>;
   };
+
+  it('are named in `layoutFacts` where every page shows them', async () => {
+    // What these accept is no text of any kind.
+    const others = ['siren', 'host', 'proofRetention', 'logRetention', 'analyticsCookieLifetime', 'whatsapp'];
+    const texts = Object.entries(typeOf('setting').fields).filter(
+      ([name, { kind }]) => ['text', 'longText', 'email', 'url'].includes(kind) && !others.includes(name),
+    );
+    const written = Object.fromEntries(
+      texts.map(([name, { kind }]) => [
+        name,
+        kind === 'email' ? `${name}@a.fr` : kind === 'url' ? `https://a.fr/${name}` : `le ${name}`,
+      ]),
+    );
+    await save(written);
+    const html = await page('/plan-du-site');
+    const shown = Object.keys(written).filter((name) => html.includes(written[name] ?? ''));
+    expect(shown).toEqual(Object.keys(written).filter((name) => layoutFacts.some((fact) => fact === name)));
+    await save(Object.fromEntries(texts.map(([name]) => [name, null])));
+  });
 
   it('follow the settings on the visit page, at the home page, on the map and for machines', async () => {
     await save(facts);

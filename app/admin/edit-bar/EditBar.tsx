@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { Button, ButtonLink, IconButton } from '#app/ui/buttons.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
@@ -44,11 +45,12 @@ export async function startEditBar(): Promise<void> {
 
 async function load(page: PageContent): Promise<LoadedPage> {
   const { entry } = page;
+  // One refused call, not five, where the session has ended.
+  await api.me();
   const [draft, announcements, checks] = await Promise.all([
     entry && draftOf(entry),
     announcementsOf(),
     entry?.documentId ? api.checks({ type: entry.type, ids: entry.documentId }) : undefined,
-    api.me(),
   ]);
   const [{ refused = 0, advised = 0 } = {}] = checks?.data ?? [];
   return {
@@ -110,20 +112,19 @@ function EditBar({ page: { entry, to, draft, findings, facts } }: { page: Loaded
   const [isFolded, setFolded] = useState(localStorage.getItem(foldedKey) !== null);
   const { open, rootProps, toggleProps, listProps } = useDisclosure();
   const fold = useRef<HTMLButtonElement>(null);
-  const wasPressed = useRef(false);
 
-  // The pressed button is gone: the focus goes to the one that undoes it.
-  useEffect(() => {
-    if (wasPressed.current) fold.current?.focus();
-    wasPressed.current = true;
-    if (isFolded) localStorage.setItem(foldedKey, 'folded');
+  /** The pressed button goes: the focus goes to the one that undoes it. */
+  function press(folds: boolean): void {
+    flushSync(() => setFolded(folds));
+    fold.current?.focus();
+    if (folds) localStorage.setItem(foldedKey, 'folded');
     else localStorage.removeItem(foldedKey);
-  }, [isFolded]);
+  }
 
   if (isFolded)
     return (
       <aside className={`dark ${styles.folded}`} aria-label="Atelier, visible de vous seul">
-        <IconButton ref={fold} icon="up" label="Déplier la barre de l’atelier" onClick={() => setFolded(false)} />
+        <IconButton ref={fold} icon="up" label="Déplier la barre de l’atelier" onClick={() => press(false)} />
       </aside>
     );
   return (
@@ -164,7 +165,7 @@ function EditBar({ page: { entry, to, draft, findings, facts } }: { page: Loaded
             </span>
           </ButtonLink>
         )}
-        <IconButton ref={fold} icon="close" label="Replier la barre" onClick={() => setFolded(true)} />
+        <IconButton ref={fold} icon="close" label="Replier la barre" onClick={() => press(true)} />
       </div>
     </aside>
   );

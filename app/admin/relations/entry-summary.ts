@@ -46,6 +46,8 @@ export const localOf = (stored: unknown): PlainDateTime | undefined =>
 
 /** « 14 mars 2027 » */
 export function dateInWords(value: unknown): string | undefined {
-  const date = localOf(value);
+  // A value that is older than its validation may be no date.
+  const isDate = typeof value === 'string' && !Number.isNaN(Date.parse(value.slice(0, 10)));
+  const date = isDate ? localOf(value) : undefined;
   return date && formatDay(date, 'medium');
 }

@@ -57,6 +57,22 @@ test('An editor goes from a public page to its form, and to what it shows from e
   await expect(page.getByLabel('Titre')).toHaveValue(title);
 });
 
+test('The address of a draft says so to an editor, and leads to its form', {
+  annotation: expectConsoleError('Failed to load resource.*404'),
+}, async ({ page, enter, create }) => {
+  const { documentId } = await create('events', { title: unique('Répétition'), newStartDate: '2031-03-14' });
+  await enter(`/evenement/${documentId}`);
+  const bar = page.getByRole('complementary', { name });
+  await expect(bar.getByText('Brouillon')).toBeVisible();
+  await expect(bar.getByRole('link', { name: 'Modifier cette page' })).toHaveAttribute(
+    'href',
+    `/admin/events/${documentId}`,
+  );
+  await page.goto('/evenement/inconnu');
+  await expect(bar.getByRole('button', { name: 'Aussi sur cette page' })).toBeVisible();
+  await expect(bar.getByRole('link', { name: 'Modifier cette page' })).toHaveCount(0);
+});
+
 test('A visitor loads nothing of the editors’ bar, and a revoked session shows none', {
   annotation: expectConsoleError('Failed to load resource.*401'),
 }, async ({ page }) => {
@@ -72,4 +88,5 @@ test('A visitor loads nothing of the editors’ bar, and a revoked session shows
   expect((await refused).status()).toBe(401);
   await page.waitForLoadState('networkidle');
   await expect(page.getByRole('complementary', { name })).toHaveCount(0);
+  expect(loaded.filter((url) => url.includes('/api/'))).toHaveLength(1);
 });

@@ -9,8 +9,9 @@ import type { ExceptionValues, WeekValues } from './opening/opening-values.ts';
 /** Loaded with the inputs: lists show no opening hours. */
 let words: typeof import('#editorial/opening-words.ts') | undefined;
 async function withWords<Input>(input: Promise<Input>): Promise<Input> {
-  words ??= await import('#editorial/opening-words.ts');
-  return input;
+  const [loaded, module] = await Promise.all([input, import('#editorial/opening-words.ts')]);
+  words = module;
+  return loaded;
 }
 
 /** The default week is shown as the settings' own; like any value that is unchanged, it is not sent. */
