@@ -1,6 +1,13 @@
 import type { FileInfo, FilmTrack } from '#content/files.ts';
 import type { ContentTypeName, Entry, EntryBody, FileEntry } from '#content/index.ts';
-import type { Listed, PublicationState, RecordedAuthor } from '#contract/admin-answers.ts';
+import type {
+  BulkResult,
+  FileUse,
+  LibraryCounts,
+  Listed,
+  RecordedAuthor,
+  UsesOfFiles,
+} from '#contract/admin-answers.ts';
 import type { Day } from '#model/calendar.ts';
 import type { AnyEntry, IsUnion, System } from '#model/entry.ts';
 import type { FieldValues } from '#model/field.ts';
@@ -61,15 +68,10 @@ export interface FileVersion {
   canBePutBack: boolean;
 }
 
-export interface FileUse {
-  type: ContentTypeName;
-  field: string;
-  id: number;
-  documentId: string;
-  title: string | null;
-  state: PublicationState;
-  /** Whether the public sees the file there. */
-  isShown: boolean;
+/** `label`: that they have. `text`: in one of their texts, or in a label. */
+type LibraryQuery = ContentQuery & { isUsed?: boolean; label?: string; text?: string };
+interface LibraryPage extends Listed<FileEntry> {
+  meta: Listed<FileEntry>['meta'] & { days?: { day: Day; files: number }[] };
 }
 
 /** Every call of the content API, typed by the model. The same over the network and inside the process. */
@@ -113,9 +115,12 @@ export function createContentClient(options: ClientOptions) {
 
     files: (query?: ContentQuery & { start?: number; limit?: number }) =>
       read<FileEntry[]>(`/upload/files${encodeQuery(query)}`),
-    /** Files in pages, with the query syntax of entries. `isUsed`: whether an entry uses them. */
-    library: (query?: ContentQuery & { isUsed?: boolean | undefined }) =>
-      read<Listed<FileEntry>>(`/upload/library${encodeQuery(query)}`),
+    /** Files in pages, with the query syntax of entries. */
+    library: (query?: LibraryQuery & { days?: boolean }) => read<LibraryPage>(`/upload/library${encodeQuery(query)}`),
+    /** The ids of the files that a query of the library selects. */
+    libraryIds: (query: LibraryQuery) => readData<number[]>(`/upload/library/ids${encodeQuery(query)}`),
+    /** How many of these files have each label, lack an alternative text, and are unused. */
+    libraryCounts: (query: ContentQuery) => readData<LibraryCounts>(`/upload/library/counts${encodeQuery(query)}`),
     upload: (files: readonly File[], info?: FileInfo) =>
       read<FileEntry[]>('/upload', { method: 'POST', form: formOf(files, info) }),
     updateFile: (id: number, { info, file }: { info?: FileInfo; file?: File }) =>
@@ -135,7 +140,18 @@ export function createContentClient(options: ClientOptions) {
     versionsOfFile: (id: number) => readData<FileVersion[]>(`/upload/files/${id}/versions`),
     restoreFile: (id: number, version: number) =>
       read<FileEntry>(`/upload/files/${id}/versions/${version}/restore`, { method: 'POST' }),
+    labelsOfFile: (id: number) => readData<string[]>(`/upload/files/${id}/labels`),
     removeFile: (id: number) => remove(`/upload/files/${id}`),
+    /** Gives files a label, or takes it from them. Returns the ids of those that changed. */
+    labelFiles: (ids: readonly number[], label: string, isOn: boolean) =>
+      post<number[]>('/upload/files/actions/bulkLabel', { ids, label, isOn }),
+    /** Changes the credit of those of these files whose credit is `from`. Returns their ids. */
+    creditFiles: (ids: readonly number[], from: string | null, to: string | null) =>
+      post<number[]>('/upload/files/actions/bulkCredit', { ids, from, to }),
+    usesOfFiles: (ids: readonly number[]) => post<UsesOfFiles>('/upload/files/actions/bulkUses', { ids }),
+    /** Moves files to the trash; with `isUnused`, those that no entry uses. */
+    removeFiles: (ids: readonly number[], { isUnused }: { isUnused: boolean }) =>
+      post<BulkResult>('/upload/files/actions/bulkDelete', { ids, isUnused }),
   };
 }
 

@@ -162,3 +162,17 @@ export const fileVersions = defineType({
   exactMatchOnly: ['hash'],
   admin: { title: 'hash', columns: ['hash', 'replacedAt', 'authorName'] },
 });
+
+/** A label that the team gives to files. Never public: a change of labels leaves the pages that show the files in the cache. */
+export const fileLabels = defineType({
+  name: 'file-labels',
+  singular: 'file-label',
+  label: { singular: 'Étiquette', plural: 'Étiquettes' },
+  fields: {
+    name: text({ label: 'Nom', required: true }),
+    /** The ids of its files; those in the trash keep it. */
+    files: json<{ label: string }, number[]>({ label: 'Fichiers' }),
+  },
+  unique: ['name'],
+  admin: { title: 'name', columns: ['name'] },
+});

@@ -3,7 +3,7 @@ import type { EntryBodyOf, EntryOf } from '#model/entry.ts';
 import { audit } from './audit.ts';
 import { collections } from './collections.ts';
 import { events } from './events.ts';
-import { files, fileVersions } from './files.ts';
+import { fileLabels, files, fileVersions } from './files.ts';
 import { groupRequests } from './group-requests.ts';
 import { hiringAds } from './hiring-ads.ts';
 import { linkChecks } from './link-checks.ts';
@@ -40,6 +40,7 @@ export const contentTypes = {
 const systemTypes = {
   files,
   'file-versions': fileVersions,
+  'file-labels': fileLabels,
   users,
   roles,
   subscribers,

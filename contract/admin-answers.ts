@@ -145,6 +145,32 @@ export type Dropped = ValuesOf<typeof dropped>;
 export const lostPlace = { type: text, documentId: text, field: text, title: orNull(text) };
 export type LostPlace = ValuesOf<typeof lostPlace>;
 
+/** An entry that uses a file. `isShown`: whether the public sees the file there. */
+export const fileUse = {
+  ...lostPlace,
+  type: contentType,
+  id: integer,
+  state: publicationState,
+  isShown: flag,
+};
+export type FileUse = ValuesOf<typeof fileUse>;
+
+/** `undescribed`: pictures without an alternative text. */
+export const libraryCounts = {
+  labels: listOf(complete({ name: text, files: integer })),
+  undescribed: integer,
+  unused: integer,
+};
+export type LibraryCounts = ValuesOf<typeof libraryCounts>;
+
+/** Of several files: how many there are, how many are used, and the uses of the first of these. */
+export const usesOfFiles = {
+  count: integer,
+  used: integer,
+  listed: listOf(complete({ id: integer, name: text, uses: listOf(complete(fileUse)) })),
+};
+export type UsesOfFiles = ValuesOf<typeof usesOfFiles>;
+
 export const trashedEntry = {
   type: contentTypeOrFile,
   documentId: text,

@@ -3,34 +3,71 @@ import { contentTypeNames, type FileEntry } from '#content/index.ts';
 import type { Publication } from '#contract/admin-answers.ts';
 import type { StagedFile } from '#media/index.ts';
 import { versionsOf } from '#media/versions.ts';
+import { dayOf, toLocal } from '#model/calendar.ts';
 import type { AnyEntry } from '#model/entry.ts';
 import { authorIn } from '#store/documents/author-columns.ts';
-import { compare, type EntryStore, type FileUsage, unbounded } from '#store/store.ts';
+import { type Budget, type Condition, compare, type EntryStore, type FileUsage, unbounded } from '#store/store.ts';
 import { addPublications } from '../entries/publications.ts';
 import { invalid, notFound } from '../http/errors.ts';
 import type { AdministratorContext, AdministratorRoutes } from '../http/principal.ts';
 import { parseListQuery, parseQuery } from '../http/query/index.ts';
 import { parseBoolean } from '../http/query/values.ts';
 import { idIn } from '../http/request.ts';
+import { hasLabel, hasLabelLike, labelsOf } from './file-labels.ts';
 import { auditFile, type FileServices, findFile, toFileResponse, toUploadError } from './files.ts';
 import { parseMultipart } from './multipart.ts';
 
 /** Calls of the admin app's media library that the contract does not have. For administrators. */
 export function addLibraryRoutes(routes: AdministratorRoutes, { store, media }: FileServices): void {
   // The contract's list of files has no envelope and no pages; this one has the format of lists of entries. `isUsed=false` selects the files
-  // that no entry uses.
+  // that no entry uses, `label` those of a label, `text` those with it in a text or a label. `days=true` adds how many were added on each day.
   routes.get('/upload/library', async (context) => {
     const { query, pagination } = parseListQuery(context, 'files');
-    const { isUsed } = parseQuery(context);
-    const used = isUsed === undefined ? [] : [compare('isUsed', 'eq', parseBoolean('isUsed', String(isUsed)))];
-    const where = { and: [...(query.where ? [query.where] : []), ...used] };
+    const where = await libraryCondition(context, store);
     const { entries, total } = await store.list('files', { ...query, where });
-    return context.json({ data: entries, meta: { pagination: pagination.meta(total) } });
+    const days = parseQuery(context).days === 'true' ? await countDays(store, where, query.budget) : undefined;
+    return context.json({ data: entries, meta: { pagination: pagination.meta(total), days } });
+  });
+
+  // The ids of the files that a query of the library selects: a selection may be larger than a page.
+  routes.get('/upload/library/ids', async (context) => {
+    const { query } = parseListQuery(context, 'files');
+    const where = await libraryCondition(context, store);
+    const { entries } = await store.list('files', { where, fields: [], budget: query.budget });
+    return context.json({ data: entries.map(({ id }) => id), meta: {} });
+  });
+
+  // How many of the files that `filters` selects have each label, lack an alternative text, and are unused.
+  routes.get('/upload/library/counts', async (context) => {
+    const { query } = parseListQuery(context, 'files');
+    const { budget } = query;
+    const idsOf = async (...conditions: Condition[]) => {
+      const where = { and: [...(query.where ? [query.where] : []), ...conditions] };
+      return (await store.list('files', { where, fields: [], budget })).entries.map(({ id }) => id);
+    };
+    const files = new Set(await idsOf());
+    const labels = (await labelsOf(store))
+      .map((label) => ({ name: label.name, files: label.files.filter((id) => files.has(id)).length }))
+      .filter((label) => label.files > 0)
+      .sort((left, right) => right.files - left.files);
+    const undescribed = [compare('mime', 'startsWith', 'image/'), compare('alternativeText', 'null', true)];
+    const data = {
+      labels,
+      undescribed: (await idsOf(...undescribed)).length,
+      unused: (await idsOf(compare('isUsed', 'eq', false))).length,
+    };
+    return context.json({ data, meta: {} });
+  });
+
+  routes.get('/upload/files/:id/labels', async (context) => {
+    const { id } = await findFile(store, context.req.param('id'));
+    const labels = (await labelsOf(store)).filter(({ files }) => files.includes(id));
+    return context.json({ data: labels.map(({ name }) => name), meta: {} });
   });
 
   routes.get('/upload/files/:id/uses', async (context) => {
     const file = await findFile(store, context.req.param('id'));
-    return context.json({ data: await withStates(store, await store.fileUsages(file)), meta: {} });
+    return context.json({ data: await usesWithStates(store, await store.fileUsages(file)), meta: {} });
   });
 
   routes.get('/upload/files/:id/versions', async (context) => {
@@ -91,7 +128,36 @@ export function addLibraryRoutes(routes: AdministratorRoutes, { store, media }: 
   }
 }
 
-async function withStates(store: EntryStore, uses: readonly FileUsage[]) {
+const searched = ['name', 'alternativeText', 'caption', 'credit'] as const;
+
+async function libraryCondition(context: AdministratorContext, store: EntryStore): Promise<Condition> {
+  const { query } = parseListQuery(context, 'files');
+  const { isUsed, label, text } = parseQuery(context);
+  const conditions: Condition[] = query.where ? [query.where] : [];
+  if (isUsed !== undefined) conditions.push(compare('isUsed', 'eq', parseBoolean('isUsed', String(isUsed))));
+  if (typeof label === 'string') conditions.push(await hasLabel(store, label));
+  if (typeof text === 'string')
+    conditions.push({
+      or: [...searched.map((field) => compare(field, 'containsi', text)), await hasLabelLike(store, text)],
+    });
+  return { and: conditions };
+}
+
+/** How many files were added on each day of the centre, the latest first. */
+async function countDays(
+  store: EntryStore,
+  where: Condition,
+  budget: Budget,
+): Promise<{ day: string; files: number }[]> {
+  const { entries } = await store.list('files', { where, fields: ['createdAt'], budget });
+  const byDay = Map.groupBy(entries, ({ createdAt }) => dayOf(toLocal(createdAt)));
+  return [...byDay]
+    .map(([day, { length }]) => ({ day, files: length }))
+    .sort((left, right) => right.day.localeCompare(left.day));
+}
+
+/** Uses of files with the state of each entry, and whether the public sees it there. */
+export async function usesWithStates(store: EntryStore, uses: readonly FileUsage[]) {
   const states = new Map<string, Publication | null>();
   for (const type of contentTypeNames) {
     const ids = new Set(uses.filter((use) => use.type === type).map(({ id }) => id));

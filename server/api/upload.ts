@@ -9,6 +9,7 @@ import { parseExpectedVersion } from '../http/optimistic-lock.ts';
 import type { AdministratorContext, AdministratorRoutes, Author } from '../http/principal.ts';
 import { parseGetQuery, parseListQuery, parseQuery } from '../http/query/index.ts';
 import { numberIn, rangeIn } from '../http/request.ts';
+import { addBulkFileRoutes } from './bulk-files.ts';
 import { saveEntry } from './content-writes.ts';
 import { auditFile, type FileServices, findFile, parseFileInfo, toFileResponse, toUploadError } from './files.ts';
 import { addLibraryRoutes } from './library.ts';
@@ -54,6 +55,7 @@ export function addUploadRoutes(routes: AdministratorRoutes, { store, media }: F
   });
 
   addLibraryRoutes(routes, { store, media });
+  addBulkFileRoutes(routes, { store, media });
 
   async function change(author: Author, file: FileEntry, staged: StagedFile | undefined, info: FileInfo | undefined) {
     if (!staged && !info) throw invalid('Files are empty');

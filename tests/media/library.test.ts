@@ -24,6 +24,15 @@ describeOnEachDatabase('the media library', (environment) => {
     const { data, meta } = body as { data: FileEntry[]; meta: { pagination: Record<string, number> } };
     return { names: data.map(({ name }) => name), pagination: meta.pagination };
   };
+  const among = (ids: number[]) => ids.map((id, index) => `filters[id][$in][${index}]=${id}`).join('&');
+  /** The status and the data of a call for several files. */
+  const act = async (name: string, data: object): Promise<[status: number, data: unknown]> => {
+    const { status, body } = await app.ask('POST', `/api/upload/files/actions/${name}`, {
+      as: app.token,
+      json: { data },
+    });
+    return [status, (body as { data: unknown }).data];
+  };
   const setPreview = async (id: number, bytes: Buffer, name = 'apercu.jpg') =>
     app.ask('PUT', `/api/upload/files/${id}/preview`, {
       as: app.token,
@@ -63,6 +72,116 @@ describeOnEachDatabase('the media library', (environment) => {
     expect((await library(`isUsed=false&${of}`)).names).toEqual(['libre.png']);
     expect((await library(`isUsed=true&${of}`)).names).toEqual(['servi.png']);
     expect((await app.ask('GET', '/api/upload/library?isUsed=peut-etre', { as: app.token })).status).toBe(400);
+  });
+
+  it('labels files, finds and counts them by label, and takes labels back', async () => {
+    const bytes = await picture(20, 20);
+    const [first, second] = [
+      await upload('ka-1.png', 'image/png', bytes),
+      await upload('ka-2.png', 'image/png', bytes),
+    ];
+    const ids = [first.id, second.id];
+    expect(await act('bulkLabel', { ids: [...ids, 999_999], label: '  Léwoz \n 2026 ' })).toEqual([200, ids]);
+    expect(await act('bulkLabel', { ids, label: 'lewoz 2026' })).toEqual([200, []]);
+    expect(await act('bulkLabel', { ids: [first.id], label: 'Presse' })).toEqual([200, [first.id]]);
+    expect((await library(`label=${encodeURIComponent('Léwoz 2026')}&sort=id`)).names).toEqual([
+      'ka-1.png',
+      'ka-2.png',
+    ]);
+    expect((await library('text=LEWOZ&sort=id')).names).toEqual(['ka-1.png', 'ka-2.png']);
+    expect((await library('label=Rien')).names).toEqual([]);
+    const read = async (path: string) => (await app.ask('GET', `/api/upload/${path}`, { as: app.token })).body;
+    expect(await read(`files/${first.id}/labels`)).toEqual({ data: ['Léwoz 2026', 'Presse'], meta: {} });
+    expect(await read('library/counts?filters[name][$startsWith]=ka')).toEqual({
+      data: {
+        labels: [
+          { name: 'Léwoz 2026', files: 2 },
+          { name: 'Presse', files: 1 },
+        ],
+        undescribed: 2,
+        unused: 2,
+      },
+      meta: {},
+    });
+    expect(await read('library/ids?label=Presse')).toEqual({ data: [first.id], meta: {} });
+    // Never a part of a file that the public reads.
+    expect(JSON.stringify((await app.ask('GET', '/api/upload/files', { as: app.token })).body)).not.toContain('Léwoz');
+
+    expect((await app.ask('DELETE', `/api/upload/files/${first.id}`, { as: app.token })).status).toBe(200);
+    expect((await library('label=Presse')).names).toEqual([]);
+    await app.ask('POST', `/api/trash/${first.documentId}/restore`, { as: app.token });
+    expect((await library('label=Presse')).names).toEqual(['ka-1.png']);
+    expect(await act('bulkLabel', { ids, label: 'PRESSE', isOn: false })).toEqual([200, [first.id]]);
+    expect(await act('bulkLabel', { ids, label: 'Léwoz 2026', isOn: false })).toEqual([200, ids]);
+    expect(await read('library/counts')).toMatchObject({ data: { labels: [] } });
+  });
+
+  it('refuses a label without a name or with 300 characters, and a selection that is none', async () => {
+    const refused = async (body: object) => {
+      const { status, body: answer } = await app.ask('POST', '/api/upload/files/actions/bulkLabel', {
+        as: app.token,
+        json: { data: body },
+      });
+      const { details } = (answer as { error: { details: { errors: { sentence: string }[] } } }).error;
+      return [status, details.errors?.[0]?.sentence];
+    };
+    expect(await refused({ ids: [1], label: ' \n ' })).toEqual([400, 'Écrivez une étiquette.']);
+    expect(await refused({ ids: [1], label: 'é'.repeat(300) })).toEqual([
+      400,
+      'Une étiquette a 60 caractères au plus.',
+    ]);
+    expect(await refused({ ids: [1], label: { name: 'x' } })).toEqual([400, 'Écrivez une étiquette.']);
+    const tooMany = 'Pas plus de 5000 fichiers à la fois\u00a0: resserrez le filtre.';
+    for (const ids of [undefined, 'x', [0], [1.5], ['1'], Array.from({ length: 5001 }, (_, index) => index + 1)])
+      expect(await refused({ ids, label: 'x' })).toEqual([400, tooMany]);
+  });
+
+  it('sets the credit of the files that have none, and takes it back', async () => {
+    const bytes = await picture(20, 20);
+    const free = await upload('sans.png', 'image/png', bytes);
+    const credited = await upload('avec.png', 'image/png', bytes, { credit: 'Archives' });
+    const ids = [free.id, credited.id];
+    const credits = async () =>
+      ((await app.ask('GET', `/api/upload/files?${among(ids)}&sort=id`, { as: app.token })).body as FileEntry[]).map(
+        ({ credit }) => credit,
+      );
+    expect(await act('bulkCredit', { ids, from: null, to: 'Joël Bade' })).toEqual([200, [free.id]]);
+    expect(await credits()).toEqual(['Joël Bade', 'Archives']);
+    expect(await act('bulkCredit', { ids, from: 'Joël Bade', to: null })).toEqual([200, [free.id]]);
+    expect(await credits()).toEqual([null, 'Archives']);
+    expect((await act('bulkCredit', { ids, from: null, to: 'é'.repeat(256) }))[0]).toBe(400);
+    expect((await act('bulkCredit', { ids, from: null, to: 7 }))[0]).toBe(400);
+  });
+
+  it('deletes several files, or the unused ones of them, and says where the used ones are', async () => {
+    const bytes = await picture(20, 20);
+    const free = await upload('libre-2.png', 'image/png', bytes);
+    const used = await upload('servi-2.png', 'image/png', bytes);
+    await app.create('collections', { title: 'Ka', mainImage: used.id });
+    const ids = [free.id, used.id];
+    const [, uses] = await act('bulkUses', { ids });
+    expect(uses).toMatchObject({
+      ...{ count: 2, used: 1 },
+      listed: [{ id: used.id, name: 'servi-2.png', uses: [{ title: 'Ka', state: 'published', isShown: true }] }],
+    });
+    expect(await act('bulkDelete', { ids, isUnused: true })).toEqual([
+      200,
+      {
+        done: [free.documentId],
+        left: [{ documentId: used.documentId, title: 'servi-2.png', reason: 'utilisé dans une page' }],
+      },
+    ]);
+    expect(await act('bulkDelete', { ids, isUnused: false })).toEqual([200, { done: [used.documentId], left: [] }]);
+    expect((await library(`${among(ids)}`)).names).toEqual([]);
+    const { body } = await app.ask('POST', `/api/trash/${used.documentId}/restore`, { as: app.token });
+    expect(body).toMatchObject({ meta: { lost: [] } });
+  });
+
+  it('counts the files of each day of the centre', async () => {
+    const { body } = await app.ask('GET', '/api/upload/library?days=true&pagination[limit]=1', { as: app.token });
+    const { meta } = body as { meta: { days: { day: string; files: number }[]; pagination: { total: number } } };
+    expect(meta.days.map(({ files }) => files)).toEqual([meta.pagination.total]);
+    expect(meta.days[0]?.day).toMatch(/^\d{4}-\d{2}-\d{2}$/);
   });
 
   it('changes the texts of a file, and removes one', async () => {

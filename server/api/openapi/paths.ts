@@ -244,7 +244,25 @@ const ofFile = (describe: typeof put, part: string, summary: string): Operation 
   describe(`/upload/files/{id}/${part}`, `${describe === put ? 'set' : 'delete'}-${part}-of-file`, summary, file, {
     ...(describe === put && { requestBody: multipart }),
   });
-const fileUse = complete({ ...answer.lostPlace, id: integer, state: oneOf(answer.publicationStates), isShown: flag });
+/** What `post` does with several files. */
+const ofFiles = (
+  verb: string,
+  summary: string,
+  result: Schema,
+  more: Schema = {},
+  required: string[] = [],
+): Operation =>
+  post(`/upload/files/actions/bulk${verb}`, `bulk${verb}-files`, summary, result, {
+    requestBody: dataOf(object({ ids: listOf(integer), ...more }, ['ids', ...required])),
+  });
+const ofLibrary = [
+  inQuery('isUsed', { type: 'boolean' }, 'Whether an entry uses them'),
+  inQuery('label', text, 'The label that they have'),
+  inQuery('text', text, 'In one of their texts, or in a label'),
+];
+const days = listOf(complete({ day, files: integer }));
+const pageOfFiles = envelope(listOf(ref('files')), object({ pagination: ref('Pagination'), days }, ['pagination']));
+const fileUses = listOf(complete(answer.fileUse));
 
 const fileVersion = complete({
   id: integer,
@@ -342,7 +360,7 @@ export const systemPaths: Schema = {
     get('/upload/files', 'list-files', 'List files', listOf(file), { parameters: [...listing('files'), ...range] }),
     get('/upload/files/{id}', 'get-files', 'Read a file', file),
     remove('/upload/files/{id}', 'delete-files', 'Delete a file', file),
-    get('/upload/files/{id}/uses', 'uses-of-file', 'List the uses of a file', envelope(listOf(fileUse))),
+    get('/upload/files/{id}/uses', 'uses-of-file', 'List the uses of a file', envelope(fileUses)),
     get(
       '/upload/files/{id}/versions',
       'versions-of-file',
@@ -360,9 +378,20 @@ export const systemPaths: Schema = {
     ofFile(remove, 'captions', 'Delete the captions of a film'),
     ofFile(put, 'descriptions', 'Set the descriptions of a film'),
     ofFile(remove, 'descriptions', 'Delete the descriptions of a film'),
-    get('/upload/library', 'page-of-files', 'List files by pages', paginated(file), {
-      parameters: [...listing('files'), inQuery('isUsed', { type: 'boolean' }, 'Whether an entry uses them')],
+    get('/upload/files/{id}/labels', 'labels-of-file', 'List the labels of a file', envelope(listOf(text))),
+    get('/upload/library', 'page-of-files', 'List files by pages', pageOfFiles, {
+      parameters: [...listing('files'), ...ofLibrary, inQuery('days', isTrue, 'Asks for the number of each day')],
     }),
+    get('/upload/library/ids', 'ids-of-files', 'List the ids of files', envelope(listOf(integer)), {
+      parameters: [...listing('files').slice(0, 1), ...ofLibrary],
+    }),
+    get('/upload/library/counts', 'counts-of-files', 'Count files', envelope(complete(answer.libraryCounts)), {
+      parameters: listing('files').slice(0, 1),
+    }),
+    ofFiles('Label', 'Label files', envelope(listOf(integer)), { label: text, isOn: flag }, ['label']),
+    ofFiles('Credit', 'Credit files', envelope(listOf(integer)), { from: orNull(text), to: orNull(text) }),
+    ofFiles('Uses', 'List the uses of files', envelope(complete(answer.usesOfFiles))),
+    ofFiles('Delete', 'Delete files', bulkResult, { isUnused: flag }),
   ]),
   ...pathItems('Tableau de bord', [
     get('/counts', 'counts', 'Read the numbers of the sidebar', complete({ data: complete(answer.sidebarCounts) })),
