@@ -24,6 +24,8 @@ const publishingCalls = new Set([
   ...['bulkPublish', 'bulkUnpublish', 'bulkDelete'].map((act) => `POST /{type}/actions/${act}`),
   'POST /trash/{documentId}/restore',
   'DELETE /upload/files/{id}',
+  'POST /upload/files/actions/bulkCredit',
+  'POST /upload/files/actions/bulkDelete',
   'PUT /upload/files/{id}/preview',
   'PUT /upload/files/{id}/captions',
   'DELETE /upload/files/{id}/captions',
@@ -233,6 +235,7 @@ describeOnEachDatabase('what an anonymous client receives', (environment) => {
       [/^\/users$/, { username: `autre${count}`, email, password, role: 1 }],
       [/^\/users\/\{id\}$/, { username: `nomme${count}` }],
       [/^\/mailjet/, { email }],
+      [/\/actions\/bulk(Label|Uses)$/, { data: { ids: [1, 2, 3], label: 'Presse' } }],
       [/^\/group-requests/, { data: { note: 'Rappelée' } }],
     ];
     const [, body] = bodies.find(([end]) => end.test(path)) ?? [];

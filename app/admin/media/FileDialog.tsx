@@ -12,6 +12,7 @@ import { lostPlaceText } from '../tables/user-messages.ts';
 import { useShowToast } from '../toasts/Toasts.tsx';
 import ui from '../ui/primitives.module.css';
 import { DocumentNotes } from './description/DocumentNotes.tsx';
+import { FileLabels } from './description/FileLabels.tsx';
 import { FileTextFields } from './description/FileTextFields.tsx';
 import styles from './FileDialog.module.css';
 import { FilePreview } from './FilePreview.tsx';
@@ -25,6 +26,7 @@ import { useUploads } from './upload/use-uploads.ts';
 
 interface Props {
   file: FileEntry;
+  onLabelled?: () => void;
   onChanged: (file: FileEntry) => void;
   onRemoved: (file: FileEntry) => void;
   onRestored: (file: FileEntry) => void;
@@ -32,7 +34,7 @@ interface Props {
 }
 
 /** The details of a library file, with its actions. */
-export function FileDialog({ file, onChanged, onRemoved, onRestored, onClose }: Props) {
+export function FileDialog({ file, onLabelled, onChanged, onRemoved, onRestored, onClose }: Props) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const { ask, dialog: question } = useConfirm();
@@ -135,6 +137,7 @@ export function FileDialog({ file, onChanged, onRemoved, onRestored, onClose }: 
         </div>
         <div className={`${ui.stack} ${styles.texts}`}>
           <FileTextFields key={file.hash} file={file} onSaved={onChanged} full />
+          <FileLabels id={file.id} onChanged={onLabelled} />
           <UploadList uploads={uploads} queue={queue} chooserId={`${id}-file`} />
           {failed && (
             <p role="alert" className={ui.problem}>

@@ -1,7 +1,7 @@
 import type { FileEntry } from '#content/index.ts';
 import { isBlank } from '#model/blank.ts';
 import { familyOf, maxFileBytes } from '#model/file-kinds.ts';
-import { formatNumber } from '#model/format.ts';
+import { formatCount, formatNumber } from '#model/format.ts';
 import type { MediaFamily } from '#model/problems.ts';
 
 /** « 148 ko », « 1,2 Mo »; file sizes are in kilobytes. */
@@ -52,3 +52,6 @@ const nouns = {
 /** The French noun for the media types of a field. */
 export const mediaTypeNoun = ([only, ...others]: readonly MediaFamily[]) =>
   only && others.length === 0 ? nouns[only] : { singular: 'fichier', plural: 'fichiers', feminine: false };
+
+/** « 12 fichiers » */
+export const filesText = (count: number): string => formatCount(count, 'fichier', 'Aucun fichier');

@@ -16,6 +16,9 @@ import grid from './library/LibraryGrid.module.css';
 import { LibraryGrid } from './library/LibraryGrid.tsx';
 import { useLibrary } from './library/use-library.ts';
 import styles from './media.module.css';
+import { FileActions } from './selection/FileActions.tsx';
+import { GroupHeading } from './selection/GroupHeading.tsx';
+import { useFileSelection } from './selection/use-file-selection.ts';
 import { FileSummary } from './Thumbnail.tsx';
 import { acceptAttribute, formats } from './upload/check-file.ts';
 import { FileChooser } from './upload/FileChooser.tsx';
@@ -30,6 +33,7 @@ export const meta = () => screenMeta('Médiathèque');
 /** The media library: upload, search, describe, replace, delete. */
 export default function MediaLibrary() {
   const library = useLibrary(allTypes);
+  const selection = useFileSelection(library);
   const [opened, setOpened] = useState<FileEntry>();
   const heading = useRef<HTMLHeadingElement>(null);
   const navigate = useNavigate();
@@ -63,27 +67,42 @@ export default function MediaLibrary() {
         Vous pouvez aussi déposer ou coller des fichiers ici. {formats(allTypes)}.
       </PageHeader>
       <UploadList uploads={uploads} queue={queue} chooserId="ajouter" />
-      <LibraryGrid library={library}>
+      <FileActions library={library} selection={selection} onDone={() => heading.current?.focus()} />
+      <LibraryGrid library={library} heading={(group) => <GroupHeading group={group} selection={selection} />}>
         {(file) => (
-          <Button
-            className={`${ui.panel} ${ui.stack} ${grid.tile}`}
-            aria-haspopup="dialog"
-            onClick={() => setOpened(file)}
-          >
-            <FileSummary file={file} />
-            {isDecorative(file) && <span className={ui.muted}>Image décorative</span>}
-            {lacksAltText(file) && <span className={ui.problem}>Texte alternatif manquant</span>}
-          </Button>
+          <div className={grid.place}>
+            <Button
+              className={`${ui.panel} ${ui.stack} ${grid.tile}`}
+              aria-haspopup="dialog"
+              data-chosen={selection.ids.has(file.id) || undefined}
+              onClick={() => setOpened(file)}
+            >
+              <FileSummary file={file} />
+              {isDecorative(file) && <span className={ui.muted}>Image décorative</span>}
+              {lacksAltText(file) && <span className={ui.problem}>Texte alternatif manquant</span>}
+            </Button>
+            <label className={grid.tick}>
+              <input
+                type="checkbox"
+                aria-label={`Sélectionner ${file.name}`}
+                checked={selection.ids.has(file.id)}
+                onChange={({ target, nativeEvent }) =>
+                  selection.tick(file.id, target.checked, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+                }
+              />
+            </label>
+          </div>
         )}
       </LibraryGrid>
       {opened && (
         <FileDialog
           file={opened}
+          onLabelled={library.reload}
           onChanged={(file) => {
             library.replace(file);
             setOpened((before) => before && file);
           }}
-          onRemoved={(file) => library.remove(file.id)}
+          onRemoved={(file) => library.remove([file.id])}
           onRestored={library.add}
           onClose={() => {
             setOpened(undefined);

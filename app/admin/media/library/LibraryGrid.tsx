@@ -2,20 +2,39 @@ import { type ReactNode, useId } from 'react';
 import { Button } from '#app/ui/buttons.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
 import type { FileEntry } from '#content/index.ts';
-import { formatCount } from '#model/format.ts';
 import { Options } from '../../inputs/Options.tsx';
 import { LoadError } from '../../ui/LoadError.tsx';
 import ui from '../../ui/primitives.module.css';
+import { filesText } from '../file-labels.ts';
+import { type FileGroup, groupFiles } from './file-groups.ts';
 import styles from './LibraryGrid.module.css';
-import { type Lack, type Library, lacks, sorts } from './use-library.ts';
+import { LibraryLabels } from './LibraryLabels.tsx';
+import { type Library, latestFirst, sorts } from './use-library.ts';
 
 const familyNames = { image: 'Photos', video: 'Vidéos', pdf: 'PDF', document: 'Documents Word' };
 
-/** The library: search, media type filter, thumbnails, pagination on demand. */
-export function LibraryGrid({ library, children }: { library: Library; children: (file: FileEntry) => ReactNode }) {
+interface Props {
+  library: Library;
+  /** The heading of the files of a day or a month; absent: the files are in one list. */
+  heading?: (group: FileGroup) => ReactNode;
+  children: (file: FileEntry) => ReactNode;
+}
+
+/** The library: search, filters, thumbnails, pagination on demand. */
+export function LibraryGrid({ library, heading, children }: Props) {
   const id = useId();
   const { accept, filters, setFilters, files, total, state } = library;
-  const isFiltered = filters.search.trim() !== '' || filters.family !== undefined || filters.lack !== undefined;
+  const isFiltered = [filters.search.trim() || undefined, filters.family, filters.lack, filters.label].some(
+    (filter) => filter !== undefined,
+  );
+  const isGrouped = heading !== undefined && filters.sort === latestFirst;
+  const grid = (label: string, shown: readonly FileEntry[]) => (
+    <ul className={styles.grid} aria-busy={state === 'loading'} aria-label={label}>
+      {shown.map((file) => (
+        <li key={file.id}>{children(file)}</li>
+      ))}
+    </ul>
+  );
   return (
     <div className={`${ui.stack} ${styles.library}`}>
       <div className={`${ui.cluster} ${styles.filters}`}>
@@ -28,40 +47,38 @@ export function LibraryGrid({ library, children }: { library: Library; children:
             type="search"
             value={filters.search}
             maxLength={200}
-            placeholder="Nom, description, légende, crédit"
+            placeholder="Nom, texte alternatif, légende, crédit, étiquette"
             onChange={({ target }) => setFilters({ ...filters, search: target.value })}
           />
           <Icon name="search" />
         </div>
         {accept.length > 1 && (
-          <Filter
-            label="Type"
-            value={filters.family}
-            options={accept.map((family) => [family, familyNames[family]])}
-            onChange={(family) => setFilters({ ...filters, family })}
-          />
+          <label className={`${ui.stack} ${ui.close}`}>
+            <span className={ui.label}>Type</span>
+            <select
+              value={filters.family ?? ''}
+              onChange={({ target }) =>
+                setFilters({ ...filters, family: accept.find((family) => family === target.value) })
+              }
+            >
+              <option value="">Tous les fichiers</option>
+              <Options of={accept.map((family) => [family, familyNames[family]])} />
+            </select>
+          </label>
         )}
-        <Filter
-          label="Ce qui manque"
-          value={filters.lack}
-          options={Object.entries(lacks).map(([name, { label }]) => [name as Lack, label])}
-          onChange={(lack) => setFilters({ ...filters, lack })}
-        />
         <label className={`${ui.stack} ${ui.close}`}>
           <span className={ui.label}>Ordre</span>
-          <select
-            value={filters.sort}
-            onChange={({ target }) => setFilters({ ...filters, sort: target.value as keyof typeof sorts })}
-          >
+          <select value={filters.sort} onChange={({ target }) => setFilters({ ...filters, sort: target.value })}>
             <Options of={Object.entries(sorts)} />
           </select>
         </label>
         <p role="status" className={styles.count}>
           {state === 'loading' && 'Chargement...'}
-          {(state === 'ready' || state === 'more') && formatCount(total, 'fichier', 'Aucun fichier')}
+          {(state === 'ready' || state === 'more') && filesText(total)}
         </p>
       </div>
-      {state === 'failed' && <LoadError loading={false} onRetry={library.retry} />}
+      <LibraryLabels library={library} />
+      {state === 'failed' && <LoadError loading={false} onRetry={library.reload} />}
       {state === 'ready' && files.length === 0 && (
         <p className={ui.muted}>
           {isFiltered
@@ -69,13 +86,16 @@ export function LibraryGrid({ library, children }: { library: Library; children:
             : 'La médiathèque est vide. Les fichiers envoyés apparaîtront ici.'}
         </p>
       )}
-      {files.length > 0 && state !== 'failed' && (
-        <ul className={styles.grid} aria-busy={state === 'loading'} aria-label="Fichiers">
-          {files.map((file) => (
-            <li key={file.id}>{children(file)}</li>
-          ))}
-        </ul>
-      )}
+      {files.length > 0 &&
+        state !== 'failed' &&
+        (isGrouped
+          ? groupFiles(files, library.days).map((group) => (
+              <section key={group.from} className={`${ui.stack} ${styles.group}`} aria-label={group.title}>
+                {heading(group)}
+                {grid(`Fichiers\u00a0: ${group.title}`, group.files)}
+              </section>
+            ))
+          : grid('Fichiers', files))}
       {files.length < total && state !== 'failed' && state !== 'loading' && (
         <Button tone="hollow" className={styles.more} disabled={state === 'more'} onClick={library.more}>
           {state === 'more' ? 'Chargement...' : `Afficher la suite (${files.length} sur ${total})`}
@@ -84,20 +104,3 @@ export function LibraryGrid({ library, children }: { library: Library; children:
     </div>
   );
 }
-
-interface FilterProps<Value extends string> {
-  label: string;
-  value: Value | undefined;
-  options: readonly (readonly [Value, string])[];
-  onChange: (value: Value | undefined) => void;
-}
-
-const Filter = <Value extends string>({ label, value, options, onChange }: FilterProps<Value>) => (
-  <label className={`${ui.stack} ${ui.close}`}>
-    <span className={ui.label}>{label}</span>
-    <select value={value ?? ''} onChange={({ target }) => onChange((target.value as Value) || undefined)}>
-      <option value="">Tous les fichiers</option>
-      <Options of={options} />
-    </select>
-  </label>
-);

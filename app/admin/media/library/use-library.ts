@@ -1,10 +1,11 @@
 import { useState } from 'react';
-import type { QueryFilters } from '#client/index.ts';
 import type { FileEntry } from '#content/index.ts';
+import type { Day } from '#model/calendar.ts';
 import { mimesOf } from '#model/file-kinds.ts';
 import type { MediaFamily } from '#model/problems.ts';
 import { useDebounced } from '../../queries/use-debounced.ts';
 import { usePages } from '../../queries/use-pages.ts';
+import { useQuery } from '../../queries/use-query.ts';
 import { contentApi } from '../../session/session.ts';
 
 const pageSize = 24;
@@ -12,6 +13,8 @@ const pageSize = 24;
 interface LibraryFiles {
   files: readonly FileEntry[];
   total: number;
+  /** How many of all were added on each day. */
+  days: readonly { day: Day; files: number }[];
 }
 
 /** Files as a request returned them. `changesBefore`: the changes made before the request; its response may lack later ones. */
@@ -20,86 +23,92 @@ type LoadedFiles = LibraryFiles & { changesBefore: number };
 type Change = (before: LibraryFiles) => LibraryFiles;
 
 /** What a file may lack: a description, or a place. */
-export const lacks = {
-  text: {
-    label: 'Sans texte alternatif',
-    query: { filters: { mime: { $startsWith: 'image/' }, alternativeText: { $null: true } } },
-  },
-  use: { label: 'Inutilisés', query: { isUsed: false } },
-} satisfies Record<string, { label: string; query: LibraryQuery }>;
-export type Lack = keyof typeof lacks;
+export type Lack = 'text' | 'use';
 
-type LibraryQuery = { filters?: QueryFilters; isUsed?: boolean };
-
-export const sorts = { 'id:desc': 'Ajoutés récemment', 'name:asc': 'Par nom', 'size:desc': 'Les plus lourds' };
+export const latestFirst = 'createdAt:desc,id:desc';
+export const sorts = { [latestFirst]: 'Ajoutés récemment', 'name:asc': 'Par nom', 'size:desc': 'Les plus lourds' };
 
 interface LibraryFilters {
   search: string;
   family?: MediaFamily | undefined;
   lack?: Lack | undefined;
-  sort: keyof typeof sorts;
+  label?: string | undefined;
+  sort: string;
 }
 
 /** Uploaded files of the allowed media types that match the filters, latest first, page by page. */
 export function useLibrary(accept: readonly MediaFamily[]) {
   /** Without a family, every allowed media type. */
-  const [filters, setFilters] = useState<LibraryFilters>({ search: '', sort: 'id:desc' });
-  const { lack, sort } = filters;
-  const families = filters.family ? [filters.family] : accept;
+  const [filters, setFilters] = useState<LibraryFilters>({ search: '', sort: latestFirst });
+  const { lack, label, sort } = filters;
   const text = useDebounced(filters.search).trim();
+  const query = queryOf(filters.family ? [filters.family] : accept, { text, lack, label });
+  const key = JSON.stringify([query, sort]);
   const [changes, setChanges] = useState<readonly Change[]>([]);
-  const { result, state, more, retry } = usePages<LoadedFiles>(
-    JSON.stringify([families, text, lack, sort]),
-    async (shown) => {
-      const from = shown?.files ?? [];
-      const lacking: LibraryQuery = lack ? lacks[lack].query : {};
-      const { data, meta } = await contentApi.library({
-        ...lacking,
-        filters: { $and: [filtersOf(families, text), lacking.filters ?? {}] },
-        sort,
-        pagination: { start: from.length, limit: pageSize },
-      });
-      const loadedIds = new Set(from.map(({ id }) => id));
-      const files = [...from, ...data.filter(({ id }) => !loadedIds.has(id))];
-      return { files, total: Math.max(meta.pagination.total, files.length), changesBefore: changes.length };
-    },
+  const { result, state, more, retry } = usePages<LoadedFiles>(key, async (shown) => {
+    const from = shown?.files ?? [];
+    const pagination = { start: from.length, limit: pageSize };
+    const { data, meta } = await contentApi.library({ ...query, sort, pagination, days: true });
+    const loadedIds = new Set(from.map(({ id }) => id));
+    const files = [...from, ...data.filter(({ id }) => !loadedIds.has(id))];
+    const total = Math.max(meta.pagination.total, files.length);
+    return { files, total, days: meta.days ?? [], changesBefore: changes.length };
+  });
+  const counts = useQuery(accept.join(), () =>
+    contentApi.libraryCounts({ filters: { mime: { $in: mimesOf(accept) } } }),
   );
-  const loaded = result ?? { files: [], total: 0, changesBefore: 0 };
-  const { files, total } = changes
+  const loaded = result ?? { files: [], total: 0, days: [], changesBefore: 0 };
+  const { files, total, days } = changes
     .slice(loaded.changesBefore)
     .reduce<LibraryFiles>((before, change) => change(before), loaded);
 
   /** Applies a change without reloading. It may be applied twice: to the files shown, and to a response that already contains it. */
-  const apply = (change: Change) => setChanges((before) => [...before, change]);
+  const apply = (change: Change) => {
+    setChanges((before) => [...before, change]);
+    void counts.reload();
+  };
   return {
     accept,
     filters,
     setFilters,
     files,
     total,
+    days,
+    counts: counts.result,
     state,
-    retry,
+    /** Selects the files shown, with those of all pages; another one ends a selection. */
+    query,
+    key,
+    reload() {
+      retry();
+      void counts.reload();
+    },
     more: () => more({ ...loaded, files, total }),
     replace: (file: FileEntry) =>
       apply((before) => ({ ...before, files: before.files.map((entry) => (entry.id === file.id ? file : entry)) })),
-    remove: (id: number) => apply((before) => without(id, before)),
+    remove: (ids: readonly number[]) => apply((before) => without(ids, before)),
     add: (file: FileEntry) =>
       apply((before) => {
-        const others = without(file.id, before);
-        return { files: [file, ...others.files], total: others.total + 1 };
+        const others = without([file.id], before);
+        return { ...others, files: [file, ...others.files], total: others.total + 1 };
       }),
   };
 }
 
 export type Library = ReturnType<typeof useLibrary>;
 
-function without(id: number, { files, total }: LibraryFiles): LibraryFiles {
-  const others = files.filter((file) => file.id !== id);
-  return { files: others, total: total - (files.length - others.length) };
+function without(ids: readonly number[], { files, total, days }: LibraryFiles): LibraryFiles {
+  const others = files.filter((file) => !ids.includes(file.id));
+  return { files: others, total: total - (files.length - others.length), days };
 }
 
-const searched = ['name', 'alternativeText', 'caption', 'credit'];
-const filtersOf = (families: readonly MediaFamily[], text: string): QueryFilters => ({
-  mime: { $in: mimesOf(families) },
-  ...(text && { $or: searched.map((field) => ({ [field]: { $containsi: text } })) }),
-});
+/** Files of these media types, with these filters. */
+function queryOf(families: readonly MediaFamily[], { text, lack, label }: { text: string } & Partial<LibraryFilters>) {
+  const undescribed = { mime: { $startsWith: 'image/' }, alternativeText: { $null: true } };
+  return {
+    filters: { $and: [{ mime: { $in: mimesOf(families) } }, lack === 'text' ? undescribed : {}] },
+    ...(lack === 'use' && { isUsed: false }),
+    ...(label !== undefined && { label }),
+    ...(text && { text }),
+  };
+}

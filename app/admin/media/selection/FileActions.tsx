@@ -1,0 +1,132 @@
+import { useState } from 'react';
+import { Button } from '#app/ui/buttons.tsx';
+import { formatNumber, formatTitle } from '#model/format.ts';
+import { adminApi, contentApi } from '../../session/session.ts';
+import { SelectionBar } from '../../tables/SelectionBar.tsx';
+import { useShowToast } from '../../toasts/Toasts.tsx';
+import { filesText } from '../file-labels.ts';
+import type { Library } from '../library/use-library.ts';
+import { DeleteFilesDialog } from './DeleteFilesDialog.tsx';
+import { FileTextDialog } from './FileTextDialog.tsx';
+import type { FileSelection } from './use-file-selection.ts';
+
+/** The most files of one request (server/api/bulk-files.ts). */
+const maxFiles = 5000;
+
+interface Props {
+  library: Library;
+  selection: FileSelection;
+  /** The button that had the focus is gone. */
+  onDone: () => void;
+}
+
+/** Actions on the files that are selected. */
+export function FileActions({ library, selection, onDone }: Props) {
+  const [opened, setOpened] = useState<'label' | 'credit' | 'delete'>();
+  const showToast = useShowToast();
+  const ids = [...selection.ids];
+  const count = ids.length;
+  const close = () => setOpened(undefined);
+
+  /** Says what changed, with the way back. */
+  function report(text: string, changed: readonly number[], undo: () => Promise<unknown>): void {
+    close();
+    library.reload();
+    if (changed.length === 0) {
+      showToast('Rien n’a changé.');
+      return;
+    }
+    showToast(`${text}\u00a0: ${filesText(changed.length)}`, {
+      undo: () =>
+        void undo().then(library.reload, () => showToast('Tout n’a pas pu être annulé.', { tone: 'problem' })),
+    });
+  }
+
+  async function label(text: string, isOn: boolean): Promise<void> {
+    const changed = await contentApi.labelFiles(ids, text, isOn);
+    report(`Étiquette ${formatTitle(text)} ${isOn ? 'ajoutée' : 'retirée'}`, changed, () =>
+      contentApi.labelFiles(changed, text, !isOn),
+    );
+  }
+
+  async function credit(text: string): Promise<void> {
+    const changed = await contentApi.creditFiles(ids, null, text);
+    report(`Crédit ${formatTitle(text)}`, changed, () => contentApi.creditFiles(changed, text, null));
+  }
+
+  async function remove(isUnused: boolean): Promise<void> {
+    const { done, left } = await contentApi.removeFiles(ids, { isUnused });
+    selection.clear();
+    close();
+    library.reload();
+    onDone();
+    const laid = left.length > 0 ? `, ${formatNumber(left.length)} laissés parce qu’ils servent` : '';
+    showToast(`Supprimé\u00a0: ${filesText(done.length)}${laid}`, {
+      undo: () => void restoreAll(done).then(library.reload),
+    });
+  }
+
+  async function restoreAll(documentIds: readonly string[]): Promise<void> {
+    let failed = 0;
+    for (const documentId of documentIds)
+      await adminApi.restoreFromTrash(documentId).catch(() => {
+        failed += 1;
+      });
+    if (failed > 0) showToast(`${filesText(failed)} à restaurer depuis la Corbeille.`, { tone: 'problem' });
+    else showToast(`Restauré\u00a0: ${filesText(documentIds.length)}`);
+  }
+
+  return (
+    <>
+      <SelectionBar
+        count={count}
+        text={count === 1 ? '1 fichier sélectionné' : `${formatNumber(count)} fichiers sélectionnés`}
+        busy={false}
+        onCancel={() => {
+          selection.clear();
+          onDone();
+        }}
+      >
+        {count <= maxFiles ? (
+          <>
+            <Button onClick={() => setOpened('label')}>Étiqueter…</Button>
+            <Button onClick={() => setOpened('credit')}>Crédit…</Button>
+            <Button onClick={() => setOpened('delete')}>{`Supprimer ${formatNumber(count)}`}</Button>
+          </>
+        ) : (
+          <p>{`${formatNumber(maxFiles)} au plus à la fois.`}</p>
+        )}
+        {count < library.total && (
+          <Button data-plain="" onClick={() => void selection.selectAll()}>
+            {`Les ${filesText(library.total)} de cette liste`}
+          </Button>
+        )}
+      </SelectionBar>
+      {opened === 'label' && (
+        <FileTextDialog
+          title={`Étiqueter ${filesText(count)}`}
+          label="Étiquette"
+          hint="Un lieu, une exposition, un fonds… Le public ne la voit pas."
+          maxLength={60}
+          suggestions={library.counts?.labels.map(({ name }) => name) ?? []}
+          confirm="Étiqueter"
+          remove="Retirer l’étiquette"
+          onConfirm={label}
+          onClose={close}
+        />
+      )}
+      {opened === 'credit' && (
+        <FileTextDialog
+          title={`Créditer ${filesText(count)}`}
+          label="Crédit"
+          hint="Auteur, collection, droits. Les fichiers qui ont déjà un crédit le gardent."
+          maxLength={255}
+          confirm="Créditer"
+          onConfirm={credit}
+          onClose={close}
+        />
+      )}
+      {opened === 'delete' && <DeleteFilesDialog ids={ids} onDelete={remove} onClose={close} />}
+    </>
+  );
+}
