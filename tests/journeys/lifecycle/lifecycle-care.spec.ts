@@ -47,7 +47,10 @@ test('Escape closes the confirmation over a file dialog, and not the file dialog
   await enter('/admin/medias');
   await page.locator('#ajouter').setInputFiles(await png(name));
   // The uploaded file; a running upload has a button of the same name, which cancels it.
-  await page.getByRole('list', { name: 'Fichiers', exact: true }).getByRole('button', { name }).click();
+  await page
+    .getByRole('list', { name: /^Fichiers(?! en cours)/ })
+    .getByRole('button', { name })
+    .click();
   const file = page.getByRole('dialog', { name });
   await file.getByRole('button', { name: 'Supprimer' }).click();
   const question = page.getByRole('dialog', { name: /supprimer cet élément/ });

@@ -15,7 +15,7 @@ export const chooser = (page: Page) => page.locator('input[type=file]').first();
 
 /** The uploaded file; a running upload has a button of the same name, which cancels it. */
 export const tileOf = (page: Page, name: string) =>
-  page.getByRole('list', { name: 'Fichiers', exact: true }).getByRole('button', { name });
+  page.getByRole('list', { name: /^Fichiers(?! en cours)/ }).getByRole('button', { name });
 
 export async function enter(page: Page): Promise<void> {
   await page.addInitScript((jwt) => localStorage.setItem('adminToken', jwt), session().jwt);

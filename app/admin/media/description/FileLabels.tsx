@@ -46,7 +46,7 @@ export function FileLabels({ id, onChanged }: Props) {
       <div className={`${ui.cluster} ${ui.beside} ${styles.adding}`}>
         <TextField
           id={fieldId}
-          label="Étiquettes"
+          label="Étiquette"
           hint="Pour retrouver le fichier ici. Le public ne les voit pas."
           problem={problem}
           live

@@ -60,8 +60,8 @@ export function FileActions({ library, selection, onDone }: Props) {
     close();
     library.reload();
     onDone();
-    const laid = left.length > 0 ? `, ${formatNumber(left.length)} laissés parce qu’ils servent` : '';
-    showToast(`Supprimé\u00a0: ${filesText(done.length)}${laid}`, {
+    const used = left.length > 0 ? `. ${filesText(left.length)} en place, dans des pages` : '';
+    showToast(`Supprimé\u00a0: ${filesText(done.length)}${used}`, {
       undo: () => void restoreAll(done).then(library.reload),
     });
   }
