@@ -4,6 +4,7 @@
  *
  * It alone calls media/parsers/, whose input is bytes from outside (scripts/boundaries.ts).
  */
+import { isNativeError } from 'node:util/types';
 import { Worker } from 'node:worker_threads';
 import { readCaptions } from './parsers/captions.ts';
 import { detectKind } from './parsers/detect-file-type.ts';
@@ -40,12 +41,16 @@ for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal
 process.on('disconnect', () => process.exit());
 process.on('message', (request: JobRequest) => void work(request).then((result) => process.send?.(result)));
 
+/** The exceptions of pdf.js inherit from Error without being one: a message to another process would carry none of their text. */
+const nativeError = (error: unknown): Error =>
+  isNativeError(error) ? error : Object.assign(new Error(), { ...(error as Error), message: String(error) });
+
 async function work({ name, values }: JobRequest): Promise<JobResult> {
   try {
     const job = jobs[name] as (...args: unknown[]) => Promise<unknown>;
     return { value: await job(...values) };
   } catch (error) {
     const { code, syscall, sentence, status } = error as ErrorFields;
-    return { error: error as Error, fields: { code, syscall, sentence, status } as ErrorFields };
+    return { error: nativeError(error), fields: { code, syscall, sentence, status } as ErrorFields };
   }
 }

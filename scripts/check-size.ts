@@ -13,25 +13,25 @@ import { dirname } from 'node:path';
 const maxLines: Record<string, number> = {
   '.': 118,
   app: 725,
-  'app/admin': 26593,
+  'app/admin': 27281,
   'app/site': 14788,
   'app/ui': 1057,
   archive: 691,
   bench: 837,
-  client: 454,
-  content: 2116,
-  contract: 432,
+  client: 470,
+  content: 2131,
+  contract: 458,
   editorial: 2817,
-  media: 1818,
+  media: 1823,
   model: 2440,
   observability: 485,
   operations: 922,
   scripts: 1006,
-  server: 14886,
+  server: 15183,
   store: 6382,
   system: 94,
 };
-const maxStyleLines = 9746;
+const maxStyleLines = 9801;
 const maxFileLines: Record<string, number> = { 'app/admin/form/EntryForm.tsx': 143 };
 const maxFiles = 25;
 const maxRepeatedBlocks = 24;

@@ -169,11 +169,11 @@ test.describe('The media library', () => {
     await expect(page.getByRole('checkbox', { name: /^\d+(er)? \S+ \d{4} 3 fichiers$/ })).toBeChecked();
 
     await bar.getByRole('button', { name: 'Étiqueter…' }).click();
-    const asked = page.getByRole('dialog', { name: 'Étiqueter 3 fichiers' });
-    await asked.getByRole('button', { name: 'Étiqueter' }).click();
-    await expect(asked.getByText('Étiquette à écrire.')).toBeVisible();
+    const labelling = page.getByRole('dialog', { name: 'Étiqueter 3 fichiers' });
+    await labelling.getByRole('button', { name: 'Étiqueter' }).click();
+    await expect(labelling.getByText('Étiquette à écrire.')).toBeVisible();
     await checkAccessibility();
-    await asked.getByLabel('Étiquette').fill(`Fête ${id}`);
+    await labelling.getByLabel('Étiquette').fill(`Fête ${id}`);
     await page.keyboard.press('Enter');
     await expect(page.getByText(`Étiquette « Fête ${id} » ajoutée : 3 fichiers`)).toBeVisible();
     await expect(label).toBeVisible();
@@ -200,7 +200,7 @@ test.describe('The media library', () => {
 
     await test.step('one file has and loses a label in its dialog', async () => {
       await tileOf(page, names[0] ?? '').click();
-      const dialog = page.getByRole('dialog', { name: names[0] });
+      const dialog = page.getByRole('dialog', { name: names[0] ?? '' });
       await expect(dialog.getByLabel('Crédit')).toHaveValue('Joël Bade');
       await dialog.getByRole('combobox', { name: 'Étiquette' }).fill(`Fête ${id}`);
       await page.keyboard.press('Enter');

@@ -10,6 +10,22 @@ import { DeleteFilesDialog } from './DeleteFilesDialog.tsx';
 import { FileTextDialog } from './FileTextDialog.tsx';
 import type { FileSelection } from './use-file-selection.ts';
 
+const texts = {
+  label: {
+    label: 'Étiquette',
+    hint: 'Un lieu, une exposition, un fonds… Le public ne la voit pas.',
+    maxLength: 60,
+    confirm: 'Étiqueter',
+    remove: 'Retirer l’étiquette',
+  },
+  credit: {
+    label: 'Crédit',
+    hint: 'Auteur, collection, droits. Les fichiers qui ont déjà un crédit le gardent.',
+    maxLength: 255,
+    confirm: 'Créditer',
+  },
+};
+
 /** The most files of one request (server/api/bulk-files.ts). */
 const maxFiles = 5000;
 
@@ -102,27 +118,12 @@ export function FileActions({ library, selection, onDone }: Props) {
           </Button>
         )}
       </SelectionBar>
-      {opened === 'label' && (
+      {(opened === 'label' || opened === 'credit') && (
         <FileTextDialog
-          title={`Étiqueter ${filesText(count)}`}
-          label="Étiquette"
-          hint="Un lieu, une exposition, un fonds… Le public ne la voit pas."
-          maxLength={60}
-          suggestions={library.counts?.labels.map(({ name }) => name) ?? []}
-          confirm="Étiqueter"
-          remove="Retirer l’étiquette"
-          onConfirm={label}
-          onClose={close}
-        />
-      )}
-      {opened === 'credit' && (
-        <FileTextDialog
-          title={`Créditer ${filesText(count)}`}
-          label="Crédit"
-          hint="Auteur, collection, droits. Les fichiers qui ont déjà un crédit le gardent."
-          maxLength={255}
-          confirm="Créditer"
-          onConfirm={credit}
+          {...texts[opened]}
+          count={count}
+          suggestions={opened === 'label' ? library.counts?.labels : undefined}
+          onConfirm={opened === 'label' ? label : credit}
           onClose={close}
         />
       )}

@@ -1,16 +1,19 @@
 import { type FormEvent, useId, useState } from 'react';
 import { Button } from '#app/ui/buttons.tsx';
-import { ContentError } from '#client/index.ts';
+import { ContentError, type LibraryCounts } from '#client/index.ts';
 import { isBlank } from '#model/blank.ts';
 import { Dialog } from '../../dialogs/Dialog.tsx';
 import { TextField } from '../../inputs/TextField.tsx';
+import { filesText } from '../file-labels.ts';
 
 interface Props {
-  title: string;
+  /** How many files there are. */
+  count: number;
   label: string;
   hint: string;
   maxLength: number;
-  suggestions?: readonly string[];
+  /** The names of labels. */
+  suggestions: LibraryCounts['labels'] | undefined;
   confirm: string;
   /** The action that takes the text away from the files. */
   remove?: string;
@@ -21,7 +24,7 @@ interface Props {
 
 /** Asks for a text that several files get. */
 export function FileTextDialog(props: Props) {
-  const { title, label, hint, maxLength, suggestions, confirm, remove, onConfirm, onClose } = props;
+  const { count, label, hint, maxLength, suggestions, confirm, remove, onConfirm, onClose } = props;
   const id = useId();
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<string>();
@@ -42,7 +45,7 @@ export function FileTextDialog(props: Props) {
 
   return (
     <Dialog
-      title={title}
+      title={`${confirm} ${filesText(count)}`}
       cancel="Annuler"
       onClose={onClose}
       footer={
@@ -78,8 +81,8 @@ export function FileTextDialog(props: Props) {
           onChange={({ target }) => setText(target.value)}
         />
         <datalist id={`${id}-suggestions`}>
-          {suggestions?.map((suggestion) => (
-            <option key={suggestion} value={suggestion} />
+          {suggestions?.map(({ name }) => (
+            <option key={name} value={name} />
           ))}
         </datalist>
       </form>
