@@ -13,7 +13,7 @@ import { dirname } from 'node:path';
 const maxLines: Record<string, number> = {
   '.': 118,
   app: 725,
-  'app/admin': 27281,
+  'app/admin': 27231,
   'app/site': 14788,
   'app/ui': 1057,
   archive: 691,
@@ -31,7 +31,7 @@ const maxLines: Record<string, number> = {
   store: 6382,
   system: 94,
 };
-const maxStyleLines = 9801;
+const maxStyleLines = 9792;
 const maxFileLines: Record<string, number> = { 'app/admin/form/EntryForm.tsx': 143 };
 const maxFiles = 25;
 const maxRepeatedBlocks = 24;

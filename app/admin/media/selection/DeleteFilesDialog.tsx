@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { Button } from '#app/ui/buttons.tsx';
 import type { UsesOfFiles } from '#client/index.ts';
 import { Dialog } from '../../dialogs/Dialog.tsx';
@@ -10,6 +9,7 @@ import { Loading } from '../../ui/Loading.tsx';
 import ui from '../../ui/primitives.module.css';
 import { filesText } from '../file-labels.ts';
 import { FileUseList } from '../library/FileUsages.tsx';
+import { useAction } from './use-action.ts';
 
 interface Props {
   ids: readonly number[];
@@ -21,45 +21,38 @@ interface Props {
 /** Confirms the deletion of several files. Those that pages would lose are listed, and can be left. */
 export function DeleteFilesDialog({ ids, onDelete, onClose }: Props) {
   const { result, loading, failure, reload } = useQuery(ids.join(), () => contentApi.usesOfFiles(ids));
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
+  const { isBusy, problem, run } = useAction('Erreur lors de la suppression');
   const unused = result ? result.count - result.used : 0;
 
-  async function remove(isUnused: boolean): Promise<void> {
-    setBusy(true);
-    try {
-      await onDelete(isUnused);
-    } catch {
-      setProblem('Erreur lors de la suppression');
-      setBusy(false);
-    }
-  }
+  const actions = result && (
+    <>
+      {result.used > 0 && (
+        <Button
+          className={`${ui.button} ${ui.danger}`}
+          disabled={isBusy}
+          onClick={() => void run(() => onDelete(false))}
+        >
+          {result.count > 1 ? `Supprimer les ${result.count}` : 'Supprimer'}
+        </Button>
+      )}
+      {unused > 0 && (
+        <Button tone="full" disabled={isBusy} onClick={() => void run(() => onDelete(true))}>
+          {result.used === 0
+            ? 'Supprimer'
+            : unused > 1
+              ? `Supprimer les ${unused} inutilisés`
+              : 'Supprimer l’inutilisé'}
+        </Button>
+      )}
+    </>
+  );
 
   return (
     <Dialog
       title={`Supprimer ${filesText(result?.count ?? ids.length)}\u00a0?`}
       cancel="Annuler"
       onClose={onClose}
-      footer={
-        result && (
-          <>
-            {result.used > 0 && (
-              <Button className={`${ui.button} ${ui.danger}`} disabled={isBusy} onClick={() => void remove(false)}>
-                {result.count > 1 ? `Supprimer les ${result.count}` : 'Supprimer'}
-              </Button>
-            )}
-            {unused > 0 && (
-              <Button tone="full" disabled={isBusy} onClick={() => void remove(true)}>
-                {result.used === 0
-                  ? 'Supprimer'
-                  : unused > 1
-                    ? `Supprimer les ${unused} inutilisés`
-                    : 'Supprimer l’inutilisé'}
-              </Button>
-            )}
-          </>
-        )
-      }
+      footer={actions}
     >
       <div className={ui.stack}>
         {!result &&

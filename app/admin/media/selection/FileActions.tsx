@@ -10,22 +10,6 @@ import { DeleteFilesDialog } from './DeleteFilesDialog.tsx';
 import { FileTextDialog } from './FileTextDialog.tsx';
 import type { FileSelection } from './use-file-selection.ts';
 
-const texts = {
-  label: {
-    label: 'Étiquette',
-    hint: 'Un lieu, une exposition, un fonds… Le public ne la voit pas.',
-    maxLength: 60,
-    confirm: 'Étiqueter',
-    remove: 'Retirer l’étiquette',
-  },
-  credit: {
-    label: 'Crédit',
-    hint: 'Auteur, collection, droits. Les fichiers qui ont déjà un crédit le gardent.',
-    maxLength: 255,
-    confirm: 'Créditer',
-  },
-};
-
 /** The most files of one request (server/api/bulk-files.ts). */
 const maxFiles = 5000;
 
@@ -119,13 +103,7 @@ export function FileActions({ library, selection, onDone }: Props) {
         )}
       </SelectionBar>
       {(opened === 'label' || opened === 'credit') && (
-        <FileTextDialog
-          {...texts[opened]}
-          count={count}
-          suggestions={opened === 'label' ? library.counts?.labels : undefined}
-          onConfirm={opened === 'label' ? label : credit}
-          onClose={close}
-        />
+        <FileTextDialog kind={opened} count={count} onConfirm={opened === 'label' ? label : credit} onClose={close} />
       )}
       {opened === 'delete' && <DeleteFilesDialog ids={ids} onDelete={remove} onClose={close} />}
     </>

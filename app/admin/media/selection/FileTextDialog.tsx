@@ -1,47 +1,48 @@
 import { type FormEvent, useId, useState } from 'react';
 import { Button } from '#app/ui/buttons.tsx';
-import { ContentError, type LibraryCounts } from '#client/index.ts';
 import { isBlank } from '#model/blank.ts';
 import { Dialog } from '../../dialogs/Dialog.tsx';
 import { TextField } from '../../inputs/TextField.tsx';
+import { useQuery } from '../../queries/use-query.ts';
+import { contentApi } from '../../session/session.ts';
 import { filesText } from '../file-labels.ts';
+import { useAction } from './use-action.ts';
+
+const texts = {
+  label: {
+    label: 'Étiquette',
+    hint: 'Un lieu, une exposition, un fonds… Le public ne la voit pas.',
+    maxLength: 60,
+    confirm: 'Étiqueter',
+  },
+  credit: {
+    label: 'Crédit',
+    hint: 'Auteur, collection, droits. Les fichiers qui ont déjà un crédit le gardent.',
+    maxLength: 255,
+    confirm: 'Créditer',
+  },
+};
 
 interface Props {
+  kind: keyof typeof texts;
   /** How many files there are. */
   count: number;
-  label: string;
-  hint: string;
-  maxLength: number;
-  /** The names of labels. */
-  suggestions: LibraryCounts['labels'] | undefined;
-  confirm: string;
-  /** The action that takes the text away from the files. */
-  remove?: string;
-  /** `isOn`: false takes it away. */
+  /** `isOn`: false takes a label away. */
   onConfirm: (text: string, isOn: boolean) => Promise<void>;
   onClose: () => void;
 }
 
-/** Asks for a text that several files get. */
-export function FileTextDialog(props: Props) {
-  const { count, label, hint, maxLength, suggestions, confirm, remove, onConfirm, onClose } = props;
+/** Asks for a label or a credit for files. */
+export function FileTextDialog({ kind, count, onConfirm, onClose }: Props) {
+  const { confirm, label, ...input } = texts[kind];
   const id = useId();
   const [text, setText] = useState('');
-  const [problem, setProblem] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, problem, setProblem, run } = useAction('Erreur lors de la mise à jour. Réessayez.');
+  const isLabel = kind === 'label';
+  const { result } = useQuery(isLabel ? 'labels' : undefined, () => contentApi.libraryCounts({}));
 
-  async function send(isOn: boolean): Promise<void> {
-    if (isBlank(text)) return setProblem(`${label} à écrire.`);
-    setBusy(true);
-    setProblem(undefined);
-    try {
-      await onConfirm(text.trim(), isOn);
-    } catch (error) {
-      const [sentence] = error instanceof ContentError ? Object.values(error.fields) : [];
-      setProblem(sentence ?? 'Erreur lors de la mise à jour. Réessayez.');
-      setBusy(false);
-    }
-  }
+  const send = (isOn: boolean) =>
+    isBlank(text) ? setProblem(`${label} à écrire.`) : void run(() => onConfirm(text.trim(), isOn));
 
   return (
     <Dialog
@@ -50,12 +51,12 @@ export function FileTextDialog(props: Props) {
       onClose={onClose}
       footer={
         <>
-          {remove && (
-            <Button tone="hollow" disabled={isBusy} onClick={() => void send(false)}>
-              {remove}
+          {isLabel && count > 1 && (
+            <Button tone="hollow" disabled={isBusy} onClick={() => send(false)}>
+              Retirer l’étiquette
             </Button>
           )}
-          <Button tone="full" disabled={isBusy} onClick={() => void send(true)}>
+          <Button tone="full" disabled={isBusy} onClick={() => send(true)}>
             {confirm}
           </Button>
         </>
@@ -64,16 +65,15 @@ export function FileTextDialog(props: Props) {
       <form
         onSubmit={(event: FormEvent) => {
           event.preventDefault();
-          void send(true);
+          send(true);
         }}
       >
         <TextField
+          {...input}
           id={id}
           label={label}
-          hint={hint}
           problem={problem}
           live
-          maxLength={maxLength}
           list={`${id}-suggestions`}
           autoComplete="off"
           autoFocus
@@ -81,7 +81,7 @@ export function FileTextDialog(props: Props) {
           onChange={({ target }) => setText(target.value)}
         />
         <datalist id={`${id}-suggestions`}>
-          {suggestions?.map(({ name }) => (
+          {result?.labels.map(({ name }) => (
             <option key={name} value={name} />
           ))}
         </datalist>
