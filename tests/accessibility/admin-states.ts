@@ -186,6 +186,33 @@ export async function adminStates(url: string, session: Session): Promise<State[
     { name: 'medias, a film', path: '/admin/medias', prepare: (page) => openFile(page, /mer-de-nuit/) },
     { name: 'medias, a document', path: '/admin/medias', prepare: (page) => openFile(page, /Résille nº 8/) },
     {
+      name: 'medias, files selected to label',
+      path: '/admin/medias',
+      prepare: async (page) => {
+        await loaded(page);
+        await page
+          .getByRole('checkbox', { name: /^Sélectionner/ })
+          .nth(1)
+          .check();
+        await click('button', 'Étiqueter…')(page);
+        await click('button', /^Étiqueter$/)(page);
+      },
+    },
+    {
+      name: 'medias, files selected to delete',
+      path: '/admin/medias',
+      prepare: async (page) => {
+        await loaded(page);
+        for (const index of [1, 2])
+          await page
+            .getByRole('checkbox', { name: /^Sélectionner/ })
+            .nth(index)
+            .check();
+        await click('button', 'Supprimer 2')(page);
+        await shown(page, 'dialog[open] strong');
+      },
+    },
+    {
       name: 'medias, files sent and refused',
       path: '/admin/medias',
       prepare: async (page) => {

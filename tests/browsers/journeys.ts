@@ -345,9 +345,17 @@ export const journeys: Record<string, (page: Page, account: Account) => Promise<
     await page.gone('button', 'Retirer cette date');
   },
 
-  async 'back-office: a file of the library opens, and its deletion asks'(page) {
+  async 'back-office: files of the library are selected, one opens, and its deletion asks'(page) {
     await page.open('/admin/medias');
-    await page.click('ul[aria-label="Fichiers"] button');
+    await page.click('input[aria-label^="Sélectionner"]');
+    await page.click('button', 'Étiqueter…');
+    await page.fits('Étiqueter 1 fichier');
+    await page.press('Escape');
+    await page.click('button', 'Supprimer 1');
+    await page.fits('Supprimer 1 fichier');
+    await page.press('Escape');
+    await page.click('button', 'Désélectionner');
+    await page.click('ul[aria-label^="Fichiers"] button');
     await page.see('dialog[open] h3', 'Utilisé dans');
     await page.fits('');
     await page.click('dialog[open] button', 'Supprimer');
