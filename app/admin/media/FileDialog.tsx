@@ -134,10 +134,10 @@ export function FileDialog({ file, onLabelled, onChanged, onRemoved, onRestored,
           <h3>Utilisé dans</h3>
           <FileUsages usages={usages} />
           <FileVersions file={file} onChanged={onChanged} />
+          <FileLabels id={file.id} onChanged={onLabelled} />
         </div>
         <div className={`${ui.stack} ${styles.texts}`}>
           <FileTextFields key={file.hash} file={file} onSaved={onChanged} full />
-          <FileLabels id={file.id} onChanged={onLabelled} />
           <UploadList uploads={uploads} queue={queue} chooserId={`${id}-file`} />
           {failed && (
             <p role="alert" className={ui.problem}>
