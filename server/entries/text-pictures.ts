@@ -1,13 +1,17 @@
+import { setImmediate } from 'node:timers/promises';
 import { type FileEntry, type TypeName, typeOf } from '#content/index.ts';
 import { filesReplacing } from '#media/versions.ts';
 import { isLink } from '#model/field.ts';
 import { rewriteHtml, startTag } from '#model/html.ts';
 import { storedPicture } from '#store/documents/file-uses.ts';
-import { compare, type EntryStore, unbounded } from '#store/store.ts';
+import { AnswerTooLarge } from '#store/documents/query-cost.ts';
+import { type Budget, compare, type EntryStore, unbounded } from '#store/store.ts';
 import type { Principal } from '../http/principal.ts';
 
 /** Rows in one query: SQLite takes 32,766 parameters in a statement. */
 const queried = 1000;
+/** Characters of texts between which the event loop is free: some twenty milliseconds where they are pictures alone. */
+const sliceLength = 100_000;
 
 type TextPicture = Pick<FileEntry, 'hash' | 'url' | 'alternativeText' | 'width' | 'height' | 'renditions'>;
 
@@ -18,18 +22,21 @@ type Text = { html: string; set: (html: string) => void };
  * Describes the pictures of the library in the rich texts of entries, as visitors receive them: with the alternative that the library has now,
  * where the text says so, with their size, so that the page does not move, and with their smaller widths. A figure whose file was deleted is
  * left out until the file is restored. Administrators receive texts as they are stored but for that alternative, and write them back.
+ * @throws AnswerTooLarge for texts that are longer than the budget's answer: a description is several times as long as the picture was
  */
 export async function describeTextPictures(
   store: EntryStore,
   { kind }: Principal,
   type: TypeName,
   entries: readonly object[],
+  { answer }: Budget,
 ): Promise<void> {
   const texts = entries.flatMap((entry) => textsOf(type, entry as Record<string, unknown>));
   if (texts.length === 0) return;
-  const hashes = [
-    ...new Set(texts.flatMap(({ html }) => Array.from(html.matchAll(storedPicture), ([, hash]) => hash ?? ''))),
-  ];
+  const shown = new Set<string>();
+  for await (const { html } of inSlices(texts))
+    for (const [, hash = ''] of html.matchAll(storedPicture)) shown.add(hash);
+  const hashes = [...shown];
   const files = new Map<string, TextPicture>();
   for (let start = 0; start < hashes.length; start += queried) {
     const some = hashes.slice(start, start + queried);
@@ -42,8 +49,26 @@ export async function describeTextPictures(
     const replaced = some.filter((hash) => !files.has(hash));
     if (replaced.length > 0) for (const [hash, file] of await filesReplacing(store, replaced)) files.set(hash, file);
   }
-  for (const { html, set } of texts)
-    set(kind === 'public' ? describe(html, files) : withAlternatives(html, (hash) => files.get(hash)?.alternativeText));
+  const alternativeOf = (hash: string) => files.get(hash)?.alternativeText;
+  let length = 0;
+  for await (const { html, set } of inSlices(texts)) {
+    const described = kind === 'public' ? describe(html, files) : withAlternatives(html, alternativeOf);
+    length += described.length;
+    if (length > answer) throw new AnswerTooLarge(answer);
+    set(described);
+  }
+}
+
+/** Other requests are answered between two slices. */
+async function* inSlices(texts: readonly Text[]): AsyncIterable<Text> {
+  let length = 0;
+  for (const text of texts) {
+    yield text;
+    length += text.html.length;
+    if (length < sliceLength) continue;
+    length = 0;
+    await setImmediate();
+  }
 }
 
 /** The texts with pictures of the library, in an entry and in those that it is populated with. */

@@ -1,11 +1,18 @@
 import { expect, it } from 'vitest';
 import type { FileEntry } from '#content/index.ts';
 import { describeTextPictures } from '#server/entries/text-pictures.ts';
+import { unbounded } from '#store/store.ts';
 import { setupAdminApp } from '../app.ts';
 import { describeOnEachDatabase } from '../databases.ts';
 import { form, picture } from '../files.ts';
 
 type Article = { content: string };
+
+/** Of this thread, in microseconds. Other work on the machine does not change it. */
+function processorTime(): number {
+  const { user, system } = process.threadCpuUsage();
+  return user + system;
+}
 
 describeOnEachDatabase('a picture of the library in a text', (environment) => {
   const app = setupAdminApp(environment);
@@ -58,7 +65,7 @@ describeOnEachDatabase('a picture of the library in a text', (environment) => {
         .map((size) => `<img src="${file.url}" alt="" ${size} />`)
         .join(''),
     };
-    await describeTextPictures(environment().store, { kind: 'public' }, 'events', [entry]);
+    await describeTextPictures(environment().store, { kind: 'public' }, 'events', [entry], unbounded);
     const sizes = (name: string) =>
       Array.from(entry.description.matchAll(new RegExp(` ${name}="(\\d+)"`, 'g')), ([, size]) => Number(size));
     expect(sizes('width')).toEqual([320, 160, 640, 640]);
@@ -72,8 +79,48 @@ describeOnEachDatabase('a picture of the library in a text', (environment) => {
       (_, n) => `<img src="/uploads/x_${String(n).padStart(10, '0')}.jpg" />`,
     );
     const entry = { description: `${unknown.join('')}<img src="${file.url}" data-alt="library" />` };
-    await describeTextPictures(environment().store, { kind: 'public' }, 'events', [entry]);
+    await describeTextPictures(environment().store, { kind: 'public' }, 'events', [entry], unbounded);
     expect(entry.description).toMatch(/^<img src="[^"]+" alt="Une rade" [^>]*>$/);
+  });
+
+  it('is described in long texts one after the other: requests are answered between them', async () => {
+    const file = await upload({ alternativeText: 'La rade' });
+    const entries = Array.from({ length: 20 }, () => ({
+      description: figure(file, 'data-alt="library"').repeat(1500),
+    }));
+    const start = processorTime();
+    let [last, longest, isDone] = [start, 0, false];
+    const look = () => {
+      const now = processorTime();
+      longest = Math.max(longest, now - last);
+      last = now;
+      if (!isDone) setImmediate(look);
+    };
+    look();
+    await describeTextPictures(environment().store, { kind: 'public' }, 'events', entries, unbounded);
+    isDone = true;
+    look();
+    expect(longest).toBeLessThan((processorTime() - start) / 4);
+  });
+
+  it('is described up to the length of an answer', async () => {
+    const file = await upload({ alternativeText: 'La rade, au soir. '.repeat(28) });
+    const values = { newStartDate: '2027-01-02', description: figure(file, 'data-alt="library"').repeat(1500) };
+    for (let index = 0; index < 20; index += 1)
+      await environment().store.createPublished('events', {
+        values: { title: `Rade ${index}`, isPublished: true, ...values },
+        links: {},
+      });
+    for (const as of [{}, { as: app.token }]) {
+      const list = (size: number) =>
+        app.ask('GET', `/api/events?filters[title][$startsWith]=Rade&pagination[pageSize]=${size}`, as);
+      expect((await list(5)).status).toBe(200);
+      // The texts have four million characters, and with the alternative of each picture more than sixteen.
+      expect(await list(20)).toMatchObject({
+        status: 400,
+        body: { error: { message: expect.stringContaining('would be larger than 16 MB') } },
+      });
+    }
   });
 
   it('is described in the texts of linked entries too', async () => {

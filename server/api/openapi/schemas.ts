@@ -101,8 +101,14 @@ const stored = (field: Field): Schema => (isLink(field) || !field.required ? rea
 function read(field: Field): Schema {
   if (isLink(field)) return populated(field, field.many ? listOf(ref(field.to)) : orNull(ref(field.to)));
   if (isComponent(field)) return populated(field, component(field, stored, ['id']));
-  return { title: field.label, ...(field.required ? field.schema : orNull(field.schema)) };
+  // A rich text is answered with what describes its pictures: it may be longer than one that is written.
+  return titled(field, field.kind === 'richText' ? text : field.schema);
 }
+
+const titled = ({ label, required }: Field, schema: Schema): Schema => ({
+  title: label,
+  ...(required ? schema : orNull(schema)),
+});
 
 const populated = ({ label }: Field, schema: Schema): Schema => ({
   title: label,
@@ -112,7 +118,7 @@ const populated = ({ label }: Field, schema: Schema): Schema => ({
 
 function write(field: Field): Schema {
   if (isLink(field)) return { title: field.label, ...anyOf(ref('Links'), ref('LinkChange')) };
-  return isComponent(field) ? { title: field.label, ...component(field, write) } : read(field);
+  return isComponent(field) ? { title: field.label, ...component(field, write) } : titled(field, field.schema);
 }
 
 /** The id names a stored component, whose other members an update keeps. */

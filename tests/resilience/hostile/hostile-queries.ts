@@ -187,6 +187,8 @@ export const otherAddresses: readonly string[] = [
     '/api/upload/files/1/uses',
     '/api/newsletter/subscribers',
   ],
+  // Reads of the back-office that no query bounds.
+  ...['/api/dashboard', '/api/counts', '/api/schedule', '/api/checks', '/api/upload/library?isUsed=false'],
   '/api/newsletter/subscribers.csv',
   // No file matches: a database that looks for the first matches event by event follows every path of links.
   '/api/events?filters[relatedEvents][linkedEvents][images][formats][$startsWithi]=a',
