@@ -45,7 +45,7 @@ export function addBulkRoutes(routes: AdministratorRoutes, store: EntryStore): v
     for (const name of [...Object.keys(actions), 'bulkSchedule']) {
       routes.post(`/${type}/actions/${name}`, async (context) => {
         const { author } = context.var;
-        const { query } = parseListQuery(context, type);
+        const { query } = parseListQuery(context, type, { status: 'draft' });
         const { count, documents, schedule } = requireData(await readBody(context));
         if (!Number.isInteger(count) || Number(count) < 1 || Number(count) > maxBulk)
           throw invalidField(

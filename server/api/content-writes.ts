@@ -132,7 +132,7 @@ export async function saveEntry<Result>(
 }
 
 /** Awaits a write. @throws ApiError 400 for a link that cannot be made */
-async function mapLinkErrors<Result>(write: Promise<Result>): Promise<Result> {
+export async function mapLinkErrors<Result>(write: Promise<Result>): Promise<Result> {
   try {
     return await write;
   } catch (error) {

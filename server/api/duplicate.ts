@@ -3,6 +3,7 @@ import { maxCopies, startingOn } from '#editorial/series.ts';
 import { type Day, isDay } from '#model/calendar.ts';
 import { takesPlace } from '#model/define-type.ts';
 import type { FieldValues } from '#model/field.ts';
+import type { EntryInput } from '#model/validate.ts';
 import { compare, type DocumentKey, type EntryStore, unbounded } from '#store/store.ts';
 import { firstOf } from '../entries/read-entries.ts';
 import { restoreInput } from '../entries/restore-input.ts';
@@ -12,6 +13,7 @@ import { parseEntryInput } from '../entry-input/parse-entry-input.ts';
 import { invalidField, notFound } from '../http/errors.ts';
 import { readBody, requireData } from '../http/parse-body.ts';
 import type { AdministratorRoutes, Author } from '../http/principal.ts';
+import { mapLinkErrors } from './content-writes.ts';
 import { createIdempotencyStore, parseIdempotencyKey } from './idempotency.ts';
 
 /**
@@ -26,7 +28,8 @@ export function addDuplicateRoutes(routes: AdministratorRoutes, store: EntryStor
   for (const type of contentTypeNames) {
     if (typeOf(type).isSingle) continue;
     routes.post(`/${type}/:documentId/duplicate`, async (context) => {
-      const documentId = await createCopy(context.var.author, store, keyIn(context.req.param('documentId')));
+      const input = await copyOf(store, keyIn(context.req.param('documentId')));
+      const { documentId } = await createDraft(context.var.author, store, type, input);
       const copy = await store.get({ type, ref: { documentId } }, { version: 'draft', budget: unbounded });
       return context.json({ data: copy, meta: {} }, 201);
     });
@@ -37,12 +40,16 @@ export function addDuplicateRoutes(routes: AdministratorRoutes, store: EntryStor
       const original = keyIn(context.req.param('documentId'));
       const key = parseIdempotencyKey(context.req.header('idempotency-key'));
       const days = parseDays(requireData(await readBody(context)).days);
-      const create = () =>
-        store.transaction(async (trx) => {
+      const create = async () => {
+        // Read before the transaction, for which other writes wait: cleaning a long text takes a while.
+        const inputs: EntryInput[] = [];
+        for (const day of days) inputs.push(await copyOf(store, original, day));
+        return store.transaction(async (trx) => {
           const created: string[] = [];
-          for (const day of days) created.push(await createCopy(author, trx, original, day));
+          for (const input of inputs) created.push((await createDraft(author, trx, type, input)).documentId);
           return created.join();
         });
+      };
       const update = async () => true;
       const created = await (key === undefined
         ? create()
@@ -70,19 +77,21 @@ function parseDays(value: unknown): readonly Day[] {
   return days;
 }
 
+/** @throws ApiError 400 where a linked entry was deleted since the input was read */
+const createDraft = (author: Author, store: EntryStore, type: ContentTypeName, input: EntryInput) =>
+  mapLinkErrors(createVersioned(author, store, type, { input, isDraft: true }));
+
 /**
- * Copies an entry. `day`: on which the copy begins; absent, on that of the original.
- * @returns its documentId
+ * The input of a copy of an entry. `day`: on which the copy begins; absent, on that of the original.
  * @throws ApiError 404 when there is no such entry
  */
-async function createCopy(author: Author, store: EntryStore, key: DocumentKey, day?: Day) {
+async function copyOf(store: EntryStore, key: DocumentKey, day?: Day): Promise<EntryInput> {
   const { type } = key;
   const original = await takeSnapshot(store, key, 'draft');
   if (!original) throw notFound();
   const { data } = await restoreInput(store, type, original.values);
   const own = await ownValues(store, type, original, day);
-  const input = await parseEntryInput(store, type, { ...data, ...own }, { isDraft: true });
-  return (await createVersioned(author, store, type, { input, isDraft: true })).documentId;
+  return parseEntryInput(store, type, { ...data, ...own }, { isDraft: true });
 }
 
 /** Values that a copy does not share with its original: its dates, or else its title; the publication flag and unique fields. */

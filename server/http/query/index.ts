@@ -28,9 +28,12 @@ export function parseQuery({ req }: ApiContext): JsonObject {
   });
 }
 
-/** Parses the query of a list: every name is checked against the type, every number bounded. */
-export function parseListQuery(context: ApiContext, type: TypeName) {
-  const params = parseQuery(context);
+/**
+ * Parses the query of a list: every name is checked against the type, every number bounded.
+ * @param fixed parameters that the route sets, whatever the request says
+ */
+export function parseListQuery(context: ApiContext, type: TypeName, fixed: JsonObject = {}) {
+  const params = { ...parseQuery(context), ...fixed };
   const { principal } = context.var;
   if (params.page !== undefined || params.pageSize !== undefined)
     throw new ApiError(

@@ -31,6 +31,16 @@ describeOnEachDatabase('a change of several entries', (environment) => {
     expect(await statesOf('')).toEqual(['Atelier 1 published', 'Atelier 2 published', 'Bal draft']);
   });
 
+  it('concerns the working copies of a state or an author where its query does not say that it reads these', async () => {
+    const published = await write('Brunch 1');
+    await send('POST', `events/${published.documentId}/actions/publish`);
+    const draft = await write('Brunch 2');
+    const remove = (query: string, count: number) =>
+      send('POST', `events/actions/bulkDelete?${named('Brunch')}&${query}`, { count });
+    expect((await remove('changedBy=999', 2)).status).toBe(409);
+    expect(resultOf(await remove('state=draft', 1)).done).toEqual([draft.documentId]);
+  });
+
   it('is a 409 where the number of entries changed, and then changes none', async () => {
     for (const number of [1, 2, 3]) await write(`Conte ${number}`);
     for (const count of [2, 4])

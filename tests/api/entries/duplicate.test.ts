@@ -112,6 +112,20 @@ describeOnEachDatabase('a duplicated entry', (environment) => {
       expect(await draftsOf('Récital')).toHaveLength(2);
     });
 
+    it('lets others save while its texts are cleaned', async () => {
+      const description = `<p>${'Une visite contée. '.repeat(1000)}</p>`;
+      const { documentId } = await create('events', { ...original, title: 'Veillée', description });
+      const talk = await create('events', { ...original, title: 'Autre' });
+      const days = Array.from({ length: 10 }, (_, day) => addDays('2027-05-01', day));
+      let isMade = false;
+      const making = send('POST', `events/${documentId}/actions/repeat`, { days }).finally(() => {
+        isMade = true;
+      });
+      expect((await send('PUT', `events/${talk.documentId}?status=draft`, { place: 'Cour' })).status).toBe(200);
+      expect(isMade).toBe(false);
+      expect((await making).status).toBe(201);
+    });
+
     it('is all of them or none', async () => {
       const { documentId } = await create('events', { ...original, title: 'Conte', newEndDate: '9999-12-31' });
       const days = ['2027-03-17', '9999-12-31'];
