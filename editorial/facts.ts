@@ -97,7 +97,8 @@ export function auditOf(stored: Setting | undefined) {
   if (stored === undefined || rate === null) return ownAudit(siteAudit);
   return {
     isOwn: false,
-    percentage: rate,
+    // Rounded down, as that of this version: 99.99 is not printed as 100 %.
+    percentage: Math.floor(rate * 10) / 10,
     state: conformityState(rate / 100),
     /** Null in a database of an earlier version, as the author may be. */
     date: stored.accessibilityAuditDate,

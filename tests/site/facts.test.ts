@@ -50,6 +50,13 @@ describe('the facts of the institution', () => {
     );
     const audit = auditOf(stored({ accessibilityRate: 82, accessibilityTools: ' NVDA \n\nJAWS' }));
     expect(audit).toMatchObject({ isOwn: false, tools: ['NVDA', 'JAWS'], nonConformities: [], auditor: undefined });
+    for (const [accessibilityRate, percentage] of [
+      [99.99, 99.9],
+      [49.96, 49.9],
+      [97.6, 97.6],
+      [100, 100],
+    ])
+      expect(auditOf(stored({ accessibilityRate })).percentage).toBe(percentage);
   });
 
   it.each([
