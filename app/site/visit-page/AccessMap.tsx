@@ -1,8 +1,13 @@
 import { buttonClass, NewTabLink } from '#app/ui/buttons.tsx';
+import sketch from '#app/ui/drawings/access.svg?raw';
 import { formatNumber } from '#model/format.ts';
 import ui from '../primitives.module.css';
 import styles from './AccessMap.module.css';
-import { isOnSketch, MapSketch } from './MapSketch.tsx';
+
+/** Where the entrance is drawn: it has to be redrawn for another building. */
+const drawnEntrance = { latitude: 16.2316, longitude: -61.531 };
+const drawnWithin = 100;
+const metresPerDegree = 111_195;
 
 /** The size of the map, in degrees. */
 const [width, height] = [0.015, 0.0095];
@@ -10,6 +15,13 @@ const [width, height] = [0.015, 0.0095];
 interface Coordinates {
   latitude: number;
   longitude: number;
+}
+
+/** Whether the sketch shows the entrance where it is, to a hundred metres. */
+function isOnSketch({ latitude, longitude }: Coordinates): boolean {
+  const north = (latitude - drawnEntrance.latitude) * metresPerDegree;
+  const east = (longitude - drawnEntrance.longitude) * metresPerDegree * Math.cos((latitude * Math.PI) / 180);
+  return Math.hypot(north, east) <= drawnWithin;
 }
 
 function mapUrl({ latitude, longitude }: Coordinates): string {
@@ -30,8 +42,9 @@ const positionText = ({ latitude, longitude }: Coordinates): string =>
   `${formatNumber(Math.abs(longitude), 'degrees')}°\u00a0${longitude < 0 ? 'O' : 'E'}`;
 
 /**
- * The map sketch, or the position where the sketch shows another place. Replaced on demand by OpenStreetMap's map: nothing is requested from it
- * before (consent/embeds.ts).
+ * The way to the memorial as a sketch, north up, without a third party; the adjacent text gives the same directions. Where the entrance is
+ * elsewhere, its position. Replaced on demand by OpenStreetMap's map: nothing is requested from it before
+ * (consent/embeds.ts).
  */
 export function AccessMap({ coordinates }: { coordinates: Coordinates }) {
   const hasSketch = isOnSketch(coordinates);
@@ -44,7 +57,12 @@ export function AccessMap({ coordinates }: { coordinates: Coordinates }) {
         data-embed-on-request=""
         data-title="Carte interactive autour du Mémorial (OpenStreetMap)"
       >
-        {hasSketch ? <MapSketch /> : <p className={styles.position}>{positionText(coordinates)}</p>}
+        {hasSketch ? (
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: a drawing of ours, with the colours and fonts of the page
+          <div className={styles.sketch} dangerouslySetInnerHTML={{ __html: sketch }} />
+        ) : (
+          <p className={styles.position}>{positionText(coordinates)}</p>
+        )}
       </div>
       <div className={`${ui.cluster} above4 ${styles.below}`}>
         <button
