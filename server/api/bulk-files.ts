@@ -6,7 +6,7 @@ import type { JsonObject } from '#model/json-object.ts';
 import { type Condition, compare, type EntryStore, unbounded } from '#store/store.ts';
 import { moveFileToTrash } from '../entries/trash.ts';
 import { invalidField } from '../http/errors.ts';
-import { readBody, requireData } from '../http/parse-body.ts';
+import { readBody, requireData } from '../http/request.ts';
 import type { AdministratorContext, AdministratorRoutes } from '../http/principal.ts';
 import { setLabel } from './file-labels.ts';
 import { auditFile, type FileServices } from './files.ts';

@@ -7,9 +7,9 @@ import { documentChanges, scheduleOf } from '../entries/schedules.ts';
 import { storedTitle } from '../entries/snapshot.ts';
 import { deleteVersioned, publishVersioned, unpublishVersioned } from '../entries/versioned-writes.ts';
 import { ApiError, invalidField } from '../http/errors.ts';
-import { readBody, requireData } from '../http/parse-body.ts';
 import type { AdministratorRoutes, Author } from '../http/principal.ts';
 import { parseListQuery } from '../http/query/index.ts';
+import { readBody, requireData } from '../http/request.ts';
 import { problemText } from '../schedule/publishable.ts';
 import { parseSchedule, scheduleDocument } from '../schedule/routes.ts';
 

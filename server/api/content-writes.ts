@@ -14,10 +14,9 @@ import { parseEntryInput } from '../entry-input/parse-entry-input.ts';
 import { toLinkError } from '../entry-input/validation-messages.ts';
 import { notFound } from '../http/errors.ts';
 import { parseExpectedVersion, withPrecondition } from '../http/optimistic-lock.ts';
-import { readBody, requireData } from '../http/parse-body.ts';
 import type { AdministratorRoutes, ApiContext, Author } from '../http/principal.ts';
 import { parseGetQuery, requestedTab } from '../http/query/index.ts';
-import { entryRoute, numberIn, requestedEntry } from '../http/request.ts';
+import { entryRoute, numberIn, readBody, requestedEntry, requireData } from '../http/request.ts';
 import { addRequestedPublications } from './content-reads.ts';
 import { createIdempotencyStore, parseIdempotencyKey, toFullUpdate } from './idempotency.ts';
 

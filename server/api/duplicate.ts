@@ -11,9 +11,9 @@ import { type EntrySnapshot, takeSnapshot } from '../entries/snapshot.ts';
 import { createVersioned } from '../entries/versioned-writes.ts';
 import { parseEntryInput } from '../entry-input/parse-entry-input.ts';
 import { invalidField, notFound } from '../http/errors.ts';
-import { readBody, requireData } from '../http/parse-body.ts';
 import type { AdministratorRoutes, Author } from '../http/principal.ts';
 import { mapLinkErrors } from './content-writes.ts';
+import { readBody, requireData } from '../http/request.ts';
 import { createIdempotencyStore, parseIdempotencyKey } from './idempotency.ts';
 
 /**

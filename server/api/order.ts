@@ -2,8 +2,8 @@ import { contentTypeNames, contentTypeOf } from '#content/index.ts';
 import { type EntryStore, type Query, unbounded } from '#store/store.ts';
 import { recordAudit } from '../audit/audit-log.ts';
 import { ApiError, invalidField } from '../http/errors.ts';
-import { readBody, requireData } from '../http/parse-body.ts';
 import type { AdministratorRoutes } from '../http/principal.ts';
+import { readBody, requireData } from '../http/request.ts';
 
 /**
  * `POST /api/collections/actions/order`, for administrators: `{ "data": { "documentIds": [ … ] } }` has every entry once, in the order of the site,

@@ -4,7 +4,7 @@ import { forbiddenCharacter, onOneLine } from '#model/characters.ts';
 import { isEmail } from '#model/fields/email.ts';
 import { type JsonObject, membersOf } from '#model/json-object.ts';
 import { applicationFieldErrors, type FieldError, fieldError, invalid, invalidFields } from '../http/errors.ts';
-import { readBody } from '../http/parse-body.ts';
+import { readBody } from '../http/request.ts';
 import { checkPassword } from './password-policy.ts';
 
 interface UserChange {

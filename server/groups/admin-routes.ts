@@ -7,9 +7,8 @@ import { deleteWhere } from '../entries/delete-where.ts';
 import { addRecordRoutes } from '../entries/records.ts';
 import { toValidationError } from '../entry-input/validation-messages.ts';
 import { notFound } from '../http/errors.ts';
-import { readBody, requireData } from '../http/parse-body.ts';
 import type { AdministratorRoutes } from '../http/principal.ts';
-import { idIn } from '../http/request.ts';
+import { idIn, readBody, requireData } from '../http/request.ts';
 
 const type = 'group-requests';
 const { digest, ...shown } = groupRequests.fields;

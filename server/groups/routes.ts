@@ -15,7 +15,7 @@ import type { RateLimits } from '#store/store.ts';
 import { rateLimitNetworkOf } from '../audit/anonymize-ip.ts';
 import { toResponse } from '../cache/buffered-response.ts';
 import { forbidden } from '../http/errors.ts';
-import { readBody } from '../http/parse-body.ts';
+import { readBody } from '../http/request.ts';
 import type { MailService } from '../mail/mail.ts';
 import type { GroupPageFacts, RenderPage } from '../rendering/ssr.ts';
 import type { GroupRequests } from './group-requests.ts';

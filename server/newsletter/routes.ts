@@ -5,7 +5,7 @@ import { log } from '#observability/log.ts';
 import type { RateLimits } from '#store/store.ts';
 import { rateLimitNetworkOf } from '../audit/anonymize-ip.ts';
 import { ApiError, invalidField } from '../http/errors.ts';
-import { readBody } from '../http/parse-body.ts';
+import { readBody } from '../http/request.ts';
 import type { Newsletter } from './newsletter.ts';
 
 interface Services {

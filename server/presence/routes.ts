@@ -1,9 +1,8 @@
 import { contentTypeNames, typeOf } from '#content/index.ts';
 import type { EntryStore, Presences } from '#store/store.ts';
 import { invalidField, notFound } from '../http/errors.ts';
-import { readBody, requireData } from '../http/parse-body.ts';
 import type { AdministratorContext, AdministratorRoutes } from '../http/principal.ts';
-import { entryRoute, requestedEntry } from '../http/request.ts';
+import { entryRoute, readBody, requestedEntry, requireData } from '../http/request.ts';
 
 /**
  * The users who have an entry open, for administrators. `PUT /api/events/{documentId}/presence` reports that the session has it open, for

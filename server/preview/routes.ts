@@ -4,10 +4,9 @@ import type { PreviewLink } from '#contract/admin-answers.ts';
 import { type EntryStore, unbounded } from '#store/store.ts';
 import { recordAudit } from '../audit/audit-log.ts';
 import { invalidField, notFound } from '../http/errors.ts';
-import { readBody, requireData } from '../http/parse-body.ts';
 import type { AdministratorContext, AdministratorRoutes, PreviewGrant } from '../http/principal.ts';
 import { requestedTab } from '../http/query/index.ts';
-import { entryRoute, requestedEntry } from '../http/request.ts';
+import { entryRoute, readBody, requestedEntry, requireData } from '../http/request.ts';
 import type { PreviewTokens, SharedLink } from './preview-tokens.ts';
 
 /**

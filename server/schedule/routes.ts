@@ -11,10 +11,9 @@ import { replaceSchedule } from '../entries/schedules.ts';
 import { modifiedTabs } from '../entries/tabs.ts';
 import { type FieldError, fieldError, invalidFields, notFound, unknownKey } from '../http/errors.ts';
 import { parseExpectedVersion, withPrecondition } from '../http/optimistic-lock.ts';
-import { readBody, requireData } from '../http/parse-body.ts';
 import type { AdministratorContext, AdministratorRoutes, Author } from '../http/principal.ts';
 import { requestedTab } from '../http/query/index.ts';
-import { entryRoute, requestedEntry } from '../http/request.ts';
+import { entryRoute, readBody, requestedEntry, requireData } from '../http/request.ts';
 import { listChanges } from './list-changes.ts';
 import { assertPublication } from './publishable.ts';
 

@@ -9,7 +9,7 @@ const closed = (firstDay: unknown, lastDay: unknown = firstDay, more: object = {
   spans: [],
   ...more,
 });
-// Fewer members than a body may have (server/http/parse-body.ts).
+// Fewer members than a body may have (server/http/request.ts).
 const keys = Object.fromEntries(Array.from({ length: 19_000 }, (_, index) => [`key${index}`, 'x'.repeat(20)]));
 const many = (value: unknown, count = 10_000) => Array.from({ length: count }, () => value);
 const ownPrototype = JSON.parse('{"__proto__": {"polluted": true}, "constructor": 1, "title": "x"}');

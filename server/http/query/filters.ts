@@ -41,66 +41,62 @@ type RawFilter = string | RawFilter[] | { [key: string]: RawFilter };
 export function parseFilters(input: unknown, type: TypeName, principal: Principal): Parsed {
   if (input === undefined || input === '') return undefined;
   if (typeof input !== 'object' || input === null) throw invalid('The filters parameter must be an object or an array');
-  return new Filters(principal).read(input as RawFilter, type, '', 0);
+  return filtersFor(principal).read(input as RawFilter, type, '', 0);
 }
 
 /** Parses `filters[…]` of a populated component: which of its rows are given. */
 export function parseComponentFilters(input: unknown, name: string, component: ComponentField, principal: Principal) {
   if (input === undefined || input === '') return undefined;
-  return new Filters(principal).component(name, component, input as RawFilter, name, 0);
+  return filtersFor(principal).parseComponent(name, component, input as RawFilter, name, 0);
 }
 
-class Filters {
-  readonly #principal: Principal;
-  #count = 0;
+/** The parsers of one parameter: they count its conditions. */
+function filtersFor(principal: Principal) {
+  let count = 0;
   /** The number of links from the queried type to the type whose filters are parsed. */
-  #links = 0;
+  let links = 0;
 
-  constructor(principal: Principal) {
-    this.#principal = principal;
-  }
-
-  read(input: RawFilter, type: TypeName, path: string, depth: number): Parsed {
+  function read(input: RawFilter, type: TypeName, path: string, depth: number): Parsed {
     if (depth > maxDepth) throw tooDeep();
-    return all(entriesOf(input).map(([key, value]) => this.#part(key, value, type, path, depth)));
+    return all(entriesOf(input).map(([key, value]) => parsePart(key, value, type, path, depth)));
   }
 
-  #part(key: string, value: RawFilter, type: TypeName, path: string, depth: number): Parsed {
-    if (isLogical(key)) return combine(key, value, (item) => this.read(object(item), type, path, depth + 1));
+  function parsePart(key: string, value: RawFilter, type: TypeName, path: string, depth: number): Parsed {
+    if (isLogical(key)) return combine(key, value, (item) => read(object(item), type, path, depth + 1));
     const resolved = resolveField(type, key);
     if (!resolved) throw unknownKey(key, path || null, 'query', 'filters');
     const location = path ? `${path}.${key}` : key;
-    if (resolved.kind === 'scalar') return this.#scalar([key], resolved.field, value, location, depth);
+    if (resolved.kind === 'scalar') return parseScalar([key], resolved.field, value, location, depth);
     // No type is searched by its rows: a filter on them is refused, because it would never be true (docs/decisions/0066).
     if (resolved.kind === 'component' && resolved.field.many) throw unknownKey(key, location, 'query', 'filters');
-    if (resolved.kind === 'component') return this.component(key, resolved.field, value, location, depth);
-    return this.#link(key, resolved.to, value, location, depth);
+    if (resolved.kind === 'component') return parseComponent(key, resolved.field, value, location, depth);
+    return parseLink(key, resolved.to, value, location, depth);
   }
 
-  #scalar(path: Path, field: ScalarField, input: RawFilter, location: string, depth: number): Parsed {
+  function parseScalar(path: Path, field: ScalarField, input: RawFilter, location: string, depth: number): Parsed {
     if (depth > maxDepth) throw tooDeep();
     // A list of conditions, as Strapi reads it: one of them holds.
     if (Array.isArray(input) && input.length > 0 && input.every(isObject))
-      return combine('$or', input, (item) => this.#scalar(path, field, item, location, depth + 1));
-    if (!isObject(input)) return this.#compare(path, field, Array.isArray(input) ? '$in' : '$eq', input, location);
+      return combine('$or', input, (item) => parseScalar(path, field, item, location, depth + 1));
+    if (!isObject(input)) return parseComparison(path, field, Array.isArray(input) ? '$in' : '$eq', input, location);
     const parts = Object.entries(input).map(([key, value]) =>
       isLogical(key)
-        ? combine(key, value, (item) => this.#scalar(path, field, item, location, depth + 1))
-        : this.#compare(path, field, key, value, location),
+        ? combine(key, value, (item) => parseScalar(path, field, item, location, depth + 1))
+        : parseComparison(path, field, key, value, location),
     );
     return all(parts);
   }
 
-  #compare(path: Path, field: ScalarField, key: string, input: RawFilter, location: string): Condition {
+  function parseComparison(path: Path, field: ScalarField, key: string, input: RawFilter, location: string): Condition {
     let operator = operators[key];
     if (!operator || (onTexts.has(operator) && field.column !== 'text' && field.column !== 'json'))
       throw unknownKey(key, location, 'query', 'filters');
     const listed = Array.isArray(input) || isObject(input);
     // After other operators a list is several conditions: one of them holds. Strapi reads `$ne` so too, and selects every entry.
     if (listed && !ofLists.has(key))
-      return { or: listOf(input).map((item) => this.#compare(path, field, key, item, location)) };
-    this.#count += 1;
-    if (this.#count > maxConditions) throw invalid(`The filters parameter has more than ${maxConditions} conditions`);
+      return { or: listOf(input).map((item) => parseComparison(path, field, key, item, location)) };
+    count += 1;
+    if (count > maxConditions) throw invalid(`The filters parameter has more than ${maxConditions} conditions`);
     if (operator === 'null' || operator === 'notNull')
       return {
         path,
@@ -122,42 +118,49 @@ class Filters {
     return { path, operator, value: (many ? values : (values[0] ?? null)) as Comparable };
   }
 
-  component(name: string, component: ComponentField, input: RawFilter, location: string, depth: number): Parsed {
+  function parseComponent(
+    name: string,
+    component: ComponentField,
+    input: RawFilter,
+    location: string,
+    depth: number,
+  ): Parsed {
     if (depth > maxDepth) throw tooDeep();
     if (!isObject(input)) throw unknownKey(name, location, 'query', 'filters');
     const parts = Object.entries(input).map(([key, value]) => {
       if (isLogical(key))
-        return combine(key, value, (item) => this.component(name, component, item, location, depth + 1));
+        return combine(key, value, (item) => parseComponent(name, component, item, location, depth + 1));
       if (key === '$null' || key === '$notNull')
-        return this.#compare([name], { column: 'json', kind: 'json' } as ScalarField, key, value, location);
+        return parseComparison([name], { column: 'json', kind: 'json' } as ScalarField, key, value, location);
       const member = Object.hasOwn(component.fields, key) ? component.fields[key] : undefined;
       if (!member) throw unknownKey(key, location, 'query', 'filters');
-      return this.#scalar([name, key], member, value, `${location}.${key}`, depth + 1);
+      return parseScalar([name, key], member, value, `${location}.${key}`, depth + 1);
     });
     return all(parts);
   }
 
-  #link(name: string, to: TypeName, input: RawFilter, location: string, depth: number): Parsed {
+  function parseLink(name: string, to: TypeName, input: RawFilter, location: string, depth: number): Parsed {
     if (isObject(input) && ('$null' in input || '$notNull' in input)) {
       const [key, value] = '$null' in input ? ['$null', input.$null] : ['$notNull', input.$notNull];
       const exists = parseBoolean(String(key), text(value ?? '', location)) === (key === '$notNull');
       // Anonymous clients do not see a link to a hidden entry.
-      const some = withVisibility(to, this.#principal, undefined);
+      const some = withVisibility(to, principal, undefined);
       if (!some) return { link: name, exists };
       return exists ? { link: name, some } : { not: { link: name, some } };
     }
-    const most = maxLinks[this.#principal.kind];
-    if (this.#links >= most) throw invalid(`The filters parameter follows more than ${most} relations at ${location}`);
-    this.#links += 1;
+    const most = maxLinks[principal.kind];
+    if (links >= most) throw invalid(`The filters parameter follows more than ${most} relations at ${location}`);
+    links += 1;
     // A value where a condition is expected names the linked entry by its id.
     const byId = !isObject(input) || Object.keys(input).every((key) => key in operators);
     const inner = byId
-      ? this.#scalar(['id'], { kind: 'integer', column: 'integer' } as ScalarField, input, location, depth + 1)
-      : this.read(input, to, location, depth + 1);
-    this.#links -= 1;
-    const some = withVisibility(to, this.#principal, inner);
+      ? parseScalar(['id'], { kind: 'integer', column: 'integer' } as ScalarField, input, location, depth + 1)
+      : read(input, to, location, depth + 1);
+    links -= 1;
+    const some = withVisibility(to, principal, inner);
     return some ? { link: name, some } : { link: name, exists: true };
   }
+  return { read, parseComponent };
 }
 
 type Logical = '$and' | '$or' | '$not';
