@@ -1,14 +1,20 @@
 import { existsSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { contentTypeNames } from '#content/index.ts';
 import type { Media } from '#media/index.ts';
-import { today } from '#model/calendar.ts';
+import { type Day, today } from '#model/calendar.ts';
 import { log, showAtTerminal } from '#observability/log.ts';
-import type { EntryStore } from '#store/store.ts';
+import { type EntryStore, unbounded } from '#store/store.ts';
 import { ensureFirstAdministrator } from '../auth/first-administrator.ts';
 import { checkPassword } from '../auth/password-policy.ts';
+import { firstOf } from '../entries/read-entries.ts';
+import { folderSource } from '../transfer/folder.ts';
+import { importEntries } from '../transfer/import.ts';
+import { importFiles } from '../transfer/import-files.ts';
+import { emptyReport } from '../transfer/report.ts';
 import type { Config } from './config.ts';
-import { importDemoContent } from './demo-content.ts';
 
 /** The file of the data folder that holds a generated password. */
 const passwordFile = 'premier-mot-de-passe';
@@ -46,4 +52,32 @@ async function revealPassword(path: string, { email, password }: { email: string
   log.info(
     `Premier administrateur : ${email}. Son mot de passe est dans ${path} ; changez-le, puis supprimez ce fichier.`,
   );
+}
+
+const folder = fileURLToPath(new URL('../../demo', import.meta.url));
+
+/**
+ * Imports the demonstration content (`demo/`) into an empty instance: files first, then every entry in one transaction. After an interrupted
+ * start, the next one imports the files that are missing and all entries.
+ * @param today the day to which all dates are relative, so that the agenda is never empty
+ * @returns whether anything was imported
+ * @throws Error when an entry would differ from the folder; then none is imported
+ */
+export async function importDemoContent(store: EntryStore, media: Media, today: Day): Promise<boolean> {
+  if (!(await isEmpty(store))) return false;
+  const source = folderSource(folder, { today });
+  const report = emptyReport();
+  const counts = await source.counts();
+  const files = await importFiles({ source, store, media, report, onProgress: () => undefined });
+  await store.transaction(async (trx) => {
+    await importEntries({ source, store: trx, files, report, counts });
+    const [difference] = report.differences;
+    if (difference !== undefined) throw new Error(`The demonstration content is not imported as it is: ${difference}`);
+  });
+  return true;
+}
+
+async function isEmpty(store: EntryStore): Promise<boolean> {
+  for (const type of contentTypeNames) if (await firstOf(store, type, { fields: [], budget: unbounded })) return false;
+  return true;
 }

@@ -2,8 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readConfig } from './config.ts';
-import { secretNames } from './secret-files.ts';
+import { readConfig, secretNames } from './config.ts';
 
 const secret = 'a-secret-of-more-than-32-characters';
 let folder = '';

@@ -8,7 +8,7 @@ import { openingHoursOf } from '#editorial/opening-hours.ts';
 import type { Media } from '#media/index.ts';
 import { isTaggedPdf } from '#media/parsers/pdf-tags.ts';
 import { today } from '#model/calendar.ts';
-import { importDemoContent } from '#server/process/demo-content.ts';
+import { importDemoContent } from '#server/process/first-run.ts';
 import { unbounded } from '#store/query.ts';
 import type { EntryStore } from '#store/store.ts';
 import { openOnSqlite } from '../databases.ts';

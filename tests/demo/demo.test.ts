@@ -10,7 +10,7 @@ import { isTaggedPdf } from '#media/parsers/pdf-tags.ts';
 import { readPdfText } from '#media/parsers/pdf-text.ts';
 import { addDays, type Day } from '#model/calendar.ts';
 import { weekdayOf } from '#model/opening-hours.ts';
-import { importDemoContent } from '#server/process/demo-content.ts';
+import { importDemoContent } from '#server/process/first-run.ts';
 import { isDemoOpenOn, resolveRelativeDates } from '#server/transfer/relative-dates.ts';
 import { unbounded } from '#store/query.ts';
 import { openOnSqlite } from '../databases.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { SearchAnswer } from '#contract/search-answer.ts';
 import { openMedia } from '#media/index.ts';
-import { importDemoContent } from '#server/process/demo-content.ts';
+import { importDemoContent } from '#server/process/first-run.ts';
 import { openApp, type TestApp } from '../app.ts';
 import { describeOnSqlite } from '../databases.ts';
 import { questions } from './questions.ts';
