@@ -1,9 +1,8 @@
 import { type ContentTypeName, typeOf } from '#content/index.ts';
 import type { Media } from '#media/index.ts';
 import { type EntryStore, unbounded } from '#store/store.ts';
-import { entryKeyOf, importDraft, importEntry } from './import-entries.ts';
+import { entryKeyOf, importDraft, importEntry, importLinks } from './import-entries.ts';
 import { type ImportedFiles, importFiles } from './import-files.ts';
-import { importLinks } from './import-links.ts';
 import { emptyReport, type Report } from './report.ts';
 import { isDocumentId, reported, type Source, type SourceEntry, withValidDates } from './source.ts';
 
