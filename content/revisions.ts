@@ -59,3 +59,13 @@ export const revisions = defineType({
   exactMatchOnly: ['entry'],
   admin: { title: 'title', columns: ['at', 'kind', 'title', 'authorName'] },
 });
+
+/** Whether two values of snapshots are the same, whatever the order of their keys, which jsonb changes, and the titles of links. */
+export const isSameValue = (a: unknown, b: unknown): boolean => comparable(a) === comparable(b);
+
+const comparable = (value: unknown): string =>
+  JSON.stringify(value ?? null, (_key, inner: unknown) => {
+    if (typeof inner !== 'object' || inner === null || Array.isArray(inner)) return inner;
+    if ('documentId' in inner) return inner.documentId;
+    return Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)));
+  });

@@ -17,24 +17,22 @@ interface Options {
 const atOnce = 4;
 
 /** Files that a restore puts in the storage, and removes when it fails. */
-export class PlacedFiles {
-  readonly #options: Options;
-  readonly #added: string[] = [];
+export function placedFiles({ storage, incoming, signal }: Options) {
+  const added: string[] = [];
   /** Files of the same name with other bytes that were there before, and where they are moved meanwhile. */
-  readonly #replaced = new Map<string, string>();
+  const replaced = new Map<string, string>();
 
-  constructor(options: Options) {
-    this.#options = options;
-  }
-
-  async write(archive: OpenArchive, names: readonly string[], onProgress?: (done: number, total: number) => void) {
-    const { storage, signal } = this.#options;
+  async function write(
+    archive: OpenArchive,
+    names: readonly string[],
+    onProgress?: (done: number, total: number) => void,
+  ) {
     const present = new Set(await storage.listByPrefix(''));
     const waiting = [...names];
     const work = async () => {
       for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) {
         signal?.throwIfAborted();
-        await this.#placeOne(archive, name, present.has(name));
+        await placeOne(archive, name, present.has(name));
         onProgress?.(names.length - waiting.length, names.length);
       }
     };
@@ -43,41 +41,41 @@ export class PlacedFiles {
     if (failed) throw failed.reason;
   }
 
-  async #placeOne(archive: OpenArchive, name: string, isPresent: boolean): Promise<void> {
-    const { storage, incoming } = this.#options;
+  async function placeOne(archive: OpenArchive, name: string, isPresent: boolean): Promise<void> {
     const body = archive.read(uploadPath(name));
     if (!body) throw new Error(`${name} is not in the archive`);
     const path = incoming.newPath();
     try {
       await pipeline(body, createWriteStream(path));
       if (isPresent) {
-        if (await this.#isSame(name, path)) return;
+        if (await isSame(name, path)) return;
         const aside = incoming.newPath();
         await storage.withFile(name, (from) => pipeline(createReadStream(from), createWriteStream(aside)));
-        this.#replaced.set(name, aside);
-      } else this.#added.push(name);
+        replaced.set(name, aside);
+      } else added.push(name);
       await storage.put(name, path);
     } finally {
       await rm(path, { force: true });
     }
   }
 
-  async #isSame(name: string, path: string): Promise<boolean> {
-    const [added, present] = [createReadStream(path), (await this.#options.storage.find(name))?.read()];
+  async function isSame(name: string, path: string): Promise<boolean> {
+    const [placed, present] = [createReadStream(path), (await storage.find(name))?.read()];
     if (!present) return false;
-    const [first, second] = await Promise.all([sumOf(added), sumOf(present)]);
+    const [first, second] = await Promise.all([sumOf(placed), sumOf(present)]);
     return first.sha256 === second.sha256;
   }
 
-  async undo(): Promise<void> {
-    const { storage } = this.#options;
-    for (const name of this.#added) await storage.remove(name);
-    for (const [name, aside] of this.#replaced) await storage.put(name, aside);
-    this.#replaced.clear();
-  }
-
-  /** Removes the files that `undo` would have restored. */
-  async settle(): Promise<void> {
-    for (const aside of this.#replaced.values()) await rm(aside, { force: true });
-  }
+  return {
+    write,
+    async undo(): Promise<void> {
+      for (const name of added) await storage.remove(name);
+      for (const [name, aside] of replaced) await storage.put(name, aside);
+      replaced.clear();
+    },
+    /** Removes the files that `undo` would have restored. */
+    async settle(): Promise<void> {
+      for (const aside of replaced.values()) await rm(aside, { force: true });
+    },
+  };
 }

@@ -5,7 +5,7 @@ import { stagingArea } from '#media/staging.ts';
 import type { Storage } from '#media/storage.ts';
 import { type Dumps, type EntryStore, unbounded } from '#store/store.ts';
 import { type Inspection, inspectArchive } from './inspect.ts';
-import { PlacedFiles } from './placed-files.ts';
+import { placedFiles } from './placed-files.ts';
 
 interface Options {
   store: EntryStore & Dumps;
@@ -57,7 +57,7 @@ async function fill(options: Options, archive: OpenArchive, inspected: Inspectio
   const { manifest, remarks, uploads, tables, damagedUploads } = inspected;
   const incoming = stagingArea(join(dataDir, 'uploads', '.incoming'), Number.POSITIVE_INFINITY);
   await incoming.open();
-  const files = new PlacedFiles({ storage, incoming, signal });
+  const files = placedFiles({ storage, incoming, signal });
   try {
     await files.write(archive, uploads, onProgress);
     await store.load(interruptible(tables, signal));

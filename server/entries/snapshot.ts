@@ -1,5 +1,5 @@
 import { type TypeName, typeOf } from '#content/index.ts';
-import type { LinkSnapshot, Snapshot } from '#content/revisions.ts';
+import { isSameValue, type LinkSnapshot, type Snapshot } from '#content/revisions.ts';
 import { type Field, isComponent, isLink, withoutComponentId } from '#model/field.ts';
 import { linkedEntries } from '#store/documents/linked-entries.ts';
 import { type EntryKey, type EntryStore, unbounded, type Version } from '#store/store.ts';
@@ -34,9 +34,7 @@ export const storedTitle = (type: TypeName, entry: Readonly<Record<string, unkno
 
 /** The fields in which two snapshots differ, in the order of the type. Links are compared by target and order. */
 export function differingFields(type: TypeName, before: Snapshot, after: Snapshot): string[] {
-  return Object.keys(typeOf(type).fields).filter(
-    (name) => comparable(before[name] ?? null) !== comparable(after[name] ?? null),
-  );
+  return Object.keys(typeOf(type).fields).filter((name) => !isSameValue(before[name], after[name]));
 }
 
 /** One link or several, as the store populates them. */
@@ -45,12 +43,3 @@ const linkSnapshots = (value: unknown, to: TypeName): LinkSnapshot[] =>
     const { id, documentId } = target;
     return { id, documentId, title: storedTitle(to, target) };
   });
-
-/** A text to compare: with sorted keys, as jsonb reorders them, and without the titles of links. */
-function comparable(value: unknown): string {
-  return JSON.stringify(value, (_key, inner: unknown) => {
-    if (typeof inner !== 'object' || inner === null || Array.isArray(inner)) return inner;
-    if ('documentId' in inner) return inner.documentId;
-    return Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)));
-  });
-}

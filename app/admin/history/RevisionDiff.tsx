@@ -1,5 +1,5 @@
 import { diffWordsWithSpace } from 'diff';
-import type { Snapshot } from '#content/revisions.ts';
+import { isSameValue, type Snapshot } from '#content/revisions.ts';
 import type { TypeDeclaration } from '#model/define-type.ts';
 import type { Field } from '#model/field.ts';
 import { deserialize, fullText, kindOf } from '../fields/kinds/index.ts';
@@ -10,7 +10,7 @@ import { inLanguages, passagesOf } from './passages.tsx';
 /** The fields in which two revisions differ, each with its old and new value. */
 export function RevisionDiff({ type, before, after }: { type: TypeDeclaration; before: Snapshot; after: Snapshot }) {
   const fields = Object.entries(type.fields)
-    .filter(([name]) => name in after && comparisonKey(before[name]) !== comparisonKey(after[name]))
+    .filter(([name]) => name in after && !isSameValue(before[name], after[name]))
     .map(([name, field]) =>
       differenceOf(name, field, deserialize(field, before[name]), deserialize(field, after[name])),
     )
@@ -79,13 +79,4 @@ const contextLength = 160;
 function shortened(text: string, first: boolean, last: boolean): string {
   if (text.length <= 2 * contextLength + 20) return text;
   return `${first ? '' : text.slice(0, contextLength)} […] ${last ? '' : text.slice(-contextLength)}`;
-}
-
-/** Serializes with sorted keys: stored objects have theirs in any order. */
-function comparisonKey(value: unknown): string {
-  return JSON.stringify(value ?? null, (_name, inner: unknown) => {
-    if (typeof inner !== 'object' || inner === null || Array.isArray(inner)) return inner;
-    if ('documentId' in inner) return inner.documentId;
-    return Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)));
-  });
 }

@@ -1,24 +1,25 @@
 import { Badge } from '#app/ui/buttons.tsx';
 import { Picture } from '#app/ui/Picture.tsx';
 import { frenchSpacing } from '#app/ui/typography.ts';
-import { eventStatuses } from '#content/events.ts';
+import { eventGenres, eventStatuses } from '#content/events.ts';
 import { type Entry, pathOfEntry } from '#content/index.ts';
 import { titleOf } from '#editorial/title.ts';
-import type { Day } from '#model/calendar.ts';
-import { formatSpans } from '#model/format.ts';
+import { type Day, dayOf } from '#model/calendar.ts';
+import { capitalize, formatPrice, formatSpans } from '#model/format.ts';
 import { spansOn } from '#model/opening-hours.ts';
-import { type Dated, eventHour } from '../dates.ts';
+import { type Dated, eventHour, lastDay, untilDay, untilTime } from '../dates.ts';
 import ui from '../primitives.module.css';
 import { useSite } from '../site-data.ts';
 import styles from './agenda.module.css';
 import lines from './day.module.css';
-import { EventFacts } from './EventFacts.tsx';
+
+type EventOfRow = Dated<Omit<Entry<'events'>, 'description'>>;
 
 /** An event of the agenda, with an excerpt instead of its description. */
-export type AgendaEvent = Dated<Omit<Entry<'events'>, 'description'>> & { text: string };
+export type AgendaEvent = EventOfRow & { text: string };
 
 interface EventRowProps {
-  event: Omit<AgendaEvent, 'text'>;
+  event: EventOfRow;
   /** Absent for an event that runs: its row shows the hours of today. */
   day?: Day | undefined;
   /** Absent on the home page, whose rows have no picture either. */
@@ -58,4 +59,41 @@ export function EventRow({ event, day, text, isMaintained }: EventRowProps) {
       {image && <Picture file={image} sizes="10rem" alt="" className={styles.image} />}
     </div>
   );
+}
+
+/** « Gratuit. En famille, dès 5 ans. Exposition, Salle basse, jusqu’au 14 avril »: what to know of an event, in one line. */
+function EventFacts({ event }: { event: EventOfRow }) {
+  const { day: today } = useSite();
+  const { genre, place } = event;
+  const lasts = lastDay(event) > dayOf(event.newStartDate);
+  const until = untilTime(event) ?? (lasts ? untilDay(event, today) : undefined);
+  const facts = [
+    pricesOf(event),
+    audienceOf(event),
+    [genre && eventGenres[genre], place, until].filter(Boolean).join(', '),
+  ];
+  const text = facts.filter(Boolean).map(capitalize).join('. ');
+  if (!event.isFree && text === '') return null;
+  return (
+    <p className={`${ui.secondary} above1 ${styles.facts}`}>
+      {event.isFree && <strong>Gratuit</strong>}
+      {event.isFree && text !== '' && '. '}
+      {frenchSpacing(text)}
+    </p>
+  );
+}
+
+/** « 8,00€ », « De 5,00€ à 15,00€ », « De 0 à 15,00€ » */
+function pricesOf({ isFree, prices }: EventOfRow): string {
+  const values = (prices ?? []).flatMap(({ price }) => price ?? []);
+  if (isFree || values.length === 0) return '';
+  const [least, most] = [Math.min(...values), Math.max(...values)];
+  if (least === most) return formatPrice(least);
+  return `De ${least === 0 ? 0 : formatPrice(least)} à ${formatPrice(most)}`;
+}
+
+/** « En famille, dès 5 ans » */
+function audienceOf({ isForFamilies, minimumAge }: EventOfRow): string {
+  const age = minimumAge && `dès ${minimumAge} an${minimumAge > 1 ? 's' : ''}`;
+  return [isForFamilies && 'en famille', age].filter(Boolean).join(', ');
 }
