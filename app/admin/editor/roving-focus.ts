@@ -1,15 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect } from 'react';
-
-const buttonsOf = (bar: HTMLElement | null): HTMLButtonElement[] => [...(bar?.querySelectorAll('button') ?? [])];
-
-/** Moves the focus in a row of buttons by the arrows, Home and End. */
-export function moveFocus(buttons: HTMLButtonElement[], event: Pick<KeyboardEvent, 'key' | 'preventDefault'>): void {
-  const index = buttons.indexOf(document.activeElement as HTMLButtonElement);
-  const next = { ArrowRight: index + 1, ArrowLeft: index - 1, Home: 0, End: buttons.length - 1 }[event.key];
-  if (next === undefined) return;
-  event.preventDefault();
-  buttons.at(next % buttons.length)?.focus();
-}
+import { buttonsOf, moveFocus } from '#app/ui/move-focus.ts';
 
 /**
  * Roving tabindex for a row of buttons (ARIA Authoring Practices, « toolbar »).

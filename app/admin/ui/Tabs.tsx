@@ -1,5 +1,5 @@
-import { type KeyboardEvent, useRef } from 'react';
 import { Button } from '#app/ui/buttons.tsx';
+import { buttonsOf, moveFocus } from '#app/ui/move-focus.ts';
 import styles from './Tabs.module.css';
 
 interface Props<Name extends string> {
@@ -13,21 +13,13 @@ interface Props<Name extends string> {
 
 /** A row of tabs (ARIA Authoring Practices, « tabs »): the arrow keys select, one tab is in the tab order. */
 export function Tabs<Name extends string>({ label, tabs, selected, id, onSelect }: Props<Name>) {
-  const list = useRef<HTMLDivElement>(null);
-
-  function onKeyDown(event: KeyboardEvent): void {
-    const index = tabs.findIndex(([name]) => name === selected);
-    const next = { ArrowRight: index + 1, ArrowLeft: index - 1, Home: 0, End: tabs.length - 1 }[event.key];
-    if (next === undefined) return;
-    event.preventDefault();
-    const tab = tabs.at(next % tabs.length);
-    if (!tab) return;
-    onSelect(tab[0]);
-    list.current?.querySelector<HTMLElement>(`#${id}-${tab[0]}`)?.focus();
-  }
-
   return (
-    <div ref={list} role="tablist" aria-label={label} className={`inward ${styles.tabs}`} onKeyDown={onKeyDown}>
+    <div
+      role="tablist"
+      aria-label={label}
+      className={`inward ${styles.tabs}`}
+      onKeyDown={(event) => moveFocus(buttonsOf(event.currentTarget), event)?.click()}
+    >
       {tabs.map(([name, text]) => (
         <Button
           key={name}

@@ -1,4 +1,5 @@
-import { type ComponentProps, type KeyboardEvent, useState } from 'react';
+import { type ComponentProps, useState } from 'react';
+import { buttonsOf, moveFocus } from '#app/ui/move-focus.ts';
 import type { FileEntry } from '#content/index.ts';
 import { VideoPlayer } from '../media/VideoPlayer.tsx';
 import ui from '../primitives.module.css';
@@ -17,21 +18,6 @@ type TabName = 'photos' | 'video';
 export function MediaTabs({ images, video, of, label, grid = false }: Props) {
   const [selected, setSelected] = useState<TabName>('photos');
 
-  function onKey(event: KeyboardEvent): void {
-    const unselected = selected === 'photos' ? 'video' : 'photos';
-    const keys: Record<string, TabName> = {
-      ArrowRight: unselected,
-      ArrowLeft: unselected,
-      Home: 'photos',
-      End: 'video',
-    };
-    const next = keys[event.key];
-    if (!next) return;
-    event.preventDefault();
-    setSelected(next);
-    document.getElementById(`onglet-${next}`)?.focus();
-  }
-
   const tab = (name: TabName, text: string) => (
     <button
       type="button"
@@ -41,14 +27,19 @@ export function MediaTabs({ images, video, of, label, grid = false }: Props) {
       aria-controls={`panneau-${name}`}
       tabIndex={selected === name ? 0 : -1}
       onClick={() => setSelected(name)}
-      onKeyDown={onKey}
     >
       {text}
     </button>
   );
   return (
     <div>
-      <div role="tablist" aria-label="Photos et vidéo" className={`${ui.tabs} ${styles.tabs}`} data-scripted="">
+      <div
+        role="tablist"
+        aria-label="Photos et vidéo"
+        className={`${ui.tabs} ${styles.tabs}`}
+        data-scripted=""
+        onKeyDown={(event) => moveFocus(buttonsOf(event.currentTarget), event)?.click()}
+      >
         {tab('photos', `Photos (${images.length})`)}
         {tab('video', 'Vidéo')}
       </div>

@@ -1,6 +1,6 @@
 import type { Editor, NodeViewRenderer } from '@tiptap/core';
 import type { EditorState, Transaction } from '@tiptap/pm/state';
-import { moveFocus } from '../roving-focus.ts';
+import { moveFocus } from '#app/ui/move-focus.ts';
 import styles from './block-bar.module.css';
 
 declare module '@tiptap/core' {
