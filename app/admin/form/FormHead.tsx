@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { hasPagePerEntry, pathOfEntry } from '#content/index.ts';
 import type { PresentUser } from '#contract/admin-answers.ts';
-import { formatInstant } from '#model/format.ts';
+import { formatClock, formatElapsed, formatInstant } from '#model/format.ts';
 import { ChecksCount } from '../checks/ChecksPanel.tsx';
 import { isFocusLost } from '../focus/lost-focus.ts';
 import type { Note } from '../notes/notes-context.ts';
@@ -14,10 +14,11 @@ import { publishLabels } from '../publication/publication.ts';
 import type { ScreenTab } from '../screens.ts';
 import { PageToolbar } from '../ui/PageToolbar.tsx';
 import ui from '../ui/primitives.module.css';
+import { useNow } from '../ui/use-now.ts';
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import { FormTabs } from './FormTabs.tsx';
 import styles from './form.module.css';
 import { documentIdOf, isUploading, runningAction } from './form-state.ts';
-import { SaveNote } from './SaveNote.tsx';
 import type { OpenForm } from './use-form.ts';
 
 interface Props {
@@ -103,6 +104,29 @@ export function FormHead({ open, tab, list, others, notes, isReread, onOpenCheck
           }}
         />
       )}
+    </>
+  );
+}
+
+interface SaveNoteProps {
+  unsaved: boolean;
+  /** When the working copy was last saved, in milliseconds. */
+  savedAt: number | undefined;
+  /** The labels of fields that could not be saved as they are. */
+  refused: readonly string[];
+}
+
+/** Whether the input is saved, beside the main button. It changes every second: what is announced changes once a minute. */
+function SaveNote({ unsaved, savedAt, refused }: SaveNoteProps) {
+  const isSaved = savedAt !== undefined;
+  const now = useNow(isSaved ? { stepMs: 1000 } : {});
+  const refusal = unsaved && refused.length > 0 && `Non enregistré\u00a0: ${refused.join(', ')}`;
+  const note =
+    refusal || (isSaved ? `Enregistré ${formatElapsed(savedAt, now)}` : unsaved && 'Modifications non enregistrées');
+  return (
+    <>
+      <VisuallyHidden role="status">{refusal || (isSaved && `Enregistré à ${formatClock(savedAt)}`)}</VisuallyHidden>
+      {note && <span className={ui.muted}>{note}</span>}
     </>
   );
 }

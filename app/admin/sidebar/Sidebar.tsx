@@ -4,15 +4,17 @@ import { Button, NewTabLink } from '#app/ui/buttons.tsx';
 import { openModal } from '#app/ui/dialog-links.ts';
 import { Icon } from '#app/ui/Icon.tsx';
 import type { SitePath } from '#content/pages.ts';
+import { maxListedChanges } from '#content/schedules.ts';
+import { formatNumber } from '#model/format.ts';
 import { useConfirm } from '../dialogs/use-confirm.tsx';
 import { usePalette } from '../palette/use-palette.tsx';
-import { sidebar } from '../screens.ts';
-import { signOut } from '../session/session.ts';
+import { useQuery } from '../queries/use-query.ts';
+import { listScreens, screenOf, sidebar } from '../screens.ts';
+import { adminApi, contentChanged, signOut } from '../session/session.ts';
 import { hasUnsavedChanges } from '../session/unsaved-changes.ts';
 import ui from '../ui/primitives.module.css';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import styles from './Sidebar.module.css';
-import { type ScreenCount, useCounts } from './use-counts.ts';
 
 /** Navigation and account: a column, or a drawer on small screens. */
 export function Sidebar({ user }: { user: { id: number; email: string } | undefined }) {
@@ -140,3 +142,39 @@ function Count({ of: count }: { of: ScreenCount | undefined }) {
     </span>
   );
 }
+
+interface ScreenCount {
+  text: string;
+  /** What is missing, where the count is of that: the screen itself does not announce it. */
+  missing?: string;
+}
+
+/**
+ * The number of entries of each screen, unpublished drafts included as in its list, of the scheduled changes, and of the missing legal facts, by
+ * path. Reloaded on navigation, and after a create, a publication, a delete or a schedule.
+ */
+function useCounts(pathname: string): Readonly<Record<string, ScreenCount>> {
+  const { result, reload } = useQuery(pathname.split('/')[2] ?? '', async (signal) => {
+    // A browser has six connections to a server: the screen's own requests, of the same render, come first.
+    await new Promise((resolve) => setTimeout(resolve));
+    const { types, scheduled, missingStatements } = await adminApi.counts({ signal });
+    return Object.fromEntries<ScreenCount>([
+      ...listScreens.map(({ type, path }) => [path, { text: formatNumber(types[type] ?? 0) }] as const),
+      ['schedule', { text: changesCount(scheduled) }],
+      ...(missingStatements > 0 ? [[screenOf('setting').path, missingCount(missingStatements)] as const] : []),
+    ]);
+  });
+  useEffect(() => {
+    window.addEventListener(contentChanged, reload);
+    return () => window.removeEventListener(contentChanged, reload);
+  }, [reload]);
+  return result ?? {};
+}
+
+/** « 11 », « 500+ » where there may be more. */
+const changesCount = (count: number): string => `${formatNumber(count)}${count < maxListedChanges ? '' : '+'}`;
+
+const missingCount = (count: number): ScreenCount => ({
+  text: formatNumber(count),
+  missing: count === 1 ? 'mention légale manque' : 'mentions légales manquent',
+});

@@ -17,7 +17,8 @@ import type { Route } from './+types/piece';
 import styles from './collections.module.css';
 import { PieceCard } from './PieceCard.tsx';
 import { PieceSheet } from './PieceSheet.tsx';
-import { relatedPieces } from './related-pieces.ts';
+
+type Piece = Entry<'collections'>;
 
 const parents = [{ label: pages.collections.title, path: pages.collections.path }];
 
@@ -26,7 +27,7 @@ export const handle: PageHandle = { dark: true };
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { content } = context.get(siteContext);
   const piece = await content.get('collections', params.documentId, { populate: '*' });
-  if (!piece) return data({ piece: undefined, pieces: [] as Entry<'collections'>[] }, 404);
+  if (!piece) return data({ piece: undefined, pieces: [] as Piece[] }, 404);
   const pieces = await listOrEmpty(content, 'collections', 100, { populate: ['mainImage'], sort: 'order:asc' });
   return { piece, pieces };
 }
@@ -100,7 +101,7 @@ export default function PiecePage({ loaderData: { piece, pieces } }: Route.Compo
   );
 }
 
-function Neighbour({ piece, label, rel }: { piece: Entry<'collections'>; label: string; rel: 'prev' | 'next' }) {
+function Neighbour({ piece, label, rel }: { piece: Piece; label: string; rel: 'prev' | 'next' }) {
   return (
     <a href={pathOfEntry('collections', piece.documentId)} rel={rel}>
       <EntryPicture file={piece.mainImage} sizes="7rem" className={ui.cropped} />
@@ -110,4 +111,27 @@ function Neighbour({ piece, label, rel }: { piece: Entry<'collections'>; label: 
       </span>
     </a>
   );
+}
+
+/** What two pieces may share, the closest first, and how the page says it. */
+const reasons = [
+  ['displayPlace', (place: string) => `Même lieu : ${place}`],
+  ['creationDate', (date: string) => `Même date : ${date}`],
+  ['technique', (technique: string) => `Même technique : ${technique}`],
+  ['provenance', (provenance: string) => `Même provenance : ${provenance}`],
+] as const;
+
+const maxRelated = 3;
+
+/** The pieces that share a line of the notice of a piece, each once, with its reason. */
+function relatedPieces(piece: Piece, pieces: readonly Piece[]): { piece: Piece; reason: string }[] {
+  const related = new Map<string, { piece: Piece; reason: string }>();
+  for (const [name, reasonOf] of reasons)
+    for (const candidate of pieces) {
+      const value = piece[name];
+      const isRelated = value && candidate[name] === value && candidate.documentId !== piece.documentId;
+      if (isRelated && !related.has(candidate.documentId))
+        related.set(candidate.documentId, { piece: candidate, reason: reasonOf(value) });
+    }
+  return [...related.values()].slice(0, maxRelated);
 }
