@@ -176,7 +176,10 @@ describe('the built site', () => {
 
   it('has no style that a promised browser lacks and that matters', () => {
     const newer = newerNames((key) => /^css\.(?:properties|at-rules)\.([\w-]+)$/.exec(key)?.[1]);
-    const styles = globSync('client/assets/*.css', { cwd: build }).map((file) => readFileSync(build + file, 'utf8'));
+    const sheets = globSync('client/assets/*.css', { cwd: build }).map((file) => readFileSync(build + file, 'utf8'));
+    // Drawings have theirs in attributes: style="fill: none; stroke: …".
+    const drawings = globSync('app/ui/drawings/*.svg', { cwd: root }).map((file) => readFileSync(root + file, 'utf8'));
+    const styles = [...sheets, ...drawings.map((text) => text.replaceAll('style="', '{').replaceAll('; ', ';'))];
     const used = new Set(
       styles.flatMap((text) => [...text.matchAll(/(?:[{;]|@)([a-z-]+)/g)].map(([, name]) => name ?? '')),
     );
