@@ -30,6 +30,9 @@ export const fileKinds: Readonly<Record<string, FileKind>> = {
   },
 };
 
+/** The URL of a film of the library, which a text may show. */
+export const filmPath = /^\/uploads\/\w{1,71}_[0-9a-f]{10}\.(?:mp4|webm|mov)$/;
+
 const megabyte = 1024 * 1024;
 
 /** The maximum size of each family, in bytes. A film is streamed to and from the disk; a picture is decoded in memory. */

@@ -1,6 +1,8 @@
-import { isBlank } from '#model/blank.ts';
+import type { FilmTrack } from '#content/files.ts';
+import { filmLacks } from '../library-films.ts';
 import { filesIn } from './alternative-text.ts';
 import { fieldsOf, quote, type Rule } from './finding.ts';
+import { richTextsOf } from './rich-text.ts';
 
 /** PDFs without tags: a screen reader has neither their headings nor their order (PDF/UA, RGAA 13.3). */
 export const untaggedPdfs: Rule = function* (type, values) {
@@ -29,34 +31,35 @@ export const missingCover: Rule = function* (type, { coverImage }) {
   };
 };
 
-/** Films without descriptions (WCAG 1.2.5, RGAA 4.5). Films behind a page's title show nothing that its text does not say. */
+/** Films without descriptions. Films behind a page's title show nothing that its text does not say. */
 export const filmDescriptions: Rule = function* (type, values) {
-  for (const { film, field } of filmsOf(type, values))
-    if (isBlank(film.descriptionsUrl ?? ''))
-      yield {
-        ...field,
-        location: { kind: 'file', id: film.id },
-        sentence: 'La vidéo n’a pas d’audiodescription',
-        reason: 'Les personnes aveugles n’auront que ce que dit la bande-son\u00a0: ajoutez ce que l’on y voit.',
-      };
+  for (const { noun, ...place } of filmsWithout('descriptions', type, values))
+    yield {
+      ...place,
+      sentence: `${noun} n’a pas d’audiodescription`,
+      reason: 'Les personnes aveugles n’auront que ce que dit la bande-son\u00a0: ajoutez ce que l’on y voit.',
+    };
 };
 
-/** Films without captions and without a transcript (WCAG 1.2.1 and 1.2.2, RGAA 4.1 and 4.3). Films behind a page's title play without sound. */
+/** Films without captions and without a transcript. Films behind a page's title play without sound. */
 export const filmAlternatives: Rule = function* (type, values) {
-  for (const { film, field } of filmsOf(type, values))
-    if (isBlank(film.captionsUrl ?? '') && isBlank(film.transcript ?? ''))
-      yield {
-        ...field,
-        location: { kind: 'file', id: film.id },
-        sentence: 'La vidéo n’a ni sous-titres ni transcription',
-        reason: 'Les personnes sourdes n’en auront que l’image, les aveugles que le son.',
-      };
+  for (const { noun, ...place } of filmsWithout('captions', type, values))
+    yield {
+      ...place,
+      sentence: `${noun} n’a ni sous-titres ni transcription`,
+      reason: 'Les personnes sourdes n’en auront que l’image, les aveugles que le son.',
+    };
 };
 
-/** The films of an entry that visitors start. */
-function* filmsOf(type: Parameters<Rule>[0], values: Parameters<Rule>[1]) {
+/** The films of an entry that visitors start, in its fields and in its texts, and that lack an alternative. */
+function* filmsWithout(lack: FilmTrack, type: Parameters<Rule>[0], values: Parameters<Rule>[1]) {
   if (type.isSingle) return;
   for (const { name, field, value } of fieldsOf(type, values, 'media'))
     for (const film of filesIn(value))
-      if (film.mime.startsWith('video/')) yield { film, field: { field: name, place: field.label } };
+      if (film.mime.startsWith('video/') && filmLacks(film).includes(lack))
+        yield { noun: 'La vidéo', field: name, location: { kind: 'file' as const, id: film.id }, place: field.label };
+  for (const { richText, where } of richTextsOf(type, values, /<video/))
+    for (const { name, attributes, index, parent } of richText.elements)
+      if (name === 'video' && attributes['data-lacks']?.split(' ').includes(lack))
+        yield { noun: 'Une vidéo du texte', location: { kind: 'film' as const, index }, ...where(parent) };
 }

@@ -9,7 +9,7 @@ import type { OpeningHours } from '#model/opening-hours.ts';
  */
 export type FindingLocation =
   | { kind: 'text'; start: number; end: number }
-  | { kind: 'picture' | 'table'; index: number }
+  | { kind: 'picture' | 'table' | 'film'; index: number }
   | { kind: 'file'; id: number }
   /** An input by its path, as that of a problem: `2.title` of a row is `rows.2.title`. */
   | { kind: 'control'; path: string };

@@ -190,6 +190,16 @@ const seeds: Seed[] = [
       rule: 'filmDescription',
     }),
   ),
+  ...(['captions', 'descriptions'] as const).map(
+    (lack): Seed => ({
+      name: `film in a text without ${lack}`,
+      values: {
+        ...sound,
+        description: `<figure><video src="/uploads/f_0123456789.mp4" data-lacks="${lack}"></video></figure>`,
+      },
+      rule: lack === 'captions' ? 'filmAlternative' : 'filmDescription',
+    }),
+  ),
   {
     name: 'magazine',
     type: 'magazines',
@@ -273,6 +283,8 @@ describe('checks before publishing', () => {
     expect(checkEntry(typeOf('events'), sound, facts)).toEqual([]);
     const fermentation = '<p>Au musée, le 4 décembre, on parle de la fermentation du rhum.</p>';
     expect(checkEntry(typeOf('events'), { ...sound, description: fermentation }, facts)).toEqual([]);
+    const film = '<figure><video src="/uploads/f_0123456789.mp4"></video></figure>';
+    expect(checkEntry(typeOf('events'), { ...sound, description: film }, facts)).toEqual([]);
     const table = '<table><caption>Tarifs</caption><tbody><tr><td>Plein</td></tr></tbody></table>';
     expect(checkEntry(typeOf('events'), { ...sound, description: table }, facts)).toEqual([]);
     const closed = { ...sound, newStartDate: '2026-12-07 18:00' };

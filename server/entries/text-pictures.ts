@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { type FileEntry, type TypeName, typeOf } from '#content/index.ts';
+import { filmLacks, filmTitle } from '#editorial/library-films.ts';
 import { filesReplacing } from '#media/versions.ts';
 import { isLink } from '#model/field.ts';
 import { rewriteHtml, startTag } from '#model/html.ts';
@@ -13,20 +14,25 @@ const queried = 1000;
 /** Characters of texts between which the event loop is free: some twenty milliseconds where they are pictures alone. */
 const sliceLength = 100_000;
 
-type TextPicture = Pick<FileEntry, 'hash' | 'url' | 'alternativeText' | 'width' | 'height' | 'renditions'>;
+/** The fields of a file that a text takes from it. */
+const shownFields = [
+  ...(['hash', 'url', 'alternativeText', 'width', 'height', 'renditions'] as const),
+  ...(['caption', 'duration', 'previewUrl', 'captionsUrl', 'descriptionsUrl', 'transcript'] as const),
+];
 
 /** A rich text of an entry, which `set` replaces. */
 type Text = { html: string; set: (html: string) => void };
 
 /**
- * Describes the pictures of the library in the rich texts of entries, as visitors receive them: with the alternative that the library has now,
- * where the text says so, with their size, so that the page does not move, and with their smaller widths. A figure whose file was deleted is
- * left out until the file is restored. Administrators receive texts as they are stored but for that alternative, and write them back.
+ * Describes the pictures and films of the library in the rich texts of entries, as visitors receive them: with the alternative that the library
+ * has now, where the text says so, with their size, so that the page does not move, and with their smaller widths; films with their poster,
+ * their title, their tracks and their transcript. A figure whose file was deleted is left out until the file is restored. Administrators receive
+ * texts as they are stored but for that alternative, and the URL, the poster and what is lacking of a film, and write them back.
  * @throws AnswerTooLarge for texts that are longer than the budget's answer: a description is several times as long as the picture was
  */
 export async function describeTextPictures(
   store: EntryStore,
-  { kind }: Principal,
+  { kind }: Pick<Principal, 'kind'>,
   type: TypeName,
   entries: readonly object[],
   { answer }: Budget,
@@ -37,25 +43,30 @@ export async function describeTextPictures(
   for await (const { html } of inSlices(texts))
     for (const [, hash = ''] of html.matchAll(storedPicture)) shown.add(hash);
   const hashes = [...shown];
-  const files = new Map<string, TextPicture>();
+  const files = new Map<string, FileEntry>();
   for (let start = 0; start < hashes.length; start += queried) {
     const some = hashes.slice(start, start + queried);
     const present = await store.list('files', {
       where: compare('hash', 'in', some),
-      fields: ['hash', 'url', 'alternativeText', 'width', 'height', 'renditions'],
+      fields: shownFields,
       budget: unbounded,
     });
-    for (const file of present.entries) files.set(file.hash, file);
+    for (const file of present.entries) files.set(file.hash, file as FileEntry);
     const replaced = some.filter((hash) => !files.has(hash));
     if (replaced.length > 0) for (const [hash, file] of await filesReplacing(store, replaced)) files.set(hash, file);
   }
-  const alternativeOf = (hash: string) => files.get(hash)?.alternativeText;
   let length = 0;
-  for await (const { html, set } of inSlices(texts)) {
-    const described = kind === 'public' ? describe(html, files) : withAlternatives(html, alternativeOf);
-    length += described.length;
+  /** Counts what the answer has, of one text too: each of its films has its transcript. */
+  const counted = (part: string | undefined) => {
+    length += part?.length ?? 0;
     if (length > answer) throw new AnswerTooLarge(answer);
-    set(described);
+    return part;
+  };
+  const rewrite = kind === 'public' ? describeShown : refreshShown;
+  for await (const { html, set } of inSlices(texts)) {
+    counted(html);
+    const present = kind === 'public' ? withoutDeleted(html, files) : html;
+    set(rewriteShown(present, (name, hash, attributes) => counted(rewrite(name, attributes, hash, files.get(hash)))));
   }
 }
 
@@ -71,7 +82,7 @@ async function* inSlices(texts: readonly Text[]): AsyncIterable<Text> {
   }
 }
 
-/** The texts with pictures of the library, in an entry and in those that it is populated with. */
+/** The texts with files of the library, in an entry and in those that it is populated with. */
 function textsOf(type: TypeName, entry: Record<string, unknown>): Text[] {
   return Object.entries(typeOf(type).fields).flatMap(([name, field]): Text[] => {
     const value = entry[name];
@@ -82,29 +93,56 @@ function textsOf(type: TypeName, entry: Record<string, unknown>): Text[] {
   });
 }
 
-function describe(html: string, files: ReadonlyMap<string, TextPicture>): string {
-  const present = html.replace(/<figure\b[^>]*>(?:(?!<\/figure>)[\s\S])*<\/figure>/g, (figure) =>
+/** A text without the figures whose file was deleted. */
+const withoutDeleted = (html: string, files: ReadonlyMap<string, FileEntry>): string =>
+  html.replace(/<figure\b[^>]*>(?:(?!<\/figure>)[\s\S])*<\/figure>/g, (figure) =>
     !figure.includes('<iframe') && Array.from(figure.matchAll(storedPicture)).some(([, hash = '']) => !files.has(hash))
       ? ''
       : figure,
   );
-  return rewritePictures(present, (hash, { 'data-alt': alternative, ...attributes }) => {
-    const file = files.get(hash);
-    if (!file) return undefined;
-    const { url, width, height, renditions } = file;
-    // The file was replaced since the text was written.
-    const src = hash === file.hash && attributes.src ? attributes.src : url;
-    const widths = renditions?.state === 'ready' ? renditions.widths : [];
-    return {
-      ...attributes,
-      src,
-      ...(alternative === 'library' && { alt: file.alternativeText ?? '' }),
-      ...(width && height && sizeOf(attributes, { width, height })),
-      ...(widths.length > 0 && {
-        srcset: widths.map((step) => `/uploads/${file.hash}-${step}.webp ${step}w`).join(', '),
-      }),
-    };
+
+type Attributes = Readonly<Record<string, string>>;
+type Rewrite = (
+  name: 'img' | 'video',
+  attributes: Attributes,
+  hash: string,
+  file: FileEntry | undefined,
+) => string | undefined;
+
+/** The tag of a picture or a film as visitors receive it. */
+const describeShown: Rewrite = (name, { 'data-alt': alternative, 'data-lacks': _, ...attributes }, hash, file) => {
+  if (!file) return '';
+  const { url, width, height, renditions } = file;
+  // The file was replaced since the text was written.
+  const src = hash === file.hash && attributes.src ? attributes.src : url;
+  const size = width && height ? sizeOf(attributes, { width, height }) : {};
+  if (name === 'video') return filmOf(file, { ...attributes, ...size, src });
+  const widths = renditions?.state === 'ready' ? renditions.widths : [];
+  return startTag('img', {
+    ...attributes,
+    src,
+    ...(alternative === 'library' && { alt: file.alternativeText ?? '' }),
+    ...size,
+    ...(widths.length > 0 && {
+      srcset: widths.map((step) => `/uploads/${file.hash}-${step}.webp ${step}w`).join(', '),
+    }),
   });
+};
+
+/** The start of a film with its tracks. The transcript is in an attribute, since the text of an entry has its excerpt and its search. */
+function filmOf(file: FileEntry, { poster: _, ...attributes }: Attributes): string {
+  const { previewUrl, captionsUrl, descriptionsUrl, transcript } = file;
+  const track = (kind: string, src: string | null, label: string, more = {}) =>
+    src ? startTag('track', { kind, src, srclang: 'fr', label, ...more }) : '';
+  const tag = startTag('video', {
+    ...attributes,
+    playsinline: '',
+    ...(previewUrl && { poster: previewUrl }),
+    'aria-label': filmTitle(file),
+    ...(transcript && { 'data-transcript': transcript }),
+  });
+  const captions = track('captions', captionsUrl, 'Français', { default: '' });
+  return tag + captions + track('descriptions', descriptionsUrl, 'Audiodescription');
 }
 
 /** The size of a picture in a text: the width that its author gave it, if any, with the proportions of the file. */
@@ -113,32 +151,31 @@ function sizeOf(given: Attributes, { width, height }: { width: number; height: n
   return { width: String(Math.round(shown)), height: String(Math.round((shown * height) / width)) };
 }
 
-/** The alternative of now where a text follows the library: absent where the library has none. */
-const withAlternatives = (html: string, alternativeOf: (hash: string) => string | null | undefined): string =>
-  rewritePictures(html, (hash, attributes) => {
-    if (attributes['data-alt'] !== 'library') return attributes;
-    const { src = '', alt: _, ...others } = attributes;
-    const text = alternativeOf(hash);
-    return { src, ...(typeof text === 'string' && { alt: text }), ...others };
-  });
-
-type Attributes = Readonly<Record<string, string>>;
+/** The alternative of now where a text follows the library: absent where the library has none. Of a film, its URL, its poster and what it lacks. */
+const refreshShown: Rewrite = (name, { src = '', ...attributes }, _hash, file) => {
+  if (name === 'video') {
+    if (!file) return undefined;
+    const { poster: _, 'data-lacks': __, ...others } = attributes;
+    const lacking = filmLacks(file).join(' ');
+    const now = { ...(file.previewUrl && { poster: file.previewUrl }), ...(lacking && { 'data-lacks': lacking }) };
+    return startTag(name, { src: file.url, ...others, ...now });
+  }
+  if (attributes['data-alt'] !== 'library') return undefined;
+  const { alt: _, ...others } = attributes;
+  const text = file?.alternativeText;
+  return startTag(name, { src, ...(typeof text === 'string' && { alt: text }), ...others });
+};
 
 /**
- * Rewrites the attributes of the stored pictures of a text. The same ones leave a picture byte for byte, undefined removes it. The tags alone are
+ * Rewrites the tags of the files of the library in a text: undefined leaves one byte for byte, an empty text removes it. The tags alone are
  * parsed, as the sanitizer writes them: no attribute has a `>`.
  */
-const rewritePictures = (
+const rewriteShown = (
   html: string,
-  rewrite: (hash: string, attributes: Attributes) => Attributes | undefined,
+  rewrite: (name: 'img' | 'video', hash: string, attributes: Attributes) => string | undefined,
 ): string =>
-  html.replaceAll(/<img\b[^>]*>/g, (tag) => {
+  html.replaceAll(/<(img|video)\b[^>]*>/g, (tag, name) => {
     const [, hash] = new RegExp(storedPicture.source).exec(tag) ?? [];
     if (hash === undefined) return tag;
-    return rewriteHtml(tag, (part) => {
-      if (part.kind !== 'open') return undefined;
-      const attributes = rewrite(hash, part.attributes);
-      if (attributes === part.attributes) return undefined;
-      return attributes ? startTag('img', attributes) : '';
-    });
+    return rewriteHtml(tag, (part) => (part.kind === 'open' ? rewrite(name, hash, part.attributes) : undefined));
   });

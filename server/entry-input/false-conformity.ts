@@ -1,10 +1,14 @@
-import { contentTypeNames, type TypeName, typeOf } from '#content/index.ts';
-import type { FieldValues } from '#model/field.ts';
+import { contentTypeNames, isContentType, type TypeName, typeOf } from '#content/index.ts';
+import type { Field, FieldValues } from '#model/field.ts';
 import type { Problem } from '#model/problems.ts';
 import { linkedEntries } from '#store/documents/linked-entries.ts';
 import { type Condition, compare, type EntryStore, unbounded } from '#store/store.ts';
 
 const none = (name: string): Condition => ({ or: [compare(name, 'null', true), compare(name, 'eq', '')] });
+
+const bareFilm: Condition = { and: [compare('mime', 'startsWith', 'video/'), none('captionsUrl'), none('transcript')] };
+const bareFilmSentence = (file: string, title: string) =>
+  `la vidéo « ${file} » de « ${title} » n’a ni sous-titres ni transcription`;
 
 /** As editorial/checks/files.ts finds them, in the words of a query. */
 const barriers: readonly { where: Condition; sentence: (file: string, title: string) => string }[] = [
@@ -12,10 +16,7 @@ const barriers: readonly { where: Condition; sentence: (file: string, title: str
     where: { and: [compare('mime', 'eq', 'application/pdf'), compare('isTagged', 'eq', false)] },
     sentence: (file, title) => `le PDF « ${file} » de « ${title} » n’est pas balisé`,
   },
-  {
-    where: { and: [compare('mime', 'startsWith', 'video/'), none('captionsUrl'), none('transcript')] },
-    sentence: (file, title) => `la vidéo « ${file} » de « ${title} » n’a ni sous-titres ni transcription`,
-  },
+  { where: bareFilm, sentence: bareFilmSentence },
 ];
 
 /**
@@ -61,5 +62,23 @@ async function findBarrier(store: EntryStore): Promise<string | undefined> {
       }
     }
   }
+  return findFilmInText(store);
+}
+
+/** A film that a public text shows. */
+async function findFilmInText(store: EntryStore): Promise<string | undefined> {
+  const films = await store.list('files', {
+    where: { and: [bareFilm, compare('isUsed', 'eq', true)] },
+    fields: ['name', 'hash'],
+    budget: unbounded,
+  });
+  for (const film of films.entries)
+    for (const use of await store.fileUsages(film)) {
+      if (!use.inPublished || !isContentType(use.type)) continue;
+      const field: Field | undefined = typeOf(use.type).fields[use.field];
+      if (field?.kind !== 'richText') continue;
+      const publication = (await store.publications(use.type, [use])).get(use.id);
+      if (publication?.isPublic) return bareFilmSentence(film.name, String(use.title));
+    }
   return undefined;
 }

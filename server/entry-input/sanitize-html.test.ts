@@ -34,6 +34,33 @@ describe('sanitized HTML', () => {
       '<figure class="wide"><img src="/uploads/a.jpg" alt="A" data-alt="library" /></figure>' +
         '<figure><img src="https://a.fr/a.jpg" /><img src="/uploads/b.jpg" /></figure>',
     ],
+    [
+      'a film is one of the library, in a figure and without content',
+      '<figure><video src="/uploads/a_0123456789.mp4" autoplay loop width="9" poster="/uploads/b.jpg" data-lacks="captions">' +
+        '<source src="https://a.fr/a.mp4"><track src="/b.vtt"><a href="/c">c</a></video><figcaption>A</figcaption></figure>',
+      '<figure><video src="/uploads/a_0123456789.mp4" controls preload="none" poster="/uploads/b.jpg" data-lacks="captions">' +
+        '</video><figcaption>A</figcaption></figure>',
+    ],
+    [
+      'films of other sites go, with what they say',
+      [
+        'https://a.fr/uploads/a_0123456789.mp4',
+        '//a.fr/a.mp4',
+        '/uploads/../x/a_0123456789.mp4',
+        '/uploads/a.mp4',
+        'data:video/mp4,',
+      ]
+        .map((src) => `<p>a<video src="${src}" poster="x">b</video></p>`)
+        .join('')
+        .concat('<video><source src="/uploads/a_0123456789.mp4"></video>'),
+      '<p>a</p>'.repeat(5),
+    ],
+    [
+      'a film outside of a figure gets one, which is no part of a paragraph',
+      '<p>a<video src="/uploads/a_0123456789.webm" poster="//a.fr/b" data-lacks="x"></video>b</p><ul><li><video src="/uploads/a_0123456789.mov"></video></li></ul>',
+      '<p>a</p><figure><video src="/uploads/a_0123456789.webm" controls preload="none"></video></figure><p>b</p>' +
+        '<ul><li><figure><video src="/uploads/a_0123456789.mov" controls preload="none"></video></figure></li></ul>',
+    ],
     ['a picture without an address is none', '<p>a<img src="data:image/png;base64,AA==" alt="x"></p>', '<p>a</p>'],
   ])('%s', (_, input, output) => expect(sanitizeEditorHtml(input)).toBe(output));
 
@@ -75,6 +102,9 @@ describe('sanitized HTML', () => {
       '<br>',
       '<p style="color:red">',
       '<iframe src="https://a.fr">',
+      '<video src="/uploads/a_0123456789.mp4">',
+      '</video>',
+      '<figure>',
     );
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 25 }), (pieces) => {

@@ -1,20 +1,22 @@
 import { Parser } from 'htmlparser2';
 import sanitizeHtml from 'sanitize-html';
+import { filmPath } from '#model/file-kinds.ts';
 import { hoistBlocksOutOfParagraphs } from './unnest-blocks.ts';
 
 /**
- * The HTML that editors may use (docs/product.md, « Input »): the editor's blocks and marks, pictures, tables, iframes over https. No style or
- * script elements; of a style attribute only color and alignment. A link that opens a new tab gets `noopener` (HTML standard).
+ * The HTML that editors may use (docs/product.md, « Input »): the editor's blocks and marks, pictures, films of the library, tables, iframes over
+ * https. No style or script elements; of a style attribute only color and alignment. A link that opens a new tab gets `noopener` (HTML standard).
  */
 const policy: sanitizeHtml.IOptions = {
   allowedTags: (
     'p br hr h2 h3 h4 ul ol li blockquote pre code ' +
-    'strong b em i u s sub sup small mark cite abbr span a img figure figcaption iframe table caption thead tbody tfoot tr th td'
+    'strong b em i u s sub sup small mark cite abbr span a img figure figcaption iframe video table caption thead tbody tfoot tr th td'
   ).split(' '),
   allowedAttributes: {
     a: ['href', 'target', 'rel', 'title', 'hreflang'],
     img: ['src', 'alt', 'data-alt', 'width', 'height'],
     iframe: ['src', 'title', 'width', 'height', 'allowfullscreen', 'loading', 'referrerpolicy'],
+    video: ['src', 'controls', 'preload', 'poster', 'data-lacks'],
     ol: ['start', 'reversed'],
     th: ['colspan', 'rowspan', 'scope'],
     td: ['colspan', 'rowspan'],
@@ -42,6 +44,7 @@ const policy: sanitizeHtml.IOptions = {
       attribs: attributes.target ? { ...attributes, target: '_blank', rel: 'noopener noreferrer' } : attributes,
     }),
     img: withAlternativeSource,
+    video: ofLibrary,
     iframe: (tagName, attributes) => ({
       tagName,
       attribs: { ...attributes, loading: 'lazy', referrerpolicy: 'strict-origin-when-cross-origin' },
@@ -49,7 +52,7 @@ const policy: sanitizeHtml.IOptions = {
   },
   // The content of an iframe is never displayed, and browsers parse it as raw text, so that it would be escaped again at each save.
   textFilter: (text, tag) => (tag === 'iframe' ? '' : text),
-  exclusiveFilter: ({ tag, attribs }) => (tag === 'iframe' || tag === 'img') && !attribs.src,
+  exclusiveFilter: ({ tag, attribs }) => /^(iframe|img|video)$/.test(tag) && !attribs.src,
 };
 
 /** A language tag that no browser knows would mislead a screen reader: only well-formed ones stay (BCP 47, RFC 5646). */
@@ -64,6 +67,20 @@ function withAlternativeSource(tagName: string, attribs: sanitizeHtml.Attributes
   return { tagName, attribs: source === 'library' && attribs.src?.startsWith('/uploads/') ? attribs : others };
 }
 
+/** A film of the library, and no other. `poster` and `data-lacks` (editorial/library-films.ts) are what the library has now: the API writes them. */
+function ofLibrary(tagName: string, attribs: sanitizeHtml.Attributes): sanitizeHtml.Tag {
+  const { src = '', poster = '', 'data-lacks': lacking = '' } = attribs;
+  if (!filmPath.test(src)) return { tagName, attribs: {} };
+  const known = {
+    ...(/^\/uploads\/[\w.-]+$/.test(poster) && { poster }),
+    ...(/^(captions|descriptions|captions descriptions)$/.test(lacking) && { 'data-lacks': lacking }),
+  };
+  return { tagName, attribs: { src, controls: '', preload: 'none', ...known } };
+}
+
+/** What an older browser would show in place of a film is no part of the text. */
+const filmContent = /(<video\b[^>]*>)[\s\S]*?(?=<\/video>)/g;
+
 /** Misnested tags can need more than one pass of the sanitizer; two are usual. */
 const maxPasses = 5;
 
@@ -77,7 +94,7 @@ export const maxNesting = 100;
 export function sanitizeEditorHtml(html: string): string {
   let clean = isNestedTooDeep(html) ? html.replace(/<[^<>]*>/g, ' ') : html;
   for (let pass = 0; pass < maxPasses; pass += 1) {
-    const cleaned = hoistBlocksOutOfParagraphs(sanitizeHtml(clean, policy));
+    const cleaned = hoistBlocksOutOfParagraphs(sanitizeHtml(clean, policy).replaceAll(filmContent, '$1'));
     if (cleaned === clean) break;
     clean = cleaned;
   }

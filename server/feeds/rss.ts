@@ -64,7 +64,7 @@ const withAbsoluteUrls = (html: string, publicUrl: string): string =>
   rewriteHtml(html, (part) => {
     if (part.kind !== 'open') return undefined;
     const paths = Object.entries(part.attributes).filter(
-      ([name, value]) => (name === 'src' || name === 'href') && /^\/(?!\/)/.test(value),
+      ([name, value]) => /^(src|href|poster)$/.test(name) && /^\/(?!\/)/.test(value),
     );
     if (paths.length === 0) return undefined;
     return startTag(part.name, {

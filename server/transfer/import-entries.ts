@@ -188,14 +188,15 @@ function withLocalUrls(field: Field, value: unknown, entryImport: EntryImport): 
   if (field.kind === 'text' || field.kind === 'longText') return withoutForbidden(value);
   if (field.kind === 'url') return moved.find(value) ?? value;
   if (field.kind !== 'richText') return value;
-  const clean = withoutForbidden(sanitizeEditorHtml(withoutForbidden(value)));
+  // First, since a film stays in a text where it is of this site.
+  const { html, lost } = moved.inHtml(withoutForbidden(value), home);
+  const clean = withoutForbidden(sanitizeEditorHtml(html));
   const gone = new Set(players(value)).difference(new Set(players(clean)));
   const tags = [...gone].map((tag) => `<${tag}>`).join(', ');
   if (gone.size > 0) addDifference(entryImport, `${field.label} : ${tags} n’a pas sa place dans un texte ici`);
-  const { html, lost } = moved.inHtml(clean, home);
   for (const url of lost)
     addDifference(entryImport, `${field.label} : montre un fichier qui n’a pas été repris (${url})`);
-  return html;
+  return clean;
 }
 
 /** Tags of embeds, of which the sanitizer may leave nothing. */

@@ -27,7 +27,7 @@ export class MovedFiles {
     return to && `${to}${mark}`;
   }
 
-  /** Sanitized HTML with the URLs of this site, and the URLs of files that were not imported. `home`: the URL of the source. */
+  /** HTML with the URLs of this site, and the URLs of files that were not imported. `home`: the URL of the source. */
   inHtml(html: string, home: string | undefined): { html: string; lost: string[] } {
     const lost: string[] = [];
     const moved = rewriteHtml(html, (part) => {

@@ -11,7 +11,7 @@ import { linkFieldsTo } from './link-fields.ts';
 
 const table = sql.table(fileUseTable);
 
-/** The stored picture of an element of a rich text; the first group is the hash of its file. */
+/** The source of a picture or a film of the library in a rich text; the first group is the hash of its file. */
 export const storedPicture =
   /\bsrc="\/uploads\/(?:(?:thumbnail|small|medium|large)_)?([A-Za-z0-9]\w{0,60}_[0-9a-f]{10})\.\w+"/g;
 
@@ -51,7 +51,7 @@ export async function deleteFileUses(db: Db, { type, id, isDraft }: Owner): Prom
     await sql`delete from ${table} where "type" = ${type} and "id" = ${id} and "isDraft" = ${isDraft}`.execute(db);
 }
 
-/** The hashes of the stored pictures of a rich text, each once. */
+/** The hashes of the files that a rich text shows, each once. */
 const filesOf = (html: unknown): string[] =>
   typeof html === 'string' ? [...new Set(Array.from(html.matchAll(storedPicture), ([, hash = '']) => hash))] : [];
 

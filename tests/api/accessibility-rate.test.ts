@@ -90,4 +90,20 @@ describeOnSqlite('the rate of the accessibility statement', (environment) => {
     expect(await save(full)).toEqual(ok);
     expect(await save({ accessibilityRate: 99.9 })).toEqual(ok);
   });
+
+  it('is not 100 while a public text shows a film without captions', async () => {
+    const film = await upload('veillee.mp4', 'video/mp4', mp4);
+    const { documentId } = await create('patrimoine-actualites', {
+      title: 'Veillée',
+      publishedOn: '2026-01-02T12:00:00.000Z',
+      content: `<p>Le soir</p><video src="${film.url}"></video>`,
+    });
+    const refused = [
+      400,
+      expect.stringContaining('« veillee.mp4 » de « Veillée » n’a ni sous-titres ni transcription'),
+    ];
+    expect(await save(full)).toEqual(refused);
+    expect((await send('POST', `patrimoine-actualites/${documentId}/actions/unpublish`)).status).toBe(200);
+    expect(await save(full)).toEqual(ok);
+  });
 });

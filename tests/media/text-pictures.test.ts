@@ -4,7 +4,7 @@ import { describeTextPictures } from '#server/entries/text-pictures.ts';
 import { unbounded } from '#store/store.ts';
 import { setupAdminApp } from '../app.ts';
 import { describeOnEachDatabase } from '../databases.ts';
-import { form, picture } from '../files.ts';
+import { form, mp4, picture } from '../files.ts';
 
 type Article = { content: string };
 
@@ -130,5 +130,77 @@ describeOnEachDatabase('a picture of the library in a text', (environment) => {
     const { documentId } = await event({ title: 'Visite', linkedEvents: [linked.documentId] });
     const { body } = await app.ask('GET', `/api/events/${documentId}?populate=*`);
     expect(JSON.stringify(body)).toContain('alt=\\"Le quai\\"');
+  });
+});
+
+describeOnEachDatabase('a film of the library in a text', (environment) => {
+  const app = setupAdminApp(environment);
+  const upload = async (info: object, path = '/api/upload') => {
+    const body = form([{ name: 'veillee.mp4', type: 'video/mp4', bytes: mp4 }], { fileInfo: JSON.stringify(info) });
+    const { body: answer } = await app.ask('POST', path, { as: app.token, form: body });
+    return [answer].flat()[0] as FileEntry;
+  };
+  const set = (part: string, name: string, type: string, bytes: Buffer) =>
+    app.ask('PUT', `/api/upload/files/${part}`, { as: app.token, form: form([{ name, type, bytes }]) });
+  const publish = (content: string) =>
+    app.create('patrimoine-actualites', { title: 'Veillée', content, publishedOn: '2026-01-02T12:00:00.000Z' });
+  const read = async (documentId: string, as?: string) => {
+    const path = `/api/patrimoine-actualites/${documentId}`;
+    return ((await app.ask('GET', path, as ? { as } : {})).body as { data: Article }).data.content;
+  };
+  const figure = (src: string, more = '', tracks = '') =>
+    `<figure><video src="${src}" controls preload="none"${more}>${tracks}</video><figcaption>Le soir</figcaption></figure>`;
+
+  it('has the poster, the title, the tracks and the transcript of the library; the back-office what it lacks', async () => {
+    const film = await upload({ caption: 'La veillée' });
+    const { documentId } = await publish(figure(film.url, ' autoplay poster="https://a.fr/x.jpg"'));
+    expect(await read(documentId, app.token)).toBe(
+      figure(film.url, ' data-lacks="captions descriptions"').replace('controls', 'controls=""'),
+    );
+    const vtt = Buffer.from('WEBVTT\n\n00:00.000 --> 00:04.000\nUne houle lente.\n');
+    await set(`${film.id}/preview`, 'p.jpg', 'image/jpeg', await picture(320, 180, 'jpeg'));
+    await set(`${film.id}/captions`, 'c.vtt', 'text/vtt', vtt);
+    const { body } = await set(`${film.id}/descriptions`, 'd.vtt', 'text/vtt', vtt);
+    const change = form([], { fileInfo: JSON.stringify({ transcript: 'Une houle "lente".\n\nPuis rien.' }) });
+    await app.ask('POST', `/api/upload?id=${film.id}`, { as: app.token, form: change });
+    const { previewUrl, captionsUrl, descriptionsUrl } = body as FileEntry;
+    const shown = await read(documentId);
+    expect(shown).toContain(` playsinline="" poster="${previewUrl}" aria-label="La veillée`);
+    expect(shown).toContain(' data-transcript="Une houle &quot;lente&quot;.\n\nPuis rien.">');
+    expect(shown).toContain(
+      `<track kind="captions" src="${captionsUrl}" srclang="fr" label="Français" default="" />` +
+        `<track kind="descriptions" src="${descriptionsUrl}" srclang="fr" label="Audiodescription" /></video>`,
+    );
+    const edited = await read(documentId, app.token);
+    expect(edited).toContain(` poster="${previewUrl}"></video>`);
+    // What visitors receive can be written back.
+    await app.send('PUT', `patrimoine-actualites/${documentId}`, { content: shown });
+    expect(await read(documentId, app.token)).toBe(edited);
+    expect(await read(documentId)).toBe(shown);
+  });
+
+  it('is left out while it is in the trash, follows a replacement, and is counted in the checks of lists', async () => {
+    const film = await upload({});
+    const { documentId } = await publish(`<p>Avant</p>${figure(film.url)}`);
+    const counted = async () =>
+      (await app.send('GET', `checks?type=patrimoine-actualites&ids=${documentId}`)).body as {
+        data: { advised: number }[];
+      };
+    const before = (await counted()).data[0]?.advised ?? 0;
+    const change = form([], { fileInfo: JSON.stringify({ transcript: 'Une houle.' }) });
+    await app.ask('POST', `/api/upload?id=${film.id}`, { as: app.token, form: change });
+    expect((await counted()).data[0]?.advised).toBe(before - 1);
+    await app.send('DELETE', `upload/files/${film.id}`);
+    expect(await read(documentId)).toBe('<p>Avant</p>');
+    const { data } = (await app.send('GET', 'trash')).body as { data: { documentId: string; title: string }[] };
+    await app.send('POST', `trash/${data.find(({ title }) => title === 'veillee.mp4')?.documentId}/restore`);
+    expect(await read(documentId)).toContain(`src="${film.url}"`);
+    const replaced = await upload({}, `/api/upload?id=${film.id}`);
+    expect(replaced.url).not.toBe(film.url);
+    expect(await read(documentId)).toContain(`src="${replaced.url}"`);
+    expect(await read(documentId, app.token)).toContain(`src="${replaced.url}"`);
+    expect((await app.ask('GET', `/api/upload/files/${film.id}/uses`, { as: app.token })).body).toMatchObject({
+      data: [{ documentId, field: 'content', isShown: true }],
+    });
   });
 });

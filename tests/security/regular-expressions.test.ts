@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { withEmbeds } from '#app/site/rich-text/embeds.ts';
+import { withFilms } from '#app/site/rich-text/films.ts';
 import { excerpt, excerptOf, frenchSpacing } from '#app/ui/typography.ts';
 import { parseInstant } from '#model/calendar.ts';
 import { isEmail } from '#model/fields/email.ts';
@@ -9,6 +10,7 @@ import { hoistBlocksOutOfParagraphs } from '#server/entry-input/unnest-blocks.ts
 import { foldText } from '#store/sql/fold-text.ts';
 
 const classes = { box: 'b', poster: 'p', text: 't', button: 'u' };
+const filmClasses = { film: 'f', descriptions: 'd', button: 'u', transcript: 't', paragraph: 'p' };
 const home = 'https://memorial.example';
 
 /** Functions that apply regular expressions to untrusted texts, with the maximum length at their callers. */
@@ -23,6 +25,8 @@ const readers: Record<string, { read: (text: string) => unknown; length: number 
   paragraphsOf: { read: paragraphsOf, length: 50_000 },
   settleParagraphs: { read: hoistBlocksOutOfParagraphs, length: 50_000 },
   'withEmbeds, of clean HTML': { read: (text) => withEmbeds(sanitizeEditorHtml(text), classes, home), length: 3000 },
+  'withFilms, of clean HTML': { read: (text) => withFilms(sanitizeEditorHtml(text), filmClasses), length: 3000 },
+  withFilms: { read: (text) => withFilms(text, filmClasses), length: 5000 },
   withEmbeds: { read: (text) => withEmbeds(text, classes, home), length: 5000 },
 };
 
@@ -51,6 +55,8 @@ const hostile = [
   '<img src="x" ',
   '<figure>',
   '<figure><figcaption>',
+  '<figure><video src="/uploads/a_0123456789.mp4">',
+  '<video src="/uploads/a_0123456789.mp4">',
   '"',
   '\'"',
   '« ',

@@ -16,6 +16,8 @@ describeOnEachDatabase('the uses of a file', (environment) => {
   });
   const shows = ({ hash }: { hash: string }, prefix = '') =>
     `<figure><img src="/uploads/${prefix}${hash}.png" alt="" /></figure>`;
+  const plays = ({ hash }: { hash: string }) =>
+    `<figure><video src="/uploads/${hash}.mp4" controls preload="none"></video></figure>`;
   const usesOf = async (used: { id: number; hash: string }) =>
     (await environment().store.fileUsages(used)).map(({ field, inPublished }) => [field, inPublished]);
   const unused = async (ids: number[]) => {
@@ -25,24 +27,29 @@ describeOnEachDatabase('the uses of a file', (environment) => {
 
   it('are those of links and texts, of both versions of an entry', async () => {
     const { store } = environment();
-    const [linked, shown, drafted, draftLinked, free] = [
+    const [linked, shown, drafted, draftLinked, free, film] = [
+      await file(),
       await file(),
       await file(),
       await file(),
       await file(),
       await file(),
     ];
-    const key = await store.createPublished('patrimoine-actualites', article(shows(shown, 'large_'), [linked]));
+    const key = await store.createPublished(
+      'patrimoine-actualites',
+      article(shows(shown, 'large_') + plays(film), [linked]),
+    );
     const ref = { type: 'patrimoine-actualites' as const, ref: { id: key.id } };
     await store.saveDraft(ref, article(shows(drafted), [linked, draftLinked]), undefined);
     expect(await usesOf(linked)).toEqual([['images', true]]);
     expect(await usesOf(shown)).toEqual([['content', true]]);
+    expect(await usesOf(film)).toEqual([['content', true]]);
     expect(await usesOf(drafted)).toEqual([['content', false]]);
     expect(await usesOf(draftLinked)).toEqual([['images', false]]);
     expect(await store.fileUsages(shown)).toEqual([
       { type: 'patrimoine-actualites', field: 'content', ...key, title: 'Registre', inPublished: true },
     ]);
-    expect(await unused([linked, shown, drafted, draftLinked, free].map(({ id }) => id))).toEqual([free.id]);
+    expect(await unused([linked, shown, drafted, draftLinked, free, film].map(({ id }) => id))).toEqual([free.id]);
     await store.publish(ref, { values: {}, links: {} });
     expect(await usesOf(shown)).toEqual([]);
     expect(await usesOf(drafted)).toEqual([['content', true]]);

@@ -1,5 +1,6 @@
 import { frenchSpacing } from '#app/ui/typography.ts';
 import type { FileEntry } from '#content/index.ts';
+import { filmTitle } from '#editorial/library-films.ts';
 import ui from '../primitives.module.css';
 import captions from './CaptionedPicture.module.css';
 import styles from './VideoPlayer.module.css';
@@ -13,12 +14,10 @@ interface Props {
 /**
  * An uploaded video with native controls, its poster, its captions, its descriptions (film-descriptions.ts) and its transcript in a
  * disclosure. Nothing is fetched until it is played. Without a poster the browser fetches the metadata, for duration and first frame.
+ * A film in a text is the same (rich-text/films.ts).
  */
 export function VideoPlayer({ file, of }: Props) {
-  const { duration } = file;
-  const length = duration && (duration < 60 ? `${duration}\u00a0s` : `${Math.round(duration / 60)}\u00a0min`);
-  // RGAA 4.1.2, criterion 4.7: each video has a visible title.
-  const title = frenchSpacing(file.caption || file.alternativeText || `Vidéo : ${of}`) + (length ? ` (${length})` : '');
+  const title = frenchSpacing(filmTitle(file, of));
   return (
     <div data-film>
       {/* biome-ignore lint/a11y/noRedundantRoles: RGAA 4.1.2 asks for the role in words (test 1.9.1) */}

@@ -1,17 +1,28 @@
 import { buttonClass } from '#app/ui/buttons.tsx';
 import styles from '#app/ui/rich-text.module.css';
 import { frenchSpacing } from '#app/ui/typography.ts';
+import player from '../media/VideoPlayer.module.css';
+import ui from '../primitives.module.css';
 import { useSite } from '../site-data.ts';
 import { withEmbeds } from './embeds.ts';
+import { withFilms } from './films.ts';
 
 const embed = { box: styles.embed, poster: styles.poster, text: styles.embedText, button: buttonClass() };
+const film = {
+  film: player.film ?? '',
+  descriptions: `${ui.cluster} above3 ${player.descriptions}`,
+  button: ui.smallButton ?? '',
+  transcript: `above2 ${player.transcript}`,
+  paragraph: `${ui.lines} above3`,
+};
 
 /**
  * HTML sanitized by the server on write (server/entry-input); the CSP blocks scripts as well.
- * Tables and wide media scroll within themselves; third-party embeds are loaded on demand (embeds.ts).
+ * Tables and wide media scroll within themselves; films of the library have their alternatives (films.ts), and third-party embeds
+ * are loaded on demand (embeds.ts).
  */
 export function RichText({ html }: { html: string }) {
-  const __html = withEmbeds(frenchSpacing(html), embed, useSite().publicUrl);
+  const __html = withEmbeds(withFilms(frenchSpacing(html), film), embed, useSite().publicUrl);
   // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned by the server when it was written
   return <div className={styles.text} dangerouslySetInnerHTML={{ __html }} />;
 }

@@ -1,9 +1,11 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { sanitizeEditorHtml } from '#server/entry-input/sanitize-html.ts';
 import { test as bench } from '#tests/editor/bench.ts';
 import { picture } from '../../files.ts';
 import { expect, test, unique, widths } from '../admin-fixtures.ts';
 import { publishButton } from '../lifecycle/lifecycle-form.ts';
+import { recordShift, shiftOf } from '../site/layout-shift.ts';
 
 // The tests do not depend on the width of the window.
 test.skip(({ viewport }) => (viewport?.width ?? 0) < 1000);
@@ -168,4 +170,98 @@ test('A film with a picture of the library is on the page, and nothing is reques
   await expect(film.getByRole('button', { name: /^Lire la vidéo \(YouTube\)/ })).toBeVisible();
   await expect(film.locator('img')).toHaveJSProperty('complete', true);
   expect(elsewhere).toEqual([]);
+});
+
+test('A film of the library is in a text, with the alternatives of the library, and plays without JavaScript', async ({
+  page,
+  browser,
+  enter,
+  create,
+  request,
+  session,
+  checkAccessibility,
+}) => {
+  test.slow();
+  const name = `${unique('veillee').replace(' ', '-')}.mp4`;
+  const headers = { authorization: `Bearer ${session.jwt}` };
+  const buffer = await readFile('demo/files/films/mer-de-nuit.mp4');
+  const answer = await request.post('/api/upload', {
+    headers,
+    multipart: {
+      files: { name, mimeType: 'video/mp4', buffer },
+      fileInfo: JSON.stringify({ caption: 'La mer, la nuit' }),
+    },
+  });
+  const [file] = (await answer.json()) as { id: number; url: string }[];
+  await request.put(`/api/upload/files/${file?.id}/preview`, {
+    headers,
+    multipart: { files: { name: 'p.jpg', mimeType: 'image/jpeg', buffer: await picture(640, 360, 'jpeg') } },
+  });
+  const { documentId } = await create('events', {
+    title: unique('La veillée'),
+    newStartDate: '2031-03-14 18:30',
+    description: '<p>On la voyait du Gosier.</p>',
+  });
+  const requested: string[] = [];
+  page.on('request', (sent) => /\.mp4/.test(sent.url()) && requested.push(sent.url()));
+  await enter(`/admin/events/${documentId}`);
+  await surface(page).click();
+  await opener(page).click();
+  const dialog = inserting(page);
+  await dialog.getByRole('radio', { name: 'La médiathèque' }).check();
+  await dialog.getByRole('button', { name: 'Insérer' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText('Choisissez un film de la médiathèque.');
+  await expect(dialog.getByRole('button', { name: 'Choisir un film…' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  const library = page.getByRole('dialog', { name: 'Médiathèque' });
+  await library.getByRole('radio', { name }).check();
+  await library.getByRole('button', { name: 'Choisir', exact: true }).click();
+  await expect(dialog.getByText(name)).toBeVisible();
+  await checkAccessibility();
+  await dialog.getByRole('button', { name: 'Insérer' }).click();
+  await expect(surface(page).locator('figcaption')).toHaveText('La mer, la nuit');
+  await expect(surface(page).locator('figure img')).toHaveJSProperty('naturalWidth', 640);
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    await checkAccessibility();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), String(width)).toBe(0);
+  }
+
+  const lack = page.getByText('Une vidéo du texte n’a ni sous-titres ni transcription');
+  await expect(lack).toBeAttached();
+  await page.keyboard.press('Alt+F10');
+  await page.keyboard.press('Enter');
+  await changing(page).getByRole('button', { name: 'Sous-titres, transcription…' }).click();
+  const details = page.getByRole('dialog', { name });
+  await details.getByLabel('Transcription').fill('Une houle lente, puis le jour.');
+  await expect(details.getByText('Modifications enregistrées.')).toBeVisible();
+  await details.getByRole('button', { name: 'Fermer', exact: true }).last().click();
+  await changing(page).getByRole('button', { name: 'Annuler' }).click();
+  await expect(lack).not.toBeAttached();
+  expect(requested).toEqual([]);
+
+  await publishButton(page).click();
+  await expect(page.getByRole('heading', { name: 'Événements', exact: true })).toBeVisible();
+  await recordShift(page);
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(`/evenement/${documentId}`);
+    const film = page.getByRole('figure', { name: 'La mer, la nuit' });
+    await film.scrollIntoViewIfNeeded();
+    await expect(film.locator('video')).toHaveAttribute('poster', /^\/uploads\//);
+    await page.getByText('Transcription de la vidéo').click();
+    await expect(page.getByText('Une houle lente, puis le jour.')).toBeVisible();
+    await checkAccessibility();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), String(width)).toBe(0);
+  }
+  await page.reload();
+  expect(await shiftOf(page)).toBeLessThan(0.01);
+  expect(requested).toEqual([]);
+
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const plain = await context.newPage();
+  await plain.goto(page.url());
+  await expect(plain.locator('figure video[controls]')).toHaveAttribute('src', file?.url ?? '');
+  await expect(plain.getByRole('button', { name: 'Audiodescription' })).toBeHidden();
+  await context.close();
 });

@@ -154,7 +154,8 @@ test('Cut text is pasted completely', {
 }, async ({ page, openEditor }) => {
   const html =
     '<p style="text-align:center">a <abbr title="t">b</abbr></p><figure class="wide"><img src="/uploads/a_0123456789.jpg" alt="e" ' +
-    'data-alt="library" /><figcaption>f</figcaption></figure><iframe src="https://exemple.fr/" ' +
+    'data-alt="library" /><figcaption>f</figcaption></figure><figure><video src="/uploads/a_0123456789.mp4" controls ' +
+    'preload="none"></video><figcaption>g</figcaption></figure><iframe src="https://exemple.fr/" ' +
     'title="Film" loading="lazy" ' +
     'referrerpolicy="strict-origin-when-cross-origin"></iframe><table><caption>c</caption><tbody><tr><td ' +
     'style="text-align:right">d</td></tr></tbody></table><ol reversed start="3"><li><span ' +
@@ -176,6 +177,11 @@ test('Small pastes are sanitized as specified for each', { annotation: blocked }
     ['a script', '<p>a<script>alert(1)</script></p>', '<p>a</p>'],
     ['boxes', '<div>a</div><div><div>b</div>c</div>', '<p>a</p><p>b</p><p>c</p>'],
     ['empty paragraphs', '<p>a</p><p> </p><p>&nbsp;</p><p><br></p><p><b> </b></p><p>b</p>', '<p>a</p><p>b</p>'],
+    [
+      'a film',
+      '<p>a</p><video src="https://a.fr/uploads/a_0123456789.mp4" controls><a href="/b">b</a></video>',
+      '<p>a</p>',
+    ],
     ['a link', '<a href="/visiter" target="_self" class="x" onclick="y()">a</a>', '<p><a href="/visiter">a</a></p>'],
     [
       'a link to nothing',

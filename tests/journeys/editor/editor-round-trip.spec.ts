@@ -27,6 +27,9 @@ const everything = [
   '<figure><img src="/uploads/a.jpg" alt="" /><iframe src="https://www.youtube.com/embed/dQw4w9WgXcQ" title="Usine" width="560" ' +
     'height="315" allowfullscreen loading="lazy" referrerpolicy="strict-origin-when-cross-origin"></iframe>' +
     '<figcaption>Un <em>film</em></figcaption></figure>',
+  '<figure><video src="/uploads/a_0123456789.mp4" controls preload="none" poster="/uploads/a-preview-0123456789.jpg" ' +
+    'data-lacks="captions descriptions"></video><figcaption>Un <em>film</em> d’ici</figcaption></figure>',
+  '<figure class="wide"><video src="/uploads/a_0123456789.webm" controls preload="none"></video><p>Encore</p></figure>',
   '<figure lang="en"><iframe src="https://exemple.fr/" loading="lazy" referrerpolicy="strict-origin-when-cross-origin"></iframe>' +
     '<figcaption lang="fr">Un plan</figcaption></figure>',
   '<table><caption>Tarifs</caption><thead><tr><th scope="col">Qui</th><th scope="col" ' +
@@ -73,6 +76,8 @@ test.describe('Rich text that is saved, displayed and edited again', () => {
       '<img src="/a.jpg" alt="A">',
       '<hr>',
       '<iframe src="https://a.fr/"></iframe>',
+      '<video src="/uploads/a_0123456789.mp4">b</video>',
+      '<video src="https://a.fr/a.mp4">c</video>',
       '<script>alert(1)</script>',
       '<img src=x onerror=alert(1)>',
       '<a href="javascript:alert(1)">x</a>',
@@ -130,7 +135,7 @@ test.describe('Rich text that is saved, displayed and edited again', () => {
           /** The visible content: text without spaces, and the numbers of pictures, frames and links with a URL. */
           const parse = (html: string) => new DOMParser().parseFromString(html, 'text/html').body;
           // A link around list items becomes links within them; around a frame it has no clickable content.
-          const countsLinks = parse(source).querySelector('a :is(li, iframe)') === null;
+          const countsLinks = parse(source).querySelector('a :is(li, iframe, video)') === null;
           const shown = (html: string) => {
             const body = parse(html);
             const text = body.textContent?.replace(/[\s\u00a0]/g, '');
@@ -144,6 +149,7 @@ test.describe('Rich text that is saved, displayed and edited again', () => {
               text,
               body.querySelectorAll('img').length,
               body.querySelectorAll('iframe').length,
+              body.querySelectorAll('video').length,
               links,
             ]);
           };

@@ -1,21 +1,43 @@
 import { Node } from '@tiptap/core';
+import type { DOMOutputSpec } from '@tiptap/pm/model';
 import { TextSelection } from '@tiptap/pm/state';
+import { filmPath } from '#model/file-kinds.ts';
 import { filmView } from '../films/film-view.ts';
 import { isFetchable } from '../link-url.ts';
 import { booleanAttribute } from './blocks.ts';
 
 const referrerPolicy = 'strict-origin-when-cross-origin';
 
-/** The attributes of a frame; sizes in pixels, as the sanitizer allows them. */
+/** What the library says of its film (editorial/library-films.ts). */
+const libraryAttributes = { poster: { default: null }, 'data-lacks': { default: null } };
+
+/** The attributes of a frame or a film of the library; sizes in pixels, as the sanitizer allows them. */
 const frameAttributes = {
   src: {},
   title: { default: null },
   width: { default: null },
   height: { default: null },
   allowfullscreen: booleanAttribute('allowfullscreen'),
+  ...libraryAttributes,
   loading: { default: 'lazy', parseHTML: () => 'lazy' },
   referrerpolicy: { default: referrerPolicy, parseHTML: () => referrerPolicy },
 };
+
+/** Whether an element is a frame, or a film of the library: the sanitizer leaves no other. */
+const isPlayer = (element: Element): boolean => {
+  const src = element.getAttribute('src') ?? '';
+  return element.localName === 'video'
+    ? filmPath.test(src)
+    : element.localName === 'iframe' && isFetchable(src, ['https:']);
+};
+
+/** A film of the library or a frame, in the form of the sanitizer. */
+function playerTag({ poster, 'data-lacks': lacking, ...frame }: Record<string, unknown>): DOMOutputSpec {
+  const { src } = frame;
+  return filmPath.test(String(src))
+    ? ['video', { src, controls: '', preload: 'none', poster, 'data-lacks': lacking }]
+    : ['iframe', frame];
+}
 
 /** An embedded map or video without a caption. */
 export const EmbedNode = Node.create({
@@ -24,13 +46,8 @@ export const EmbedNode = Node.create({
   atom: true,
   draggable: true,
   addAttributes: () => frameAttributes,
-  parseHTML: () => [
-    {
-      tag: 'iframe[src]',
-      getAttrs: (frame) => (isFetchable(frame.getAttribute('src') ?? '', ['https:']) ? null : false),
-    },
-  ],
-  renderHTML: ({ HTMLAttributes }) => ['iframe', HTMLAttributes],
+  parseHTML: () => [{ tag: 'iframe[src], video[src]', getAttrs: (element) => (isPlayer(element) ? null : false) }],
+  renderHTML: ({ HTMLAttributes }) => playerTag(HTMLAttributes),
   addNodeView: () => filmView,
 });
 
@@ -41,24 +58,25 @@ function readFilm(figure: HTMLElement): Record<string, string | boolean | null> 
   );
   const picture = parts[0] instanceof HTMLImageElement ? (parts.shift() as HTMLImageElement) : undefined;
   const [frame, caption, ...others] = parts;
-  const src = frame instanceof HTMLIFrameElement ? (frame.getAttribute('src') ?? '') : '';
   const isPlain =
     figure.attributes.length === 0 &&
     others.length === 0 &&
     (!picture || (picture.attributes.length === 2 && picture.getAttribute('alt') === '')) &&
     (!caption || (caption instanceof HTMLElement && caption.matches('figcaption') && caption.attributes.length === 0));
-  if (!isPlain || !(frame instanceof HTMLIFrameElement) || !isFetchable(src, ['https:'])) return false;
+  if (!isPlain || !(frame instanceof HTMLElement) || !isPlayer(frame)) return false;
   return {
-    src,
+    src: frame.getAttribute('src'),
     picture: picture?.getAttribute('src') ?? null,
     title: frame.getAttribute('title'),
     width: frame.getAttribute('width'),
     height: frame.getAttribute('height'),
     allowfullscreen: frame.hasAttribute('allowfullscreen'),
+    poster: frame.getAttribute('poster'),
+    'data-lacks': frame.getAttribute('data-lacks'),
   };
 }
 
-/** A film or a sound of another site with its caption, and the picture that is shown before it is played. */
+/** A film of the library, or a film or a sound of another site, with its caption, and the picture that is shown before it is played. */
 export const FilmNode = Node.create({
   name: 'film',
   group: 'block',
@@ -83,7 +101,7 @@ export const FilmNode = Node.create({
   renderHTML: ({ node, HTMLAttributes }) => [
     'figure',
     ...(node.attrs.picture ? [['img', { src: node.attrs.picture, alt: '' }]] : []),
-    ['iframe', HTMLAttributes],
+    playerTag(HTMLAttributes),
     ...(node.content.size > 0 ? [['figcaption', 0]] : []),
   ],
   addNodeView: () => filmView,

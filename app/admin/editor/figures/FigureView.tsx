@@ -5,12 +5,11 @@ import type { FileEntry } from '#content/index.ts';
 import { FileDialog } from '../../media/FileDialog.tsx';
 import { LibraryDialog } from '../../media/library/LibraryDialog.tsx';
 import { useQuery } from '../../queries/use-query.ts';
-import { contentApi } from '../../session/session.ts';
 import ui from '../../ui/primitives.module.css';
 import block from '../block-bar/block-bar.module.css';
 import { bars } from '../block-bar/block-bar.ts';
 import { useRovingFocus } from '../roving-focus.ts';
-import { pictureIn, pictureOf } from './figure-pictures.ts';
+import { fileAt, pictureIn, pictureOf } from './figure-pictures.ts';
 import styles from './figures.module.css';
 
 /** A figure of a text. While the caret is in one with a picture, its commands are above it and its alternative is below. */
@@ -156,9 +155,3 @@ const libraryText = (file: FileEntry | undefined): string => {
   if (file.alternativeText) return `«\u00a0${file.alternativeText}\u00a0»`;
   return file.alternativeText === '' ? 'image décorative' : 'à écrire dans la médiathèque';
 };
-
-/** The file of the library at a URL; undefined for a picture of another site. */
-async function fileAt(url: string): Promise<FileEntry | undefined> {
-  if (!url.startsWith('/uploads/')) return undefined;
-  return (await contentApi.library({ filters: { url: { $eq: url } }, pagination: { limit: 1 } })).data[0];
-}

@@ -1,6 +1,7 @@
 import type { ChainedCommands } from '@tiptap/core';
 import type { Node } from '@tiptap/pm/model';
 import type { FileEntry } from '#content/index.ts';
+import { contentApi } from '../../session/session.ts';
 
 /** The picture of a figure without a film, and its place from the start of the figure. */
 export function pictureIn(figure: Node): { node: Node; offset: number } | undefined {
@@ -11,6 +12,12 @@ export function pictureIn(figure: Node): { node: Node; offset: number } | undefi
     if (node.type.name === 'embed') hasFilm = true;
   });
   return hasFilm ? undefined : picture;
+}
+
+/** The file of the library at a URL; undefined for one of another site. */
+export async function fileAt(url: string): Promise<FileEntry | undefined> {
+  if (!url.startsWith('/uploads/')) return undefined;
+  return (await contentApi.library({ filters: { url: { $eq: url } }, pagination: { limit: 1 } })).data[0];
 }
 
 /** The attributes of the picture of a file: its alternative follows that of the library. */
@@ -40,7 +47,8 @@ export function insertFigures(chain: ChainedCommands, files: readonly FileEntry[
   });
 }
 
-const captionOf = ({ caption, credit }: FileEntry) => [
+/** The caption and the credit of a file, as the content of a caption. */
+export const captionOf = ({ caption, credit }: FileEntry) => [
   ...(caption ? [{ type: 'text', text: credit ? `${caption.replace(/\.$/, '')}. ` : caption }] : []),
   ...(credit ? [{ type: 'text', text: credit, marks: [{ type: 'small' }] }] : []),
 ];

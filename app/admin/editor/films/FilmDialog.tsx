@@ -1,25 +1,44 @@
 import type { Editor } from '@tiptap/react';
-import { type ChangeEvent, useId, useRef, useState } from 'react';
+import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '#app/ui/buttons.tsx';
 import { frenchSpacing } from '#app/ui/typography.ts';
+import type { FileEntry } from '#content/index.ts';
+import { filmPath } from '#model/file-kinds.ts';
 import { TextField } from '../../inputs/TextField.tsx';
+import { FileDialog } from '../../media/FileDialog.tsx';
 import { LibraryDialog } from '../../media/library/LibraryDialog.tsx';
+import { FileSummary } from '../../media/Thumbnail.tsx';
+import { useQuery } from '../../queries/use-query.ts';
 import ui from '../../ui/primitives.module.css';
+import { Segments } from '../../ui/Segments.tsx';
 import { runInText } from '../block-bar/block-bar.ts';
 import { EditorDialog } from '../EditorDialog.tsx';
-import { filmAround, insertFilm, updateFilm } from './film-commands.ts';
+import { fileAt } from '../figures/figure-pictures.ts';
+import { type FilmAttributes, filmAround, filmOf, insertFilm, updateFilm } from './film-commands.ts';
 import { filmRefusal, parseFilm } from './film-url.ts';
 import styles from './films.module.css';
 
-/** Inserts a film or a sound of another site, or changes the selected one. */
+const origins = [
+  { value: 'address', label: 'Une adresse' },
+  { value: 'library', label: 'La médiathèque' },
+] as const;
+
+/** Inserts a film of the library, or a film or a sound of another site, or changes the selected one. */
 export function FilmDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const titleInput = useRef<HTMLInputElement>(null);
   const [current] = useState(() => filmAround(editor.state.selection)?.node.attrs);
+  const stored = current && filmPath.test(current.src) ? String(current.src) : undefined;
+  const [origin, setOrigin] = useState<(typeof origins)[number]['value']>(stored ? 'library' : 'address');
   const [picture, setPicture] = useState<string | null>(current?.picture ?? null);
-  const [isChoosing, setChoosing] = useState(false);
-  const [problems, setProblems] = useState<{ url?: string; title?: string }>({});
+  const [chosen, setChosen] = useState<FileEntry>();
+  const [opened, setOpened] = useState<'picture' | 'film' | 'details'>();
+  const [problems, setProblems] = useState<{ url?: string; title?: string; film?: string }>({});
+  const { result: present, reload } = useQuery(stored, async () => fileAt(stored ?? ''));
+  const film = chosen ?? present;
+  // The dialog itself focuses the first control, which needs no change.
+  useEffect(() => document.getElementById(`${id}-url`)?.focus(), [id]);
 
   /** An embed code may have a title. */
   function takeTitle({ target }: ChangeEvent<HTMLInputElement>): void {
@@ -27,25 +46,35 @@ export function FilmDialog({ editor, onClose }: { editor: Editor; onClose: () =>
     if (title && titleInput.current && !titleInput.current.value) titleInput.current.value = title;
   }
 
+  function write(attributes: FilmAttributes, file?: FileEntry): void {
+    // Closed first, so that the focus returns to the text.
+    dialog.current?.close();
+    runInText(editor, (tr) => (current ? updateFilm(tr, attributes) : insertFilm(tr, attributes, file)));
+  }
+
   function apply(form: HTMLFormElement): void {
+    if (origin === 'library') {
+      setProblems({ film: 'Choisissez un film de la médiathèque.' });
+      if (film) write(filmOf(film), film);
+      else form.querySelector<HTMLButtonElement>('[data-choose]')?.focus();
+      return;
+    }
     const data = new FormData(form);
     const typed = String(data.get('url')).trim();
     const title = String(data.get('title')).trim();
     // A map that is in the text already keeps its address.
-    const film =
+    const frame =
       typed === current?.src ? { src: typed, width: current.width, height: current.height } : parseFilm(typed);
     setProblems({
-      ...(!film && { url: frenchSpacing(filmRefusal) }),
+      ...(!frame && { url: frenchSpacing(filmRefusal) }),
       ...(!title && { title: 'Écrivez un titre\u00a0: un lecteur d’écran l’annonce avant la vidéo.' }),
     });
-    if (!film || !title) {
-      form.querySelector<HTMLInputElement>(film ? '[name=title]' : '[name=url]')?.focus();
+    if (!frame || !title) {
+      form.querySelector<HTMLInputElement>(frame ? '[name=title]' : '[name=url]')?.focus();
       return;
     }
-    const { src, width, height } = film;
-    // Closed first, so that the focus returns to the text.
-    dialog.current?.close();
-    runInText(editor, (tr) => (current ? updateFilm : insertFilm)(tr, { src, title, width, height, picture }));
+    const { src, width, height } = frame;
+    write({ src, title, width, height, picture, poster: null, 'data-lacks': null });
   }
 
   return (
@@ -58,54 +87,102 @@ export function FilmDialog({ editor, onClose }: { editor: Editor; onClose: () =>
         onClose={onClose}
         onSubmit={apply}
       >
-        <TextField
-          label="Adresse de la vidéo"
-          id={`${id}-url`}
-          name="url"
-          required
-          isMarked
-          hint="YouTube, Vimeo, Dailymotion, PeerTube ou SoundCloud. Un code d’intégration convient aussi."
-          problem={problems.url}
-          live
-          autoComplete="off"
-          spellCheck={false}
-          defaultValue={current?.src ?? ''}
-          onChange={takeTitle}
-        />
-        <TextField
-          ref={titleInput}
-          id={`${id}-title`}
-          name="title"
-          label="Titre"
-          required
-          isMarked
-          problem={problems.title}
-          live
-          autoComplete="off"
-          defaultValue={current?.title ?? ''}
-        />
-        <fieldset className={ui.stack}>
-          <legend className={ui.label}>Image avant la lecture</legend>
-          {picture && <img className={styles.picture} src={picture} alt="" />}
-          <div className={ui.cluster}>
-            <Button className={ui.button} aria-haspopup="dialog" onClick={() => setChoosing(true)}>
-              Choisir…
-            </Button>
-            {picture && (
-              <Button className={ui.link} onClick={() => setPicture(null)}>
-                Retirer l’image
-              </Button>
+        <Segments label="D’où vient le film" choices={origins} chosen={origin} onChoose={setOrigin} />
+        {origin === 'library' ? (
+          <div className={ui.stack}>
+            {film && (
+              <div className={`${ui.stack} ${ui.close} ${styles.film}`}>
+                <FileSummary file={film} />
+              </div>
             )}
+            {problems.film && !film && (
+              <p role="alert" className={ui.problem}>
+                {problems.film}
+              </p>
+            )}
+            <div className={ui.cluster}>
+              <Button className={ui.button} aria-haspopup="dialog" data-choose="" onClick={() => setOpened('film')}>
+                {film ? 'Choisir un autre film…' : 'Choisir un film…'}
+              </Button>
+              {film && (
+                <Button className={ui.link} aria-haspopup="dialog" onClick={() => setOpened('details')}>
+                  Sous-titres, transcription…
+                </Button>
+              )}
+            </div>
           </div>
-        </fieldset>
+        ) : (
+          <>
+            <TextField
+              label="Adresse de la vidéo"
+              id={`${id}-url`}
+              name="url"
+              required
+              isMarked
+              hint="YouTube, Vimeo, Dailymotion, PeerTube ou SoundCloud. Un code d’intégration convient aussi."
+              problem={problems.url}
+              live
+              autoComplete="off"
+              spellCheck={false}
+              defaultValue={stored ? '' : (current?.src ?? '')}
+              onChange={takeTitle}
+            />
+            <TextField
+              ref={titleInput}
+              id={`${id}-title`}
+              name="title"
+              label="Titre"
+              required
+              isMarked
+              problem={problems.title}
+              live
+              autoComplete="off"
+              defaultValue={current?.title ?? ''}
+            />
+            <fieldset className={ui.stack}>
+              <legend className={ui.label}>Image avant la lecture</legend>
+              {picture && <img className={styles.picture} src={picture} alt="" />}
+              <div className={ui.cluster}>
+                <Button className={ui.button} aria-haspopup="dialog" onClick={() => setOpened('picture')}>
+                  Choisir…
+                </Button>
+                {picture && (
+                  <Button className={ui.link} onClick={() => setPicture(null)}>
+                    Retirer l’image
+                  </Button>
+                )}
+              </div>
+            </fieldset>
+          </>
+        )}
       </EditorDialog>
-      {isChoosing && (
+      {(opened === 'picture' || opened === 'film') && (
         <LibraryDialog
-          accept={['image']}
+          accept={[opened === 'film' ? 'video' : 'image']}
           many={false}
           taken={[]}
-          onChoose={([file]) => file && setPicture(file.url)}
-          onClose={() => setChoosing(false)}
+          canUpload={opened === 'film'}
+          onChoose={([file]) => {
+            if (file && opened === 'film') setChosen(file);
+            else if (file) setPicture(file.url);
+          }}
+          onClose={() => setOpened(undefined)}
+        />
+      )}
+      {opened === 'details' && film && (
+        <FileDialog
+          file={film}
+          onChanged={(file) => {
+            setChosen(file);
+            // The text has what its film lacks, whether « Modifier » follows or not.
+            if (file.id === present?.id) editor.commands.command(({ tr }) => updateFilm(tr, filmOf(file)));
+          }}
+          onRemoved={() => {
+            setChosen(undefined);
+            void reload();
+          }}
+          onRestored={setChosen}
+          onClose={() => setOpened(undefined)}
         />
       )}
     </>

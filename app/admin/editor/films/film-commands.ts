@@ -1,5 +1,8 @@
 import type { Node } from '@tiptap/pm/model';
 import { NodeSelection, type Selection, TextSelection, type Transaction } from '@tiptap/pm/state';
+import type { FileEntry } from '#content/index.ts';
+import { filmLacks } from '#editorial/library-films.ts';
+import { captionOf } from '../figures/figure-pictures.ts';
 import { insertBlock } from '../tables/insert-block.ts';
 
 /** The attributes of a film that a user chooses. */
@@ -10,7 +13,16 @@ export interface FilmAttributes {
   height: string | null;
   /** The picture before the film. */
   picture: string | null;
+  /** What the library has of its film; null for one of another site. */
+  poster?: string | null;
+  'data-lacks'?: string | null;
 }
+
+/** The attributes of the film of a file. */
+export const filmOf = (file: FileEntry): FilmAttributes => ({
+  ...{ src: file.url, title: null, width: null, height: null, picture: null },
+  ...{ poster: file.previewUrl, 'data-lacks': filmLacks(file).join(' ') || null },
+});
 
 /** The film or the frame that is selected, or the film whose caption has the caret. */
 export function filmAround(selection: Selection): { node: Node; position: number } | undefined {
@@ -20,9 +32,11 @@ export function filmAround(selection: Selection): { node: Node; position: number
   return $from.parent.type.name === 'film' ? { node: $from.parent, position: $from.before() } : undefined;
 }
 
-/** Inserts a film. The caret is then in its caption. */
-export function insertFilm(tr: Transaction, attributes: FilmAttributes): boolean {
-  const node = tr.doc.type.schema.nodes.film?.create({ allowfullscreen: true, ...attributes });
+/** Inserts a film, of a file with its caption. The caret is then in its caption. */
+export function insertFilm(tr: Transaction, attributes: FilmAttributes, file?: FileEntry): boolean {
+  const { schema } = tr.doc.type;
+  const caption = file && captionOf(file).map((text) => schema.nodeFromJSON(text));
+  const node = schema.nodes.film?.create({ allowfullscreen: true, ...attributes }, caption);
   if (node) placeCaret(tr, insertBlock(tr, node));
   return node !== undefined;
 }

@@ -4,6 +4,7 @@ import { NodeSelection, Plugin, PluginKey, TextSelection } from '@tiptap/pm/stat
 import { Decoration, DecorationSet } from '@tiptap/pm/view';
 import type { Editor } from '@tiptap/react';
 import type { FindingLocation } from '#editorial/checks/index.ts';
+import { filmPath } from '#model/file-kinds.ts';
 import type { Note } from '../../notes/notes-context.ts';
 import ui from '../../ui/primitives.module.css';
 import styles from './notes.module.css';
@@ -44,7 +45,7 @@ export function selectLocation(editor: Editor, location: FindingLocation | undef
   const { doc, tr } = editor.state;
   const range = location && rangeOf(doc, location);
   if (range) {
-    const isNode = location.kind === 'picture';
+    const isNode = location.kind === 'picture' || location.kind === 'film';
     tr.setSelection(isNode ? NodeSelection.create(doc, range.from) : TextSelection.create(doc, range.from, range.to));
     editor.view.dispatch(tr);
   }
@@ -81,11 +82,13 @@ function decorate(doc: Node, notes: readonly Note[], showInPanel: (number: numbe
 /** The positions of a location. Whitespace is not counted: the editor collapses that of the stored HTML. */
 function rangeOf(doc: Node, location: FindingLocation): { from: number; to: number } | undefined {
   let range: { from: number; to: number } | undefined;
-  if (location.kind === 'picture') {
+  if (location.kind === 'picture' || location.kind === 'film') {
+    const { kind } = location;
     let index = 0;
     doc.descendants((node, position) => {
       // The picture before a film is one of the text.
-      if (node.type.name !== 'picture' && !(node.type.name === 'film' && node.attrs.picture)) return;
+      const isPicture = node.type.name === 'picture' || (node.type.name === 'film' && node.attrs.picture);
+      if (kind === 'picture' ? !isPicture : !filmPath.test(node.attrs.src ?? '')) return;
       if (index === location.index) range = { from: position, to: position + node.nodeSize };
       index += 1;
     });

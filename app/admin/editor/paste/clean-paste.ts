@@ -17,9 +17,9 @@ export interface CleanPaste {
 /** Word's VML drawings. */
 const vml = 'v\\:shape, v\\:group, v\\:rect, v\\:roundrect, v\\:oval, v\\:line, v\\:polyline';
 
-/** Elements that never are text: scripts, forms, frames, Word's drawings, sounds and videos. */
+/** Elements that never are text: scripts, forms, Word's drawings, sounds. */
 const droppedElements = [
-  'template, noscript, object, embed, applet, frame, frameset, svg, math, canvas, video, audio',
+  'template, noscript, object, embed, applet, frame, frameset, svg, math, canvas, audio',
   `button, input, select, textarea, dialog, o\\:OLEObject, v\\:shapetype, ${vml}, xml`,
 ].join();
 
@@ -33,7 +33,8 @@ export function cleanPaste(html: string): CleanPaste {
   const own = body.querySelector('[data-pm-slice]') !== null;
   const cutRows = cutLongTables(body);
   const lostDrawings = countLostDrawings(body);
-  for (const element of body.querySelectorAll(own ? droppedElements : `${droppedElements}, iframe`)) element.remove();
+  for (const element of body.querySelectorAll(own ? droppedElements : `${droppedElements}, iframe, video`))
+    element.remove();
   if (!own) {
     readHeadingRoles(body);
     buildWordLists(body);

@@ -1,0 +1,26 @@
+import type { FilmTrack } from '#content/files.ts';
+import type { FileEntry } from '#content/index.ts';
+import { isBlank } from '#model/blank.ts';
+
+type Alternatives = Partial<Pick<FileEntry, 'captionsUrl' | 'descriptionsUrl' | 'transcript'>>;
+
+/**
+ * What a film lacks: captions where it has no transcript either (WCAG 1.2.1 and 1.2.2, RGAA 4.1 and 4.3), and descriptions (WCAG 1.2.5,
+ * RGAA 4.5).
+ */
+export function filmLacks({ captionsUrl, descriptionsUrl, transcript }: Alternatives): FilmTrack[] {
+  const isBare = isBlank(captionsUrl ?? '') && isBlank(transcript ?? '');
+  return [
+    ...(isBare ? ['captions' as const] : []),
+    ...(isBlank(descriptionsUrl ?? '') ? ['descriptions' as const] : []),
+  ];
+}
+
+/**
+ * The title of a film with its length, which a page shows: « La mer, la nuit (3 min) » (RGAA 4.1.2, criterion 4.7).
+ * @param of the title of its entry
+ */
+export function filmTitle({ caption, alternativeText, duration }: FileEntry, of?: string): string {
+  const length = duration && (duration < 60 ? `${duration}\u00a0s` : `${Math.round(duration / 60)}\u00a0min`);
+  return (caption || alternativeText || `Vidéo${of ? `\u00a0: ${of}` : ''}`) + (length ? ` (${length})` : '');
+}
