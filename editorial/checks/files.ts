@@ -1,5 +1,5 @@
 import type { FilmTrack } from '#content/files.ts';
-import { filmLacks } from '../library-films.ts';
+import { filmLacks } from '../film-lacks.ts';
 import { filesIn } from './alternative-text.ts';
 import { fieldsOf, quote, type Rule } from './finding.ts';
 import { richTextsOf } from './rich-text.ts';

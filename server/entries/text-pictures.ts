@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { type FileEntry, type TypeName, typeOf } from '#content/index.ts';
-import { filmLacks, filmTitle } from '#editorial/library-films.ts';
+import { filmLacks } from '#editorial/film-lacks.ts';
+import { filmTitle } from '#editorial/film-title.ts';
 import { filesReplacing } from '#media/versions.ts';
 import { isLink } from '#model/field.ts';
 import { rewriteHtml, startTag } from '#model/html.ts';

@@ -1,6 +1,6 @@
 import { frenchSpacing } from '#app/ui/typography.ts';
 import type { FileEntry } from '#content/index.ts';
-import { filmTitle } from '#editorial/library-films.ts';
+import { filmTitle } from '#editorial/film-title.ts';
 import ui from '../primitives.module.css';
 import captions from './CaptionedPicture.module.css';
 import styles from './VideoPlayer.module.css';

@@ -8,7 +8,7 @@ import { booleanAttribute } from './blocks.ts';
 
 const referrerPolicy = 'strict-origin-when-cross-origin';
 
-/** What the library says of its film (editorial/library-films.ts). */
+/** What the library says of its film (editorial/film-lacks.ts). */
 const libraryAttributes = { poster: { default: null }, 'data-lacks': { default: null } };
 
 /** The attributes of a frame or a film of the library; sizes in pixels, as the sanitizer allows them. */

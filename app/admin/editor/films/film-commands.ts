@@ -1,7 +1,7 @@
 import type { Node } from '@tiptap/pm/model';
 import { NodeSelection, type Selection, TextSelection, type Transaction } from '@tiptap/pm/state';
 import type { FileEntry } from '#content/index.ts';
-import { filmLacks } from '#editorial/library-films.ts';
+import { filmLacks } from '#editorial/film-lacks.ts';
 import { captionOf } from '../figures/figure-pictures.ts';
 import { insertBlock } from '../tables/insert-block.ts';
 

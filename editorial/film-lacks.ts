@@ -15,12 +15,3 @@ export function filmLacks({ captionsUrl, descriptionsUrl, transcript }: Alternat
     ...(isBlank(descriptionsUrl ?? '') ? ['descriptions' as const] : []),
   ];
 }
-
-/**
- * The title of a film with its length, which a page shows: « La mer, la nuit (3 min) » (RGAA 4.1.2, criterion 4.7).
- * @param of the title of its entry
- */
-export function filmTitle({ caption, alternativeText, duration }: FileEntry, of?: string): string {
-  const length = duration && (duration < 60 ? `${duration}\u00a0s` : `${Math.round(duration / 60)}\u00a0min`);
-  return (caption || alternativeText || `Vidéo${of ? `\u00a0: ${of}` : ''}`) + (length ? ` (${length})` : '');
-}
