@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
-import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { type RefObject, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { Outlet, redirect, useLocation } from 'react-router';
 import type { User } from '#client/index.ts';
 import type { Route } from './+types/protected';
 import styles from './protected.module.css';
+import { lastingUploads, subscribeToLastingUploads } from './session/lasting-uploads.ts';
 import { ReauthGate } from './session/ReauthGate.tsx';
 import { signInPath } from './session/return-path.ts';
 import { currentUser } from './session/session.ts';
@@ -11,6 +12,7 @@ import { Sidebar } from './sidebar/Sidebar.tsx';
 import { ToastsProvider } from './toasts/Toasts.tsx';
 import { LoadError } from './ui/LoadError.tsx';
 import { Loading } from './ui/Loading.tsx';
+import { lazyPart } from './ui/lazy-part.tsx';
 import { PageHeader } from './ui/PageHeader.tsx';
 import { PageToolbar } from './ui/PageToolbar.tsx';
 
@@ -49,8 +51,11 @@ export function ErrorBoundary({ loaderData }: Route.ErrorBoundaryProps) {
   );
 }
 
+const UploadStrip = lazyPart(() => import('./media/upload/UploadStrip.tsx').then((module) => module.UploadStrip));
+
 function AdminShell({ user, children }: { user: User | undefined; children: ReactNode }) {
   const main = useFocusOnNavigation();
+  const uploads = useSyncExternalStore(subscribeToLastingUploads, lastingUploads, lastingUploads);
   return (
     <ToastsProvider>
       <div className={styles.shell}>
@@ -59,6 +64,7 @@ function AdminShell({ user, children }: { user: User | undefined; children: Reac
         </nav>
         <Sidebar user={user} />
         <main id="ecran" ref={main} tabIndex={-1} className={styles.main}>
+          {uploads && <UploadStrip queue={uploads} />}
           {children}
         </main>
       </div>

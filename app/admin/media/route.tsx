@@ -22,9 +22,9 @@ import { useFileSelection } from './selection/use-file-selection.ts';
 import { FileSummary } from './Thumbnail.tsx';
 import { acceptAttribute, formats } from './upload/check-file.ts';
 import { FileChooser } from './upload/FileChooser.tsx';
+import { useLibraryUploads } from './upload/library-queue.ts';
 import { UploadList } from './upload/UploadList.tsx';
 import { useFileDrop } from './upload/use-file-drop.ts';
-import { useUploads } from './upload/use-uploads.ts';
 
 const allTypes: readonly MediaFamily[] = ['image', 'video', 'pdf', 'document'];
 
@@ -44,11 +44,7 @@ export default function MediaLibrary() {
     if (!signal.aborted) setOpened(data[0]);
   });
   useEffect(() => document.getElementById(location.hash.slice(1))?.focus(), []);
-  const { uploads, queue } = useUploads({
-    accept: allTypes,
-    onUploaded: (file) => library.add(file),
-    isOnce: true,
-  });
+  const { uploads, queue } = useLibraryUploads((file) => library.add(file));
   const { isDraggedOver, handlers } = useFileDrop((files) => queue.add(files));
 
   return (

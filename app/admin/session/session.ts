@@ -1,5 +1,6 @@
 import { tokenKey } from '#app/session-key.ts';
 import { ContentError, createAdminClient, createContentClient, type User } from '#client/index.ts';
+import { stopLastingUploads } from './lasting-uploads.ts';
 import { declineCount, reauthenticate } from './reauthentication.ts';
 
 /** The key of the user in local storage (docs/product.md, « Rules »). */
@@ -24,6 +25,7 @@ export function storeSession(jwt: string, user: User): void {
 }
 
 export function clearSession(): void {
+  stopLastingUploads();
   localStorage.removeItem(tokenKey);
   localStorage.removeItem(userKey);
 }

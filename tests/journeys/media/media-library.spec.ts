@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { wordDocument } from '../../files.ts';
 import { onePage, pdfOf, pdfText } from '../../pdf.ts';
+import { signInAs } from '../admin-fixtures.ts';
 import { brokenPdf } from '../reader/magazines.ts';
 import { asAdministrator } from '../session.ts';
 import { expect, expectConsoleError, test } from '../test.ts';
@@ -235,6 +236,64 @@ test.describe('The media library', () => {
     await expect(page.getByText('Envoi de 11 fichiers : 10 arrivés, 1 refusé.')).toBeVisible();
     await expect(page.getByRole('status').filter({ hasText: /^10 fichiers$/ })).toBeVisible();
     expect(sent).toBe(10);
+  });
+
+  test('goes on sending while other screens are open, and ends with the session', async ({
+    page,
+    request,
+    checkAccessibility,
+  }) => {
+    // Its session ends here.
+    const { jwt } = await signInAs(request, 'Départ');
+    await page.addInitScript((token) => localStorage.setItem('adminToken', token), jwt);
+    await page.goto('/admin/medias');
+    const id = crypto.randomUUID().slice(0, 8);
+    const photos = await Promise.all(Array.from({ length: 9 }, (_, index) => png(`Départ ${id} ${index}.png`)));
+    let release: () => void = () => undefined;
+    let held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/api/upload', async (route) => {
+      await held;
+      await route.continue().catch(() => undefined);
+    });
+    const wrong = { name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from('a') };
+    await chooser(page).setInputFiles([...photos, wrong]);
+    const screens = page.getByRole('navigation', { name: 'Administration' }).first();
+    await screens.getByRole('link', { name: /^Collections/ }).click();
+    await expect(page.getByRole('heading', { name: 'Collections', exact: true })).toBeVisible();
+    await expect(page.getByText('Envoi de 10 fichiers : 0 arrivé, 9 en attente, 1 refusé.')).toBeVisible();
+    const asksBeforeClosing = () =>
+      page.evaluate(() => {
+        const event = new Event('beforeunload', { cancelable: true });
+        window.dispatchEvent(event);
+        return event.defaultPrevented;
+      });
+    expect(await asksBeforeClosing()).toBe(true);
+    for (const width of [390, 768, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      await checkAccessibility();
+    }
+    release();
+    await expect(page.getByText('Fin de l’envoi de 10 fichiers : 9 arrivés, 1 refusé.')).toBeVisible();
+    expect(await asksBeforeClosing()).toBe(false);
+    await page.getByRole('link', { name: 'Voir pourquoi' }).click();
+    await expect(page.getByRole('list', { name: 'Fichiers en cours d’envoi' })).toContainText('note.txt');
+    await expect(tileOf(page, `Départ ${id} 8.png`)).toBeVisible();
+    await page.getByRole('button', { name: 'Fermer note.txt' }).click();
+    await screens.getByRole('link', { name: /^Collections/ }).click();
+    await expect(page.getByRole('heading', { name: 'Collections', exact: true })).toBeVisible();
+    await expect(page.getByText(/^(Fin de l’)?[Ee]nvoi de/)).toHaveCount(0);
+
+    held = new Promise(() => undefined);
+    await screens.getByRole('link', { name: /^Médiathèque/ }).click();
+    await chooser(page).setInputFiles([await png(`Reste ${id}.png`)]);
+    await screens.getByRole('link', { name: /^Collections/ }).click();
+    await expect(page.getByText('Envoi de 1 fichier : 0 arrivé, 1 en attente.')).toBeVisible();
+    const aborted = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/upload'));
+    await page.getByRole('button', { name: 'Déconnexion' }).first().click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Déconnexion' }).click();
+    await aborted;
   });
 
   test('a refused file does not hold up a publication once the field has another', async ({ page }) => {

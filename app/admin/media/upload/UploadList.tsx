@@ -1,5 +1,6 @@
 import { Button } from '#app/ui/buttons.tsx';
 import { formatNumber } from '#model/format.ts';
+import { isPending, uploadSummary } from '../../session/lasting-uploads.ts';
 import ui from '../../ui/primitives.module.css';
 import { sizeText } from '../file-labels.ts';
 import styles from './UploadList.module.css';
@@ -63,7 +64,9 @@ export function UploadList({ uploads, queue, chooserId }: Props) {
   return (
     <div className={`${ui.stack} ${styles.uploads}`}>
       <p role="status" className={ui.strong}>
-        {isLarge ? summary(uploads, queue.arrived) : uploads.some(isPending) && 'Téléchargement en cours...'}
+        {isLarge
+          ? `Envoi ${uploadSummary(uploads, queue.arrived)}`
+          : uploads.some(isPending) && 'Téléchargement en cours...'}
       </p>
       {rows.length > 0 && (
         <ul className={`${ui.stack} ${styles.list}`} aria-label="Fichiers en cours d’envoi">
@@ -72,20 +75,6 @@ export function UploadList({ uploads, queue, chooserId }: Props) {
       )}
     </div>
   );
-}
-
-const isPending = ({ state }: Upload): boolean => state !== 'failed';
-
-/** « Envoi de 200 fichiers : 148 arrivés, 51 en attente, 1 refusé. » */
-function summary(uploads: readonly Upload[], arrived: number): string {
-  const pending = uploads.filter(isPending).length;
-  const refused = uploads.length - pending;
-  const parts = [
-    `${formatNumber(arrived)} ${arrived > 1 ? 'arrivés' : 'arrivé'}`,
-    ...(pending > 0 ? [`${formatNumber(pending)} en attente`] : []),
-    ...(refused > 0 ? [`${formatNumber(refused)} ${refused > 1 ? 'refusés' : 'refusé'}`] : []),
-  ];
-  return `Envoi de ${formatNumber(arrived + uploads.length)} fichiers\u00a0: ${parts.join(', ')}.`;
 }
 
 function progressLabel(state: Upload['state'], progress: number): string {

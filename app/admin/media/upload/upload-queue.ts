@@ -25,7 +25,7 @@ interface Options {
 /** More would wait for one another: each is read, sent, then processed by the server, which has few processors. */
 const maxConcurrent = 4;
 
-/** The upload queue of a field, with progress, errors, cancel and retry. */
+/** An upload queue, of a field or of the library, with progress, errors, cancel and retry. */
 export class UploadQueue {
   /** The latest: a component sets them at each render. */
   options: Options;

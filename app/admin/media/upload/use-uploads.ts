@@ -2,9 +2,9 @@ import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react
 import type { FileEntry } from '#content/index.ts';
 import type { MediaFamily } from '#model/problems.ts';
 import type { UploadStatus } from '../../inputs/input.ts';
+import { isPending } from '../../session/lasting-uploads.ts';
 import { checkFile } from './check-file.ts';
 import { type UploadWatch, uploadFailure, uploadFile } from './upload-file.ts';
-import { uploadOnce } from './upload-once.ts';
 import { UploadQueue } from './upload-queue.ts';
 
 interface Options {
@@ -13,25 +13,22 @@ interface Options {
   onUploaded: (file: FileEntry, key: number) => void;
   /** Called when uploads begin, when one fails and when the last one ends. */
   onStatus?: ((status: UploadStatus) => void) | undefined;
-  /** Whether a file that the library has already is not sent again. */
-  isOnce?: boolean;
   /** The file whose bytes the next upload replaces. */
   replaces?: FileEntry | undefined;
 }
 
 /** An upload queue with the component's lifetime. */
-export function useUploads({ accept, onUploaded, onStatus, replaces, isOnce = false }: Options) {
+export function useUploads({ accept, onUploaded, onStatus, replaces }: Options) {
   const options = {
     check: (file: File) => checkFile(file, accept),
-    send: (file: File, watch: UploadWatch) =>
-      isOnce ? uploadOnce(file, () => uploadFile(file, watch)) : uploadFile(file, watch, replaces),
+    send: (file: File, watch: UploadWatch) => uploadFile(file, watch, replaces),
     failureOf: uploadFailure,
     onUploaded,
   };
   const [queue] = useState(() => new UploadQueue(options));
   const report = useEffectEvent((status: UploadStatus) => onStatus?.(status));
   const uploads = useSyncExternalStore(queue.subscribe, queue.current);
-  const busy = uploads.some(({ state }) => state !== 'failed');
+  const busy = uploads.some(isPending);
   // A file that the server would refuse again holds nothing up: its line says why.
   const failed = uploads.filter(({ error }) => error?.canRetry).length;
 

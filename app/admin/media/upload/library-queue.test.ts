@@ -1,0 +1,72 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { FileEntry } from '#content/index.ts';
+import { lastingUploads, stopLastingUploads } from '../../session/lasting-uploads.ts';
+import { libraryQueue } from './library-queue.ts';
+import type { UploadWatch } from './upload-file.ts';
+
+const { uploadFile } = vi.hoisted(() => ({ uploadFile: vi.fn() }));
+vi.mock('./upload-file.ts', () => ({ uploadFile, uploadFailure: () => ({ sentence: 'Non.', canRetry: true }) }));
+vi.mock('../../session/session.ts', () => ({}));
+
+const photo = (name: string) => new File(['x'], name, { type: 'image/jpeg' });
+const settled = () => new Promise((resolve) => setTimeout(resolve));
+
+describe('the uploads of the library', () => {
+  let finish: () => void = () => undefined;
+  let signal: AbortSignal | undefined;
+  beforeEach(() => {
+    vi.stubGlobal('window', new EventTarget());
+    vi.stubGlobal('isSecureContext', false);
+    uploadFile.mockImplementation(
+      (_file: File, watch: UploadWatch) =>
+        new Promise<FileEntry>((resolve, reject) => {
+          signal = watch.signal;
+          finish = () => resolve({ id: 1 } as FileEntry);
+          signal.addEventListener('abort', () => reject(new Error('stopped')));
+        }),
+    );
+    stopLastingUploads();
+  });
+  const asksBeforeClosing = () => {
+    const event = new Event('beforeunload', { cancelable: true });
+    window.dispatchEvent(event);
+    return event.defaultPrevented;
+  };
+
+  it('are announced to the other screens, and ask before the tab closes while files are on the way', async () => {
+    expect([lastingUploads() !== undefined, asksBeforeClosing()]).toEqual([false, false]);
+    libraryQueue.add([photo('a.jpg'), photo('note.txt')]);
+    libraryQueue.add([new File(['x'], 'b.txt', { type: 'text/plain' })]);
+    expect([lastingUploads() !== undefined, asksBeforeClosing()]).toEqual([true, true]);
+    await settled();
+    libraryQueue.cancel(libraryQueue.current().find(({ file }) => file.name === 'note.txt')?.key ?? 0);
+    await settled();
+    expect(asksBeforeClosing()).toBe(true);
+    libraryQueue.stop();
+    expect(asksBeforeClosing()).toBe(false);
+  });
+
+  it('go on without the library, and report to it while it is open', async () => {
+    const arrived: number[] = [];
+    libraryQueue.add([photo('a.jpg')]);
+    await settled();
+    finish();
+    await settled();
+    expect([libraryQueue.arrived, libraryQueue.current()]).toEqual([1, []]);
+    expect([lastingUploads() !== undefined, asksBeforeClosing()]).toEqual([true, false]);
+    libraryQueue.options.onUploaded = ({ id }) => arrived.push(id);
+    libraryQueue.add([photo('b.jpg')]);
+    await settled();
+    finish();
+    await settled();
+    expect(arrived).toEqual([1]);
+  });
+
+  it('end with the session', async () => {
+    libraryQueue.add([photo('a.jpg')]);
+    await settled();
+    stopLastingUploads();
+    expect(signal?.aborted).toBe(true);
+    expect([lastingUploads() !== undefined, libraryQueue.current(), asksBeforeClosing()]).toEqual([false, [], false]);
+  });
+});

@@ -1,0 +1,51 @@
+import { formatCount, formatNumber } from '#model/format.ts';
+
+interface Upload {
+  state: string;
+}
+
+/** A queue of uploads (media/upload/upload-queue.ts) that goes on while other screens are open. */
+export interface LastingUploads {
+  subscribe: (listener: () => void) => () => void;
+  current: () => readonly Upload[];
+  arrived: number;
+  stop: () => void;
+}
+
+/** Those of the library, once there are some, until the session ends. */
+let uploads: LastingUploads | undefined;
+const listeners = new Set<() => void>();
+
+export const lastingUploads = () => uploads;
+
+export function subscribeToLastingUploads(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function setLastingUploads(present: LastingUploads | undefined): void {
+  if (present === uploads) return;
+  uploads = present;
+  for (const listener of listeners) listener();
+}
+
+/** At the end of the session. */
+export function stopLastingUploads(): void {
+  uploads?.stop();
+  setLastingUploads(undefined);
+}
+
+/** Whether an upload waits or is on its way. */
+export const isPending = ({ state }: Upload): boolean => state !== 'failed';
+
+/** « de 200 fichiers : 148 arrivés, 51 en attente, 1 refusé. » */
+export function uploadSummary(uploads: readonly Upload[], arrived: number): string {
+  const pending = uploads.filter(isPending).length;
+  const refused = uploads.length - pending;
+  const parts = [
+    `${formatNumber(arrived)} ${arrived > 1 ? 'arrivés' : 'arrivé'}`,
+    ...(pending > 0 ? [`${formatNumber(pending)} en attente`] : []),
+    ...(refused > 0 ? [`${formatNumber(refused)} ${refused > 1 ? 'refusés' : 'refusé'}`] : []),
+  ];
+  return `de ${formatCount(arrived + uploads.length, 'fichier', '')}\u00a0: ${parts.join(', ')}.`;
+}
