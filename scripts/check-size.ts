@@ -13,25 +13,25 @@ import { dirname } from 'node:path';
 const maxLines: Record<string, number> = {
   '.': 118,
   app: 725,
-  'app/admin': 27231,
-  'app/site': 14788,
-  'app/ui': 1057,
+  'app/admin': 27438,
+  'app/site': 14649,
+  'app/ui': 1073,
   archive: 691,
   bench: 837,
   client: 470,
-  content: 2131,
+  content: 2141,
   contract: 458,
-  editorial: 2817,
+  editorial: 2848,
   media: 1823,
-  model: 2440,
+  model: 2443,
   observability: 485,
-  operations: 922,
+  operations: 919,
   scripts: 1006,
-  server: 15183,
+  server: 15278,
   store: 6382,
   system: 94,
 };
-const maxStyleLines = 9792;
+const maxStyleLines = 9722;
 const maxFileLines: Record<string, number> = { 'app/admin/form/EntryForm.tsx': 143 };
 const maxFiles = 25;
 const maxRepeatedBlocks = 24;

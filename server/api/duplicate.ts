@@ -12,8 +12,8 @@ import { createVersioned } from '../entries/versioned-writes.ts';
 import { parseEntryInput } from '../entry-input/parse-entry-input.ts';
 import { invalidField, notFound } from '../http/errors.ts';
 import type { AdministratorRoutes, Author } from '../http/principal.ts';
-import { mapLinkErrors } from './content-writes.ts';
 import { readBody, requireData } from '../http/request.ts';
+import { mapLinkErrors } from './content-writes.ts';
 import { createIdempotencyStore, parseIdempotencyKey } from './idempotency.ts';
 
 /**
