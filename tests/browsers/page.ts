@@ -50,12 +50,18 @@ export class Page {
     await this.until(`(() => { ${find(selector, text)} return !element; })()`, `${selector} « ${text} » is gone`);
   }
 
-  /**
-   * Checks that the open dialog on top is no higher than its content needs, or than the window allows. WebKit stretches some grids.
-   * @throws Error with both heights
-   */
+  /** Checks the height of a dialog that a journey opens and does nothing in. */
   async fits(title: string): Promise<void> {
     await this.see('dialog[open] h2', title);
+    await this.measureDialog(title);
+  }
+
+  /**
+   * Checks that the open dialog on top is no higher than its content needs, or than the window allows. WebKit stretches some grids. Each click
+   * and each text in a dialog begins with it.
+   * @throws Error with both heights
+   */
+  private async measureDialog(name: string): Promise<void> {
     const [height, needed] = await this.driver.run<[number, number]>(`
       const dialog = [...document.querySelectorAll('dialog[open]')].at(-1);
       const range = document.createRange();
@@ -69,12 +75,13 @@ export class Page {
       return [dialog.offsetHeight, needed.reduce((sum, part) => sum + part, 0)];`);
     // Margins at both ends of a part are not in its content.
     if (height > needed + 48)
-      throw new Error(`« ${title} » is ${height} px high, and its content ${Math.round(needed)} px`);
+      throw new Error(`« ${name} » is ${height} px high, and its content ${Math.round(needed)} px`);
   }
 
   /** Clicks with the pointer in the middle of a part. */
   async click(selector: string, text = ''): Promise<void> {
     await this.see(selector, text);
+    if (selector.startsWith('dialog[open]')) await this.measureDialog(`${selector} ${text}`);
     const [x, y] = await this.driver.run<[number, number]>(`${find(selector, text)}
       element.scrollIntoView({ block: 'center', behavior: 'instant' });
       const place = () => JSON.stringify(element.getBoundingClientRect());
