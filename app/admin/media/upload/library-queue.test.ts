@@ -6,7 +6,7 @@ import type { UploadWatch } from './upload-file.ts';
 
 const { uploadFile } = vi.hoisted(() => ({ uploadFile: vi.fn() }));
 vi.mock('./upload-file.ts', () => ({ uploadFile, uploadFailure: () => ({ sentence: 'Non.', canRetry: true }) }));
-vi.mock('../../session/session.ts', () => ({}));
+vi.mock('./upload-once.ts', () => ({ uploadOnce: (_file: File, send: () => Promise<FileEntry>) => send() }));
 
 const photo = (name: string) => new File(['x'], name, { type: 'image/jpeg' });
 const settled = () => new Promise((resolve) => setTimeout(resolve));
