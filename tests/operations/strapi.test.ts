@@ -6,7 +6,7 @@ import { SourceProblem } from '#server/transfer/source.ts';
 import { strapiSource } from '#server/transfer/strapi.ts';
 import { unbounded } from '#store/query.ts';
 import { describeOnSqlite, type TestEnvironment } from '../databases.ts';
-import { pdf, picture } from '../files.ts';
+import { mp4, pdf, picture } from '../files.ts';
 
 const sourceUrl = 'http://cms.interne.example:1337';
 const editor = { id: 1, email: 'a@example.org', username: 'a', timestamp: Date.parse('2027-01-01T00:00:00Z') };
@@ -169,14 +169,23 @@ describeOnSqlite('importing from a Strapi', (_environment, another) => {
 
   it('rewrites the source’s file URLs in texts and links, by its public URL too', () =>
     withEnvironment(async (environment) => {
-      const files = [file('photo', 'photo.png', { alternativeText: 'La mer' }), file('tarifs', 'tarifs.pdf')];
-      const bytes = { '/uploads/photo_0123456789.png': await picture(40, 30), '/uploads/tarifs_0123456789.pdf': pdf };
+      const files = [
+        file('photo', 'photo.png', { alternativeText: 'La mer' }),
+        file('tarifs', 'tarifs.pdf'),
+        file('veillee', 'veillee.mp4'),
+      ];
+      const bytes = {
+        '/uploads/photo_0123456789.png': await picture(40, 30),
+        '/uploads/tarifs_0123456789.pdf': pdf,
+        '/uploads/veillee_0123456789.mp4': mp4,
+      };
       const description = [
         '<p><img src="/uploads/photo_0123456789.png" alt="" />',
         '<img src="https://cms.memorial.example/uploads/photo_0123456789.png?updated_at=1" alt="" />',
         '<a href="/uploads/tarifs_0123456789.pdf#page=2">Tarifs</a>',
         '<a href="/uploads/perdu_0123456789.pdf">Perdu</a>',
         '<a href="https://ailleurs.example/uploads/a.pdf">Ailleurs</a></p>',
+        '<video controls src="https://cms.memorial.example/uploads/veillee_0123456789.mp4"></video>',
       ].join('');
       const there = strapi(
         {
@@ -193,10 +202,11 @@ describeOnSqlite('importing from a Strapi', (_environment, another) => {
       );
       const { differences } = await moveIn(environment, there);
       const here = (await environment.store.list('files', { budget: unbounded })).entries.map(({ url }) => String(url));
-      const [photo, tarifs] = here;
+      const [photo, tarifs, film] = here;
       expect((await read(environment, 'events', 'un'))?.description).toBe(
         `<p><img src="${photo}" alt="" /><img src="${photo}" alt="" /><a href="${tarifs}#page=2">Tarifs</a>` +
-          '<a href="/uploads/perdu_0123456789.pdf">Perdu</a><a href="https://ailleurs.example/uploads/a.pdf">Ailleurs</a></p>',
+          '<a href="/uploads/perdu_0123456789.pdf">Perdu</a><a href="https://ailleurs.example/uploads/a.pdf">Ailleurs</a></p>' +
+          `<figure><video src="${film}" controls preload="none"></video></figure>`,
       );
       expect((await read(environment, 'popups', 'avis'))?.link).toMatchObject({ url: tarifs, text: 'Tarifs' });
       expect(differences.filter((each) => each.includes('perdu') || each.includes('ailleurs'))).toEqual([
