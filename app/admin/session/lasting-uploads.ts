@@ -2,6 +2,7 @@ import { formatCount, formatNumber } from '#model/format.ts';
 
 interface Upload {
   state: string;
+  error?: { canRetry: boolean };
 }
 
 /** A queue of uploads (media/upload/upload-queue.ts) that goes on while other screens are open. */
@@ -38,14 +39,16 @@ export function stopLastingUploads(): void {
 /** Whether an upload waits or is on its way. */
 export const isPending = ({ state }: Upload): boolean => state !== 'failed';
 
-/** « de 200 fichiers : 148 arrivés, 51 en attente, 1 refusé. » */
+/** « de 200 fichiers : 148 arrivés, 50 en attente, 1 interrompu, 1 refusé. » An interrupted one may be sent again. */
 export function uploadSummary(uploads: readonly Upload[], arrived: number): string {
   const pending = uploads.filter(isPending).length;
-  const refused = uploads.length - pending;
+  const interrupted = uploads.filter(({ error }) => error?.canRetry).length;
+  const refused = uploads.length - pending - interrupted;
   const parts = [
-    `${formatNumber(arrived)} ${arrived > 1 ? 'arrivés' : 'arrivé'}`,
-    ...(pending > 0 ? [`${formatNumber(pending)} en attente`] : []),
-    ...(refused > 0 ? [`${formatNumber(refused)} ${refused > 1 ? 'refusés' : 'refusé'}`] : []),
-  ];
+    formatCount(arrived, 'arrivé', '0 arrivé'),
+    pending > 0 && `${formatNumber(pending)} en attente`,
+    formatCount(interrupted, 'interrompu', ''),
+    formatCount(refused, 'refusé', ''),
+  ].filter(Boolean);
   return `de ${formatCount(arrived + uploads.length, 'fichier', '')}\u00a0: ${parts.join(', ')}.`;
 }

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { FileEntry } from '#content/index.ts';
-import { lastingUploads, stopLastingUploads } from '../../session/lasting-uploads.ts';
+import { lastingUploads, stopLastingUploads, uploadSummary } from '../../session/lasting-uploads.ts';
 import { libraryQueue } from './library-queue.ts';
 import type { UploadWatch } from './upload-file.ts';
 
@@ -60,6 +60,15 @@ describe('the uploads of the library', () => {
     finish();
     await settled();
     expect(arrived).toEqual([1]);
+  });
+
+  it('are summed up: what was interrupted may be sent again, what is refused may not', () => {
+    const failed = (canRetry: boolean) => ({ state: 'failed', error: { canRetry } });
+    const uploads = [{ state: 'sending' }, { state: 'waiting' }, failed(true), failed(true), failed(false)];
+    expect(uploadSummary(uploads, 148)).toBe(
+      'de 153 fichiers\u00a0: 148 arrivés, 2 en attente, 2 interrompus, 1 refusé.',
+    );
+    expect(uploadSummary([{ state: 'waiting' }], 0)).toBe('de 1 fichier\u00a0: 0 arrivé, 1 en attente.');
   });
 
   it('end with the session', async () => {
