@@ -13,9 +13,9 @@ import { dirname } from 'node:path';
 const maxLines: Record<string, number> = {
   '.': 118,
   app: 725,
-  'app/admin': 27438,
+  'app/admin': 27441,
   'app/site': 14649,
-  'app/ui': 1073,
+  'app/ui': 1079,
   archive: 691,
   bench: 837,
   client: 470,
@@ -31,7 +31,7 @@ const maxLines: Record<string, number> = {
   store: 6382,
   system: 94,
 };
-const maxStyleLines = 9722;
+const maxStyleLines = 9728;
 const maxFileLines: Record<string, number> = { 'app/admin/form/EntryForm.tsx': 143 };
 const maxFiles = 25;
 const maxRepeatedBlocks = 24;
