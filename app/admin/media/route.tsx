@@ -93,7 +93,7 @@ export default function MediaLibrary() {
       {opened && (
         <FileDialog
           file={opened}
-          onLabelled={library.reload}
+          onLabelled={library.recount}
           onChanged={(file) => {
             library.replace(file);
             setOpened((before) => before && file);

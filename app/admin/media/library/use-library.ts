@@ -83,6 +83,11 @@ export function useLibrary(accept: readonly MediaFamily[]) {
       retry();
       void counts.reload();
     },
+    /** After a change of labels: the files of another one are listed again, others stay as they are. */
+    recount() {
+      if (label !== undefined) retry();
+      void counts.reload();
+    },
     more: () => more({ ...loaded, files, total }),
     replace: (file: FileEntry) =>
       apply((before) => ({ ...before, files: before.files.map((entry) => (entry.id === file.id ? file : entry)) })),

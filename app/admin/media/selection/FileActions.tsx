@@ -31,14 +31,14 @@ export function FileActions({ library, selection, onDone }: Props) {
   /** Says what changed, with the way back. */
   function report(text: string, changed: readonly number[], undo: () => Promise<unknown>): void {
     close();
-    library.reload();
+    library.recount();
     if (changed.length === 0) {
       showToast('Rien n’a changé.');
       return;
     }
     showToast(`${text}\u00a0: ${filesText(changed.length)}`, {
       undo: () =>
-        void undo().then(library.reload, () => showToast('Tout n’a pas pu être annulé.', { tone: 'problem' })),
+        void undo().then(library.recount, () => showToast('Tout n’a pas pu être annulé.', { tone: 'problem' })),
     });
   }
 
@@ -49,16 +49,25 @@ export function FileActions({ library, selection, onDone }: Props) {
     );
   }
 
+  /** Sets the credit of the files whose credit is `from`, in the list too. Returns their ids. */
+  async function setCredit(ids: readonly number[], from: string | null, to: string | null): Promise<readonly number[]> {
+    const changed = await contentApi.creditFiles(ids, from, to);
+    for (const file of library.files) if (changed.includes(file.id)) library.replace({ ...file, credit: to });
+    return changed;
+  }
+
   async function credit(text: string): Promise<void> {
-    const changed = await contentApi.creditFiles(ids, null, text);
-    report(`Crédit ${formatTitle(text)}`, changed, () => contentApi.creditFiles(changed, text, null));
+    const changed = await setCredit(ids, null, text);
+    report(`Crédit ${formatTitle(text)}`, changed, () => setCredit(changed, text, null));
   }
 
   async function remove(isUnused: boolean): Promise<void> {
     const { done, left } = await contentApi.removeFiles(ids, { isUnused });
+    const shown = library.files.filter(({ documentId }) => done.includes(documentId));
     selection.clear();
     close();
-    library.reload();
+    if (shown.length === done.length) library.remove(shown.map((file) => file.id));
+    else library.reload();
     onDone();
     const used = left.length > 0 ? `. ${filesText(left.length)} en place, dans des pages` : '';
     showToast(`Supprimé\u00a0: ${filesText(done.length)}${used}`, {
