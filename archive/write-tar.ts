@@ -21,11 +21,13 @@ export async function tarSink(out: string, scratch: string): Promise<ArchiveSink
   const add = (name: string, size: number, body: Readable): Promise<void> =>
     // A failed target (disk full) stops reading: without the race, `pipeline` would never settle.
     Promise.race([
-      pipeline(body, archive.entry({ name, size })),
+      pipeline(body, open(archive.entry({ name, size }))),
       written.then(() => {
         throw new Error('the archive was closed');
       }),
     ]);
+  /** The failure of the target ends the open member too, and can do so when nothing waits for that member any more. */
+  const open = (member: ReturnType<typeof archive.entry>) => member.on('error', () => undefined);
   return {
     async addTable(table, rows, rowSums) {
       await add(tablePath(table.name), table.bytes, createReadStream(rows));
@@ -48,7 +50,7 @@ export async function tarSink(out: string, scratch: string): Promise<ArchiveSink
       return { name, bytes: file.bytes, sha256: hash.digest('hex') };
     },
     async finish(manifest) {
-      for (const { name, text } of manifestMembers(manifest)) archive.entry({ name }, text);
+      for (const { name, text } of manifestMembers(manifest)) open(archive.entry({ name }, text));
       archive.finalize();
       await written;
       await syncPath(partial);

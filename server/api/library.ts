@@ -135,10 +135,13 @@ async function libraryCondition(context: AdministratorContext, store: EntryStore
   const { isUsed, label, text } = parseQuery(context);
   const conditions: Condition[] = query.where ? [query.where] : [];
   if (isUsed !== undefined) conditions.push(compare('isUsed', 'eq', parseBoolean('isUsed', String(isUsed))));
-  if (typeof label === 'string') conditions.push(await hasLabel(store, label));
-  if (typeof text === 'string')
+  if (label !== undefined) conditions.push(await hasLabel(store, String(label)));
+  if (text !== undefined)
     conditions.push({
-      or: [...searched.map((field) => compare(field, 'containsi', text)), await hasLabelLike(store, text)],
+      or: [
+        ...searched.map((field) => compare(field, 'containsi', String(text))),
+        await hasLabelLike(store, String(text)),
+      ],
     });
   return { and: conditions };
 }

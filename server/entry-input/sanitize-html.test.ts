@@ -57,7 +57,8 @@ describe('sanitized HTML', () => {
     ],
     [
       'a film outside of a figure gets one, which is no part of a paragraph',
-      '<p>a<video src="/uploads/a_0123456789.webm" poster="//a.fr/b" data-lacks="x"></video>b</p><ul><li><video src="/uploads/a_0123456789.mov"></video></li></ul>',
+      '<p>a<video src="/uploads/a_0123456789.webm" poster="//a.fr/b" data-lacks="x"></video>b</p>' +
+        '<ul><li><video src="/uploads/a_0123456789.mov"></video></li></ul>',
       '<p>a</p><figure><video src="/uploads/a_0123456789.webm" controls preload="none"></video></figure><p>b</p>' +
         '<ul><li><figure><video src="/uploads/a_0123456789.mov" controls preload="none"></video></figure></li></ul>',
     ],

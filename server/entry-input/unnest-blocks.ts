@@ -16,7 +16,8 @@ interface Open {
 
 /**
  * Hoists blocks out of paragraphs, as `div`s that became paragraphs may contain some: browsers parse `<p><p>a</p></p>` as three paragraphs, two
- * of them empty. The stored text then equals the displayed one. A film outside of a figure gets one, which has a title and is a block. The input is the sanitizer's output: balanced, with no `<` or `>` outside tags.
+ * of them empty. The stored text then equals the displayed one. A film outside of a figure gets one, which has a title and is a block. The input
+ * is the sanitizer's output: balanced, with no `<` or `>` outside tags.
  */
 export function hoistBlocksOutOfParagraphs(html: string): string {
   const written: string[] = [];

@@ -90,6 +90,8 @@ describeOnEachDatabase('the media library', (environment) => {
     ]);
     expect((await library('text=LEWOZ&sort=id')).names).toEqual(['ka-1.png', 'ka-2.png']);
     expect((await library('label=Rien')).names).toEqual([]);
+    // A parameter that is no text selects nothing, and not everything.
+    expect((await library('label[]=L')).names).toEqual([]);
     const read = async (path: string) => (await app.ask('GET', `/api/upload/${path}`, { as: app.token })).body;
     expect(await read(`files/${first.id}/labels`)).toEqual({ data: ['Léwoz 2026', 'Presse'], meta: {} });
     expect(await read('library/counts?filters[name][$startsWith]=ka')).toEqual({
