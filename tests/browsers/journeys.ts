@@ -347,7 +347,7 @@ export const journeys: Record<string, (page: Page, account: Account) => Promise<
 
   async 'back-office: files of the library are selected, one opens, and its deletion asks'(page) {
     await page.open('/admin/medias');
-    await page.click('input[aria-label^="Sélectionner"]');
+    await page.click('input[title^="Sélectionner"]');
     await page.click('button', 'Étiqueter…');
     await page.fits('Étiqueter 1 fichier');
     await page.press('Escape');

@@ -6,12 +6,12 @@ import type { MediaFamily } from '#model/problems.ts';
 import { useFocusNext } from '../focus/use-focus-next.ts';
 import type { InputProps, UploadStatus } from '../inputs/input.ts';
 import { manyItems, SortableList } from '../reorder/SortableList.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import ui from '../ui/primitives.module.css';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import { FileItem } from './FileItem.tsx';
 import { FirstPageButton } from './FirstPageButton.tsx';
 import { lacksAltText, limitText, mediaTypeNoun } from './file-labels.ts';
-import { LibraryDialog } from './library/LibraryDialog.tsx';
 import styles from './MediaInput.module.css';
 import { Thumbnail } from './Thumbnail.tsx';
 import { acceptAttribute, formats } from './upload/check-file.ts';
@@ -19,6 +19,8 @@ import { FileChooser } from './upload/FileChooser.tsx';
 import { UploadList } from './upload/UploadList.tsx';
 import { useFileDrop } from './upload/use-file-drop.ts';
 import { useUploads } from './upload/use-uploads.ts';
+
+const LibraryDialog = lazyPart(() => import('./library/LibraryDialog.tsx').then((module) => module.LibraryDialog));
 
 interface Props extends InputProps<FileEntry[]> {
   accept: readonly MediaFamily[];

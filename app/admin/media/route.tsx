@@ -10,6 +10,7 @@ import { contentApi } from '../session/session.ts';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { PageToolbar } from '../ui/PageToolbar.tsx';
 import ui from '../ui/primitives.module.css';
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import { FileDialog } from './FileDialog.tsx';
 import { isDecorative, lacksAltText } from './file-labels.ts';
 import grid from './library/LibraryGrid.module.css';
@@ -78,9 +79,10 @@ export default function MediaLibrary() {
               {lacksAltText(file) && <span className={ui.problem}>Texte alternatif manquant</span>}
             </Button>
             <label className={grid.tick}>
+              <VisuallyHidden>{`Sélectionner ${file.name}`}</VisuallyHidden>
               <input
                 type="checkbox"
-                aria-label={`Sélectionner ${file.name}`}
+                title={`Sélectionner ${file.name}`}
                 checked={selection.ids.has(file.id)}
                 onChange={({ target, nativeEvent }) =>
                   selection.tick(file.id, target.checked, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)

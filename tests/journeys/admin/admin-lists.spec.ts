@@ -336,7 +336,10 @@ test('The collections are ordered by hand, by buttons or by a drag, and the site
   await expect(page.getByRole('row').nth(1)).toContainText(first);
   await page.getByText('Ordre', { exact: true }).last().click();
   const items = page.getByRole('list', { name: 'Collections, dans l’ordre du site' }).getByRole('listitem');
-  await expect(items.first()).toContainText(first);
+  // Journeys before this one have left drafts in the list.
+  const onScreen = async () =>
+    (await items.locator('strong').allTextContents()).filter((title) => before.includes(title));
+  await expect.poll(onScreen).toEqual(before);
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
     await checkAccessibility();
@@ -349,13 +352,16 @@ test('The collections are ordered by hand, by buttons or by a drag, and the site
   await expect.poll(online).toEqual(before);
 
   const down = page.getByRole('button', { name: `Descendre « ${first} »` });
+  const place = async () => (await items.locator('strong').allTextContents()).indexOf(first);
+  const start = await place();
   await down.press('Enter');
-  await expect.poll(async () => (await online()).slice(0, 2)).toEqual([second, first]);
+  await expect.poll(place).toBe(start + 1);
+  await expect.poll(online).toEqual(await onScreen());
   await expect(down).toBeFocused();
   await page.getByRole('button', { name: `Monter « ${first} »` }).press('Enter');
   await expect.poll(online).toEqual(before);
 
-  const from = await items.nth(2).locator('span').first().boundingBox();
+  const from = await items.filter({ hasText: third }).locator('span').first().boundingBox();
   const to = await items.first().boundingBox();
   if (!from || !to) throw new Error('no handle');
   await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
@@ -367,8 +373,9 @@ test('The collections are ordered by hand, by buttons or by a drag, and the site
   // A reload shows the same view, and a colleague's list is not overwritten.
   await page.reload();
   await expect(items.first()).toContainText(third);
-  await page.getByRole('button', { name: `Descendre « ${third} »` }).press('Enter');
-  await expect.poll(async () => (await online())[1]).toBe(third);
-  await page.getByRole('button', { name: `Descendre « ${third} »` }).press('Enter');
+  for (const title of before.slice(0, 3).toReversed()) {
+    await page.getByRole('button', { name: `En tête : « ${title} »` }).press('Enter');
+    await expect(items.first()).toContainText(title);
+  }
   await expect.poll(online).toEqual(before);
 });
