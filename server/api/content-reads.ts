@@ -3,7 +3,7 @@ import { type ContentTypeName, contentTypeNames, typeOf } from '#content/index.t
 import type { AnyEntry } from '#model/entry.ts';
 import { type EntryKey, type EntryQuery, type EntryStore, unbounded } from '#store/store.ts';
 import { addPublications } from '../entries/publications.ts';
-import { describeTextPictures } from '../entries/text-pictures.ts';
+import { describeTextFiles } from '../entries/text-files.ts';
 import { notFound } from '../http/errors.ts';
 import type { ApiContext, ApiEnv, Principal } from '../http/principal.ts';
 import { isHiddenFrom } from '../http/query/fields.ts';
@@ -19,7 +19,7 @@ export function addContentReads(routes: Hono<ApiEnv>, store: EntryStore): void {
         const { query, pagination } = parseListQuery(context, type);
         const { entries, total } = await store.list(type, query);
         await addRequestedPublications(store, type, entries, context, query);
-        await describeTextPictures(store, context.var.principal, type, entries, query.budget);
+        await describeTextFiles(store, context.var.principal, type, entries, query.budget);
         const areStatesWanted = query.version === 'draft' && wantsStates(parseQuery(context));
         const states = areStatesWanted && (await store.countStates(type, query));
         return context.json({ data: entries, meta: { pagination: pagination.meta(total), ...(states && { states }) } });
@@ -31,7 +31,7 @@ export function addContentReads(routes: Hono<ApiEnv>, store: EntryStore): void {
       const data = (await store.get(key, query)) ?? (await unpublishedStub(store, key, context.var.principal));
       if (!data) throw notFound();
       await addRequestedPublications(store, type, [data as AnyEntry], context, query);
-      await describeTextPictures(store, context.var.principal, type, [data], query.budget);
+      await describeTextFiles(store, context.var.principal, type, [data], query.budget);
       return context.json({ data, meta: {} });
     });
   }

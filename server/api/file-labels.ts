@@ -4,18 +4,23 @@ import { type Condition, compare, type EntryStore, unbounded } from '#store/stor
 import { invalidField } from '../http/errors.ts';
 
 const maxLength = 60;
-const maxLabels = 500;
+/** Labels are read together: a million ids at most. */
+const maxLabels = 200;
+const maxFiles = 5000;
 
 /** The labels of files by name, each with the ids of its files: those in the trash too, so that a restored file has its labels again. */
-export async function labelsOf(store: EntryStore): Promise<{ id: number; name: string; files: number[] }[]> {
+export async function labelsOf(
+  store: EntryStore,
+  where?: Condition,
+): Promise<{ id: number; name: string; files: number[] }[]> {
   const sort = [{ path: ['name'], direction: 'asc' as const }];
-  const { entries } = await store.list('file-labels', { sort, budget: unbounded });
+  const { entries } = await store.list('file-labels', { where, sort, budget: unbounded });
   return entries.map(({ id, name, files }) => ({ id, name, files: files ?? [] }));
 }
 
 /** The files of a label. */
 export async function hasLabel(store: EntryStore, name: string): Promise<Condition> {
-  const label = (await labelsOf(store)).find((candidate) => candidate.name === name);
+  const [label] = await labelsOf(store, compare('name', 'eq', name));
   return compare('id', 'in', label?.files ?? []);
 }
 
@@ -29,7 +34,7 @@ export async function hasLabelLike(store: EntryStore, text: string): Promise<Con
  * Gives files a label, or takes it from them. Names that differ in case or accents are one label, as it was written first. A label ends
  * with its last file.
  * @returns the ids of the files that changed
- * @throws ApiError 400 for a name that is no text, empty or too long, and for one label too many
+ * @throws ApiError 400 for a name that is no text, empty or too long, and for one label too many or a label of too many files
  */
 export function setLabel(store: EntryStore, name: unknown, ids: readonly number[], isOn: boolean): Promise<number[]> {
   const written = typeof name === 'string' ? onOneLine(withoutForbidden(name)).replace(/\s+/g, ' ').trim() : '';
@@ -46,6 +51,12 @@ export function setLabel(store: EntryStore, name: unknown, ids: readonly number[
     const changed = ids.filter((id) => before.has(id) !== isOn);
     if (changed.length === 0) return changed;
     const files = isOn ? [...before, ...changed] : [...before].filter((id) => !changed.includes(id));
+    if (files.length > maxFiles)
+      throw invalidField(
+        'label',
+        `A label has at most ${maxFiles} files`,
+        `Une étiquette va à ${maxFiles} fichiers au plus.`,
+      );
     if (!label) {
       if (labels.length >= maxLabels)
         throw invalidField(

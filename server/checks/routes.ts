@@ -7,7 +7,7 @@ import { type Field, isComponent, isLink } from '#model/field.ts';
 import { type Condition, compare, descending, type EntryStore, unbounded } from '#store/store.ts';
 import { populateFields } from '../entries/read-entries.ts';
 import { documentChanges, scheduleOf } from '../entries/schedules.ts';
-import { describeTextPictures } from '../entries/text-pictures.ts';
+import { describeTextFiles } from '../entries/text-files.ts';
 import { invalid } from '../http/errors.ts';
 import type { AdministratorRoutes } from '../http/principal.ts';
 import { readBrokenLinks } from '../link-checks/link-checks.ts';
@@ -72,7 +72,7 @@ async function checkEntries(
       page: { offset, limit: batch },
       budget: unbounded,
     });
-    await describeTextPictures(store, { kind: 'administrator' }, name, entries, unbounded);
+    await describeTextFiles(store, { kind: 'administrator' }, name, entries, unbounded);
     const publications = await store.publications(name, entries);
     const changes = await documentChanges(store, name, entries);
     const counts = await countFindings(

@@ -61,7 +61,7 @@ function withLanguageTag(tagName: string, attribs: sanitizeHtml.Attributes): san
   return { tagName, attribs: lang === undefined || /^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i.test(lang) ? attribs : others };
 }
 
-/** `data-alt="library"`: the alternative is the one that the library has now (server/entries/text-pictures.ts). It has no other value. */
+/** `data-alt="library"`: the alternative is the one that the library has now (server/entries/text-files.ts). It has no other value. */
 function withAlternativeSource(tagName: string, attribs: sanitizeHtml.Attributes): sanitizeHtml.Tag {
   const { 'data-alt': source, ...others } = attribs;
   return { tagName, attribs: source === 'library' && attribs.src?.startsWith('/uploads/') ? attribs : others };

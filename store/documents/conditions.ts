@@ -82,7 +82,7 @@ export function whereOf(reading: Omit<Reading, 'db'>, where: Condition, type: Ty
       case 'in':
       case 'notIn':
         if (values.length === 0) return operator === 'in' ? never : always;
-        return sql<SqlBool>`${text} ${operator === 'in' ? sql`in` : sql`not in`} (${sql.join(values.map(bound))})`;
+        return sql<SqlBool>`${text} ${operator === 'in' ? sql`in` : sql`not in`} (${sql.join(listed(values))})`;
       case 'between':
         return sql<SqlBool>`${text} between ${first} and ${last}`;
       default:
@@ -136,6 +136,12 @@ const combine = (parts: readonly Sql[], by: Sql, empty: RawBuilder<SqlBool>): Ra
 
 const isNull = (text: Sql, expected: boolean): RawBuilder<SqlBool> =>
   expected ? sql<SqlBool>`${text} is null` : sql<SqlBool>`${text} is not null`;
+
+/** A statement has 32,766 parameters at most (SQLite), so many ids are in its text. */
+const listed = (values: readonly Scalar[]) =>
+  values.length > 1000 && values.every((value) => Number.isSafeInteger(value))
+    ? values.map((id) => sql.lit(id))
+    : values.map(bound);
 
 /** PostgreSQL infers a parameter's type from the column beside it: a fraction needs a cast. */
 const bound = (value: Scalar): Scalar | Sql =>

@@ -12,7 +12,7 @@ import { linkFieldsTo } from './link-fields.ts';
 const table = sql.table(fileUseTable);
 
 /** The source of a picture or a film of the library in a rich text; the first group is the hash of its file. */
-export const storedPicture =
+export const shownFile =
   /\bsrc="\/uploads\/(?:(?:thumbnail|small|medium|large)_)?([A-Za-z0-9]\w{0,60}_[0-9a-f]{10})\.\w+"/g;
 
 /** Uses in one insert: SQLite takes 32,766 parameters in a statement. */
@@ -53,7 +53,7 @@ export async function deleteFileUses(db: Db, { type, id, isDraft }: Owner): Prom
 
 /** The hashes of the files that a rich text shows, each once. */
 const filesOf = (html: unknown): string[] =>
-  typeof html === 'string' ? [...new Set(Array.from(html.matchAll(storedPicture), ([, hash = '']) => hash))] : [];
+  typeof html === 'string' ? [...new Set(Array.from(html.matchAll(shownFile), ([, hash = '']) => hash))] : [];
 
 /** The versions of documents that use a file, by id, except for the links of published entries. */
 export const usesOf = ({ id, hash }: { id: number; hash: string }) =>

@@ -138,6 +138,24 @@ describeOnEachDatabase('the media library', (environment) => {
       expect(await refused({ ids, label: 'x' })).toEqual([400, tooMany]);
   });
 
+  it('gives a label to 5,000 files at most, and finds the files of several such labels', async () => {
+    const { store } = environment();
+    const some = (first: number) => Array.from({ length: 5000 }, (_, index) => 1_000_000 + first + index);
+    const file = await upload('pleine.png', 'image/png', await picture(20, 20));
+    await store.create('file-labels', { values: { name: 'Pleine', files: some(0) } });
+    const { body } = await app.ask('POST', '/api/upload/files/actions/bulkLabel', {
+      as: app.token,
+      json: { data: { ids: [file.id], label: 'pleine' } },
+    });
+    expect(JSON.stringify(body)).toContain('Une étiquette va à 5000 fichiers au plus.');
+    // More ids than a statement has parameters, on either database.
+    for (const number of [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13])
+      await store.create('file-labels', { values: { name: `Pleine ${number}`, files: some(number * 5000) } });
+    await store.create('file-labels', { values: { name: 'Pleine 14', files: [file.id] } });
+    expect((await library('text=PLEINE')).names).toEqual(['pleine.png']);
+    expect((await library('label=Pleine 14')).names).toEqual(['pleine.png']);
+  });
+
   it('sets the credit of the files that have none, and takes it back', async () => {
     const bytes = await picture(20, 20);
     const free = await upload('sans.png', 'image/png', bytes);

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
-import { expect, type Page } from '@playwright/test';
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { picture } from '../../files.ts';
-import { session } from '../session.ts';
+import { asAdministrator, session } from '../session.ts';
 
 /** Helpers of the media journeys. */
 
@@ -10,6 +10,16 @@ export const demo = (name: string): string => fileURLToPath(new URL(`../../../de
 
 /** A small picture to send. */
 export const png = async (name: string) => ({ name, mimeType: 'image/png', buffer: await picture(60, 40) });
+
+/** Adds a small picture to the library. */
+export async function upload(
+  request: APIRequestContext,
+  name: string,
+): Promise<{ id: number; name: string; url: string }> {
+  const file = await png(name);
+  const answer = await request.post('/api/upload', { headers: asAdministrator(), multipart: { files: file } });
+  return (await answer.json())[0];
+}
 
 export const chooser = (page: Page) => page.locator('input[type=file]').first();
 

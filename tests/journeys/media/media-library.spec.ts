@@ -6,7 +6,7 @@ import { signInAs } from '../admin-fixtures.ts';
 import { brokenPdf } from '../reader/magazines.ts';
 import { asAdministrator } from '../session.ts';
 import { expect, expectConsoleError, test } from '../test.ts';
-import { chooser, enter, png, tileOf } from './media-fixtures.ts';
+import { chooser, enter, png, tileOf, upload } from './media-fixtures.ts';
 
 test.describe('The media library', () => {
   test('uploads a file, finds it again, describes it, and deletes it', async ({ page, checkAccessibility }) => {
@@ -61,9 +61,7 @@ test.describe('The media library', () => {
   }) => {
     const id = crypto.randomUUID().slice(0, 8);
     const headers = asAdministrator();
-    const { buffer, ...file } = await png(`Ka ${id}.png`);
-    const upload = await request.post('/api/upload', { headers, multipart: { files: { ...file, buffer } } });
-    const [picture] = await upload.json();
+    const picture = await upload(request, `Ka ${id}.png`);
     const data = { title: `Atelier ${id}`, newStartDate: '2030-05-04', images: [picture.id], isPublished: true };
     const { data: shown } = await (await request.post('/api/events', { headers, data: { data } })).json();
     const draft = { data: { ...data, title: `Projet ${id}` } };
@@ -101,13 +99,8 @@ test.describe('The media library', () => {
   }) => {
     const id = crypto.randomUUID().slice(0, 8);
     const headers = asAdministrator();
-    const upload = async (name: string) => {
-      const { buffer, ...file } = await png(name);
-      const answer = await request.post('/api/upload', { headers, multipart: { files: { ...file, buffer } } });
-      return (await answer.json())[0] as { id: number; url: string };
-    };
-    const file = await upload(`Registre ${id}.png`);
-    await upload(`Libre ${id}.png`);
+    const file = await upload(request, `Registre ${id}.png`);
+    await upload(request, `Libre ${id}.png`);
     const data = { title: `Registres ${id}`, newStartDate: '2030-05-04', images: [file.id], isPublished: true };
     await request.post('/api/events', { headers, data: { data } });
 
@@ -146,12 +139,8 @@ test.describe('The media library', () => {
     const id = crypto.randomUUID().slice(0, 8);
     const headers = asAdministrator();
     const names = [3, 2, 1].map((number) => `Léwoz ${id} ${number}.png`);
-    const files: { id: number; name: string }[] = [];
-    for (const name of names.toReversed()) {
-      const { buffer, ...file } = await png(name);
-      const answer = await request.post('/api/upload', { headers, multipart: { files: { ...file, buffer } } });
-      files.push(...(await answer.json()));
-    }
+    const files = [];
+    for (const name of names.toReversed()) files.push(await upload(request, name));
     await request.post('/api/collections', { headers, data: { data: { title: `Ka ${id}`, mainImage: files[0]?.id } } });
     const bar = page.getByRole('group', { name: 'Éléments sélectionnés' });
     const filters = page.getByRole('group', { name: 'Ce qui manque, et étiquettes' });

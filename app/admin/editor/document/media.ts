@@ -4,7 +4,7 @@ import { isFetchable } from '../link-url.ts';
 /** Sizes in pixels, as the sanitizer allows them. */
 const size = { width: { default: null }, height: { default: null } };
 
-/** A picture. `data-alt` is `library` where its alternative follows that of the library (server/entries/text-pictures.ts). */
+/** A picture. `data-alt` is `library` where its alternative follows that of the library (server/entries/text-files.ts). */
 export const PictureNode = Node.create({
   name: 'picture',
   group: 'inline',

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { FileEntry } from '#content/index.ts';
-import { describeTextPictures } from '#server/entries/text-pictures.ts';
+import { describeTextFiles } from '#server/entries/text-files.ts';
 import { unbounded } from '#store/store.ts';
 import { setupAdminApp } from '../app.ts';
 import { describeOnEachDatabase } from '../databases.ts';
@@ -65,7 +65,7 @@ describeOnEachDatabase('a picture of the library in a text', (environment) => {
         .map((size) => `<img src="${file.url}" alt="" ${size} />`)
         .join(''),
     };
-    await describeTextPictures(environment().store, { kind: 'public' }, 'events', [entry], unbounded);
+    await describeTextFiles(environment().store, { kind: 'public' }, 'events', [entry], unbounded);
     const sizes = (name: string) =>
       Array.from(entry.description.matchAll(new RegExp(` ${name}="(\\d+)"`, 'g')), ([, size]) => Number(size));
     expect(sizes('width')).toEqual([320, 160, 640, 640]);
@@ -79,7 +79,7 @@ describeOnEachDatabase('a picture of the library in a text', (environment) => {
       (_, n) => `<img src="/uploads/x_${String(n).padStart(10, '0')}.jpg" />`,
     );
     const entry = { description: `${unknown.join('')}<img src="${file.url}" data-alt="library" />` };
-    await describeTextPictures(environment().store, { kind: 'public' }, 'events', [entry], unbounded);
+    await describeTextFiles(environment().store, { kind: 'public' }, 'events', [entry], unbounded);
     expect(entry.description).toMatch(/^<img src="[^"]+" alt="Une rade" [^>]*>$/);
   });
 
@@ -97,7 +97,7 @@ describeOnEachDatabase('a picture of the library in a text', (environment) => {
       if (!isDone) setImmediate(look);
     };
     look();
-    await describeTextPictures(environment().store, { kind: 'public' }, 'events', entries, unbounded);
+    await describeTextFiles(environment().store, { kind: 'public' }, 'events', entries, unbounded);
     isDone = true;
     look();
     expect(longest).toBeLessThan((processorTime() - start) / 4);

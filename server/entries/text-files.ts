@@ -5,7 +5,7 @@ import { filmTitle } from '#editorial/film-title.ts';
 import { filesReplacing } from '#media/versions.ts';
 import { isLink } from '#model/field.ts';
 import { rewriteHtml, startTag } from '#model/html.ts';
-import { storedPicture } from '#store/documents/file-uses.ts';
+import { shownFile } from '#store/documents/file-uses.ts';
 import { AnswerTooLarge } from '#store/documents/query-cost.ts';
 import { type Budget, compare, type EntryStore, unbounded } from '#store/store.ts';
 import type { Principal } from '../http/principal.ts';
@@ -31,7 +31,7 @@ type Text = { html: string; set: (html: string) => void };
  * texts as they are stored but for that alternative, and the URL, the poster and what is lacking of a film, and write them back.
  * @throws AnswerTooLarge for texts that are longer than the budget's answer: a description is several times as long as the picture was
  */
-export async function describeTextPictures(
+export async function describeTextFiles(
   store: EntryStore,
   { kind }: Pick<Principal, 'kind'>,
   type: TypeName,
@@ -41,8 +41,7 @@ export async function describeTextPictures(
   const texts = entries.flatMap((entry) => textsOf(type, entry as Record<string, unknown>));
   if (texts.length === 0) return;
   const shown = new Set<string>();
-  for await (const { html } of inSlices(texts))
-    for (const [, hash = ''] of html.matchAll(storedPicture)) shown.add(hash);
+  for await (const { html } of inSlices(texts)) for (const [, hash = ''] of html.matchAll(shownFile)) shown.add(hash);
   const hashes = [...shown];
   const files = new Map<string, FileEntry>();
   for (let start = 0; start < hashes.length; start += queried) {
@@ -97,7 +96,7 @@ function textsOf(type: TypeName, entry: Record<string, unknown>): Text[] {
 /** A text without the figures whose file was deleted. */
 const withoutDeleted = (html: string, files: ReadonlyMap<string, FileEntry>): string =>
   html.replace(/<figure\b[^>]*>(?:(?!<\/figure>)[\s\S])*<\/figure>/g, (figure) =>
-    !figure.includes('<iframe') && Array.from(figure.matchAll(storedPicture)).some(([, hash = '']) => !files.has(hash))
+    !figure.includes('<iframe') && Array.from(figure.matchAll(shownFile)).some(([, hash = '']) => !files.has(hash))
       ? ''
       : figure,
   );
@@ -176,7 +175,7 @@ const rewriteShown = (
   rewrite: (name: 'img' | 'video', hash: string, attributes: Attributes) => string | undefined,
 ): string =>
   html.replaceAll(/<(img|video)\b[^>]*>/g, (tag, name) => {
-    const [, hash] = new RegExp(storedPicture.source).exec(tag) ?? [];
+    const [, hash] = new RegExp(shownFile.source).exec(tag) ?? [];
     if (hash === undefined) return tag;
     return rewriteHtml(tag, (part) => (part.kind === 'open' ? rewrite(name, hash, part.attributes) : undefined));
   });
