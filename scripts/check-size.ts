@@ -27,7 +27,7 @@ const maxLines: Record<string, number> = {
   observability: 485,
   operations: 919,
   scripts: 1006,
-  server: 15292,
+  server: 15294,
   store: 6388,
   system: 94,
 };

@@ -24,9 +24,11 @@ export function addLibraryRoutes(routes: AdministratorRoutes, { store, media }: 
   routes.get('/upload/library', async (context) => {
     const { query, pagination } = parseListQuery(context, 'files');
     const where = await libraryCondition(context, store);
-    const { entries, total } = await store.list('files', { ...query, where });
     const days = parseQuery(context).days === 'true' ? await countDays(store, where, query.budget) : undefined;
-    return context.json({ data: entries, meta: { pagination: pagination.meta(total), days } });
+    // The days are counted from every file: another count would repeat that query.
+    const { entries, total } = await store.list('files', { ...query, where, ...(days && { count: false }) });
+    const all = days?.reduce((sum, { files }) => sum + files, 0) ?? total;
+    return context.json({ data: entries, meta: { pagination: pagination.meta(all), days } });
   });
 
   // The ids of the files that a query of the library selects: a selection may be larger than a page.
