@@ -1,10 +1,10 @@
 'use strict';
 /*
- * Runs after `npm ci` and removes 130 MB that nothing here reads: the C++ headers of the Node that npm brought, which only the
+ * Runs after `npm ci` and removes 140 MB that nothing here reads: the C++ headers of the Node that npm brought, which only the
  * compilation of native add-ons wants, the canvas that pdf.js draws on outside browsers, the builds of libraries that this project does
- * not import, and binaries that some npm install beside the one that is used: for musl, where the C library is glibc, and sharp for
- * WebAssembly. Without it (`--ignore-scripts`) everything works, and takes more room. What each line saves, and why no other package
- * does: docs/decisions/0044.
+ * not import, the native add-ons of another runtime (Bare) in the dependencies of tar-stream, and binaries that some npm install beside
+ * the one that is used: for musl, where the C library is glibc, and sharp for WebAssembly. Without it (`--ignore-scripts`) everything
+ * works, and takes more room. What each line saves, and why no other package does: docs/decisions/0044.
  */
 // biome-ignore lint/style/useNodejsImportProtocol: any Node that npm runs on can read this file.
 const { existsSync, readdirSync, rmSync } = require('fs');
@@ -24,6 +24,7 @@ const packages = existsSync(modules) ? readdirSync(modules).reduce(names, []) : 
 
 for (const name of packages) {
   if (/^node-(bin-)?(linux|darwin|win)-/.test(name)) remove(`${name}/include`);
+  if (name.startsWith('bare-')) remove(`${name}/prebuilds`);
   if (/^@napi-rs\/canvas/.test(name) || (/-musl$|linuxmusl/.test(name) && isGlibc())) remove(name);
   if (name === '@img/sharp-wasm32' && packages.includes(`@img/sharp-${process.platform}-${process.arch}`)) remove(name);
   const parts = unused[name];
