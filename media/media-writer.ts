@@ -46,19 +46,21 @@ export function openMediaWriter(storage: Storage, staging: StagingArea, store: L
       const newPath = () => temporary[temporary.push(staging.newPath()) - 1] as string;
       try {
         let path = staged.path;
-        let picture: PictureMeasures | undefined;
+        let picture: (PictureMeasures & { color: string }) | undefined;
         let createdFormats: [string, CreatedFormat][] = [];
         if (kind.family === 'image') {
-          picture = keepOriginal ? await fileWorkers.inspectPicture(staged.path) : undefined;
-          if (!picture) {
+          let measures = keepOriginal ? await fileWorkers.inspectPicture(staged.path) : undefined;
+          if (!measures) {
             path = newPath();
-            picture = await fileWorkers.rewrite(staged.path, path, kind);
+            measures = await fileWorkers.rewrite(staged.path, path, kind);
           }
           const paths = Object.fromEntries(formatSizeNames.map((size) => [size, newPath()])) as Record<
             FormatSize,
             string
           >;
-          createdFormats = Object.entries(await fileWorkers.makeFormats(path, picture, { name, hash, kind, paths }));
+          const { color, formats } = await fileWorkers.makeFormats(path, measures, { name, hash, kind, paths });
+          picture = { ...measures, color };
+          createdFormats = Object.entries(formats);
         }
         const bytes = (await stat(path)).size;
         await mark(hash);

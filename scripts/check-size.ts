@@ -22,7 +22,7 @@ const maxLines: Record<string, number> = {
   content: 2141,
   contract: 458,
   editorial: 2848,
-  media: 1823,
+  media: 1830,
   model: 2443,
   observability: 485,
   operations: 919,

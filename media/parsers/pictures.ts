@@ -17,7 +17,7 @@ sharp.cache(false);
 export const read = (path: string, animated = false): Sharp =>
   sharp(path, { limitInputPixels: maxPixels, failOn: 'error', animated, autoOrient: true });
 
-export type PictureMeasures = { width: number; height: number; color: string };
+export type PictureMeasures = { width: number; height: number };
 
 /**
  * Decodes a picture and re-encodes it: upright, in sRGB, without EXIF, GPS or XMP. Re-encoding also removes any content appended to the
@@ -29,8 +29,7 @@ export async function rewrite(from: string, to: string, kind: FileKind): Promise
     const image = read(from, kind.ext === '.gif');
     await refuseTooManyPixels(image, kind.ext);
     const { width, height, pageHeight } = await encode(image, kind.ext).toFile(to);
-    const color = await averageColor(from);
-    return { width, height: pageHeight ?? height, color };
+    return { width, height: pageHeight ?? height };
   } catch (error) {
     if (error instanceof UploadError) throw error;
     if (isTransient(error)) throw toDiskError(error);
@@ -56,7 +55,7 @@ export async function inspectPicture(path: string): Promise<PictureMeasures | un
   try {
     const { width, height, pageHeight, exif, xmp, iptc, orientation } = await sharp(path).metadata();
     if (exif || xmp || iptc || (orientation ?? 1) !== 1) return undefined;
-    return { width, height: pageHeight ?? height, color: await averageColor(path) };
+    return { width, height: pageHeight ?? height };
   } catch {
     return undefined;
   }
@@ -69,37 +68,43 @@ const encoders: Readonly<Record<string, (image: Sharp) => Sharp>> = {
   '.gif': (image) => image.gif(),
 };
 
+/**
+ * mozjpeg's default table has finer low frequencies, for fewer bytes. Its trellis and scans take ten times as long for 2 to 10 % less: a
+ * photo of 12 million pixels took 3.6 s of a core instead of 0.4.
+ */
 const encode = (image: Sharp, ext: string): Sharp =>
-  encoders[ext]?.(image) ?? image.jpeg({ quality: 88, mozjpeg: true });
+  encoders[ext]?.(image) ?? image.jpeg({ quality: 88, quantizationTable: 3 });
 
-async function averageColor(path: string): Promise<string> {
-  const { data } = await read(path)
-    .resize(1, 1, { fit: 'fill' })
-    .flatten({ background: '#ffffff' })
-    .toColourspace('srgb')
-    .removeAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  const [red = 0, green = red, blue = red] = data;
-  return `#${[red, green, blue].map((part) => part.toString(16).padStart(2, '0')).join('')}`;
+async function averageColor(image: Sharp): Promise<string> {
+  const pixel = await image.resize(1, 1, { fit: 'fill' }).flatten({ background: '#ffffff' }).raw().toBuffer();
+  return `#${pixel.toString('hex')}`;
 }
+
+const inside = (image: Sharp, box: { width: number; height: number }): Sharp =>
+  image.resize({ ...box, fit: 'inside', withoutEnlargement: true });
 
 export type CreatedFormat = { path: string; format: FileFormat };
 
-/** Writes the contract's smaller sizes of a picture to `paths`. Those of an AVIF or a GIF are still WebP pictures: small and quick to encode. */
+/**
+ * Writes the contract's smaller sizes of a picture to `paths`, and returns them with its average colour. Those of an AVIF or a GIF are still
+ * WebP pictures: small and quick to encode. The picture is decoded once, for the largest of them.
+ */
 export async function makeFormats(
   from: string,
   picture: PictureMeasures,
   about: { name: string; hash: string; kind: FileKind; paths: Record<FormatSize, string> },
-): Promise<Record<string, CreatedFormat>> {
+): Promise<{ color: string; formats: Record<string, CreatedFormat> }> {
   const ext = about.kind.ext === '.avif' || about.kind.ext === '.gif' ? '.webp' : about.kind.ext;
   const mime = ext === '.webp' ? 'image/webp' : about.kind.mime;
   const formats: Record<string, CreatedFormat> = {};
+  const { data, info } = await inside(read(from), formatSizes.large).raw().toBuffer({ resolveWithObject: true });
+  // `info.premultiplied` tells how it was resized, not what the bytes are.
+  const raw = { width: info.width, height: info.height, channels: info.channels };
   for (const size of formatSizeNames) {
     const box = formatSizes[size];
     if (picture.width <= box.width && picture.height <= box.height) continue;
     const path = about.paths[size];
-    const { width, height } = await encode(read(from).resize({ ...box, fit: 'inside' }), ext).toFile(path);
+    const { width, height } = await encode(inside(sharp(data, { raw }), box), ext).toFile(path);
     const bytes = (await stat(path)).size;
     const hash = `${size}_${about.hash}`;
     formats[size] = {
@@ -118,7 +123,7 @@ export async function makeFormats(
       },
     };
   }
-  return formats;
+  return { color: await averageColor(sharp(data, { raw })), formats };
 }
 
 /**

@@ -84,6 +84,18 @@ describe('a file', () => {
     }
   }, 90_000);
 
+  it('A picture that is partly transparent keeps its colour and its transparency in its smaller sizes', async () => {
+    const background = { r: 200, g: 30, b: 90, alpha: 0.5 };
+    const plain = sharp({ create: { width: 1100, height: 800, channels: 4, background } });
+    const { formats } = await uploadOne('voile.png', 'image/png', Buffer.from(await plain.png().toBuffer()));
+    for (const { url } of Object.values(formats ?? {})) {
+      const { channels } = await sharp(Buffer.from(await (await get(url)).arrayBuffer())).stats();
+      const distances = [200, 30, 90, 128].map((value, index) => Math.abs(value - (channels[index]?.mean ?? 0)));
+      expect(Math.max(...distances)).toBeLessThan(5);
+    }
+    expect(Object.keys(formats ?? {})).toHaveLength(4);
+  });
+
   it.each([
     [
       'a page called a picture',
