@@ -26,7 +26,10 @@ export async function hasLabel(store: EntryStore, name: string): Promise<Conditi
 
 /** The files with a label whose name contains a text. */
 export async function hasLabelLike(store: EntryStore, text: string): Promise<Condition> {
-  const labels = (await labelsOf(store)).filter(({ name }) => folded(name).includes(folded(text)));
+  // The names first: the files of all labels may be a million ids.
+  const { entries } = await store.list('file-labels', { fields: ['name'], budget: unbounded });
+  const ids = entries.filter(({ name }) => folded(name).includes(folded(text))).map(({ id }) => id);
+  const labels = ids.length > 0 ? await labelsOf(store, compare('id', 'in', ids)) : [];
   return compare('id', 'in', [...new Set(labels.flatMap(({ files }) => files))]);
 }
 

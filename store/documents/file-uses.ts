@@ -60,16 +60,17 @@ export const usesOf = ({ id, hash }: { id: number; hash: string }) =>
   sql<Owner & { field: string }>`select "type", "id", "field", "isDraft" from ${table}
     where "file" in (${hash}, ${`#${id}`}) or "file" in (select "hash" from "file-versions" where "file" = ${id})`;
 
-/** The condition on the rows of files that an entry uses. */
+/** The condition on the rows of files that an entry uses. PostgreSQL hashes each of these subqueries once; it did not hash each `exists`. */
 export function isUsed(alias: string): RawBuilder<SqlBool> {
   const id = sql.ref(`${alias}.id`);
-  const linked = linkFieldsTo('files').map(
-    ({ owner, field }) => sql`exists (select 1 from ${sql.table(linkTable(owner, field))} l where l."target" = ${id})`,
-  );
-  const recorded = [sql.ref(`${alias}.hash`), sql`'#' || ${id}`].map(
-    (file) => sql`exists (select 1 from ${table} u where u."file" = ${file})`,
-  );
-  const replaced = sql`exists (
-    select 1 from "file-versions" v join ${table} u on u."file" = v."hash" where v."file" = ${id})`;
-  return sql<SqlBool>`(${sql.join([...linked, ...recorded, replaced], sql` or `)})`;
+  const recorded = sql`(select "file" from ${table})`;
+  const uses = [
+    ...linkFieldsTo('files').map(
+      ({ owner, field }) => sql`${id} in (select "target" from ${sql.table(linkTable(owner, field))})`,
+    ),
+    sql`${sql.ref(`${alias}.hash`)} in ${recorded}`,
+    sql`'#' || ${id} in ${recorded}`,
+    sql`${id} in (select v."file" from "file-versions" v join ${table} u on u."file" = v."hash")`,
+  ];
+  return sql<SqlBool>`(${sql.join(uses, sql` or `)})`;
 }

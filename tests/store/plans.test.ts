@@ -24,6 +24,7 @@ import { openStore } from '#store/open.ts';
 import { type Condition, type ListQuery, type Operator, type Query, type Scalar, unbounded } from '#store/query.ts';
 import type { Db, Tables } from '#store/sql/database.ts';
 import { postgresDialect, type SqlDialect, sqliteDialect } from '#store/sql/sql-dialect.ts';
+import { measuredTables } from '#store/sql/table-sizes.ts';
 import { openOnPostgres } from '../databases.ts';
 
 const day = '2027-03-14';
@@ -165,6 +166,17 @@ describe('Published events, on SQLite', () => {
       const read = plan.filter((step) => step.includes('isPublished'));
       expect(read).toEqual(Array(2).fill('SEARCH e USING INDEX events_by_isPublished (isPublished=?)'));
     }
+  });
+
+  it('and working copies are measured without passing a table once for each row of the sample', async () => {
+    const rows = ['events', 'drafts'].map((table) => ({ table, rows: 10_000, last: 20_000 }));
+    const plan = await planOf((db) => measuredTables(db, sqliteDialect).get(), rows);
+    const steps = plan.filter((step) => / [et]($| )/.test(step));
+    expect(steps).toEqual([
+      expect.stringMatching(/^SEARCH e USING INTEGER PRIMARY KEY/),
+      expect.stringMatching(/^SEARCH t USING INTEGER PRIMARY KEY/),
+      'SCAN e',
+    ]);
   });
 });
 
