@@ -23,6 +23,8 @@ interface Props {
   head?: ReactNode;
   /** Lines between header, content and footer, of which the content alone scrolls; it fills the screen of a phone. */
   framed?: boolean;
+  /** At the right edge of the screen and as high as it; framed. */
+  drawer?: boolean;
   /** Opened by the product and not by the user: marked by a band. */
   unasked?: boolean;
   width?: string;
@@ -41,8 +43,19 @@ interface Props {
  * does not, since it would lose what was typed.
  */
 export function Dialog(props: Props) {
-  const { title, closeLabel, head, framed, unasked, width = '32rem', className, cancel, footer, children } = props;
-  const { onClose, onKeyDown } = props;
+  const {
+    title,
+    closeLabel,
+    head,
+    drawer,
+    framed = drawer,
+    unasked,
+    width = '32rem',
+    className,
+    cancel,
+    footer,
+  } = props;
+  const { onClose, onKeyDown, children } = props;
   const own = useRef<HTMLDialogElement>(null);
   const ref = props.ref ?? own;
   const titleId = useId();
@@ -51,7 +64,7 @@ export function Dialog(props: Props) {
   return createPortal(
     <dialog
       ref={ref}
-      className={[styles.dialog, framed && styles.framed, unasked && styles.unasked, className]
+      className={[styles.dialog, framed && styles.framed, drawer && styles.drawer, unasked && styles.unasked, className]
         .filter(Boolean)
         .join(' ')}
       style={{ '--width': width } as CSSProperties}

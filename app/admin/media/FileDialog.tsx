@@ -41,6 +41,7 @@ export function FileDialog({ file, onLabelled, onChanged, onRemoved, onRestored,
   const [failed, setFailed] = useState<string>();
   const showToast = useShowToast();
   const usages = useFileUsages(file.id);
+  const pages = pagesOf(usages.result ?? []);
   const family = familyOf(file.mime) ?? 'document';
   const { uploads, busy, queue } = useUploads({ accept: [family], replaces: file, onUploaded: onChanged });
 
@@ -48,7 +49,7 @@ export function FileDialog({ file, onLabelled, onChanged, onRemoved, onRestored,
     const [replacement] = files;
     if (!replacement) return;
     const uses = await contentApi.usesOf(file.id).catch(() => []);
-    const places = formatCount(new Set(uses.map(({ documentId }) => documentId)).size, 'page', '');
+    const places = formatCount(pagesOf(uses), 'page', '');
     const url = URL.createObjectURL(replacement);
     const isConfirmed = await ask({
       question: `Remplacer ${formatTitle(file.name)}\u00a0?`,
@@ -109,8 +110,7 @@ export function FileDialog({ file, onLabelled, onChanged, onRemoved, onRestored,
       ref={dialog}
       title={file.name}
       closeLabel="Fermer"
-      framed
-      width="62rem"
+      drawer
       onClose={onClose}
       footer={
         <Button tone="full" onClick={() => dialog.current?.close()}>
@@ -118,9 +118,9 @@ export function FileDialog({ file, onLabelled, onChanged, onRemoved, onRestored,
         </Button>
       }
     >
-      <div className={styles.body}>
-        <div className={`${ui.stack} ${styles.preview}`}>
-          <FilePreview file={file} />
+      <div className={ui.stack}>
+        <FilePreview file={file} />
+        <div className={`${ui.stack} ${ui.close}`}>
           <p className={ui.muted}>
             {fileDetails(file)}, {formatDay(file.createdAt, 'medium')}
             <br />
@@ -129,40 +129,47 @@ export function FileDialog({ file, onLabelled, onChanged, onRemoved, onRestored,
               Ouvrir le fichier
             </NewTabLink>
           </p>
-        </div>
-        <div className={`${ui.stack} ${styles.uses}`}>
-          <h3>Utilisé dans</h3>
-          <FileUsages usages={usages} />
-          <FileVersions file={file} onChanged={onChanged} />
-          <FileLabels id={file.id} onChanged={onLabelled} />
-        </div>
-        <div className={`${ui.stack} ${styles.texts}`}>
-          <FileTextFields key={file.hash} file={file} onSaved={onChanged} full />
           <UploadList uploads={uploads} queue={queue} chooserId={`${id}-file`} />
-          {failed && (
-            <p role="alert" className={ui.problem}>
-              {failed}
-            </p>
-          )}
-          <div className={ui.cluster}>
-            <FileChooser
-              id={`${id}-file`}
-              label={'Le fichier\u00a0: Remplacer…'}
-              action="Remplacer…"
-              accept={acceptAttribute([family])}
-              disabled={busy}
-              onFiles={(files) => void replace(files)}
-            />
-            <Button className={`${ui.button} ${ui.danger}`} onClick={() => void remove()}>
-              Supprimer
-            </Button>
-          </div>
         </div>
+        {failed && (
+          <p role="alert" className={ui.problem}>
+            {failed}
+          </p>
+        )}
+        <div className={ui.cluster}>
+          <FileChooser
+            id={`${id}-file`}
+            label={'Le fichier\u00a0: Remplacer…'}
+            action="Remplacer…"
+            accept={acceptAttribute([family])}
+            disabled={busy}
+            onFiles={(files) => void replace(files)}
+          />
+          <a href={file.url} download={file.name} className={ui.button}>
+            Télécharger
+          </a>
+          <Button className={`${ui.button} ${ui.danger}`} onClick={() => void remove()}>
+            Supprimer
+          </Button>
+        </div>
+        {family === 'image' && pages > 1 && (
+          <p className={`${ui.notice} ${ui.info}`}>
+            <strong>Ces textes servent aux {pages} pages</strong> où l’image figure. Dans le texte d’un article, elle
+            peut avoir les siens.
+          </p>
+        )}
+        <FileTextFields key={file.hash} file={file} onSaved={onChanged} full />
+        <FileLabels id={file.id} onChanged={onLabelled} />
+        <h3>{pages > 0 ? `Dans ${formatCount(pages, 'page', '')}` : 'Utilisé dans'}</h3>
+        <FileUsages usages={usages} />
+        <FileVersions file={file} onChanged={onChanged} />
       </div>
       {question}
     </Dialog>
   );
 }
+
+const pagesOf = (uses: readonly FileUse[]): number => new Set(uses.map(({ documentId }) => documentId)).size;
 
 const titles = new Intl.ListFormat('fr');
 
