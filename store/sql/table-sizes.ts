@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Db } from './database.ts';
 import type { SqlDialect } from './sql-dialect.ts';
 import { plannedTables, type TablePlan } from './tables.ts';
@@ -31,8 +31,8 @@ export function measuredTables(database: Db, dialect: SqlDialect) {
     const counted = new Map(rows.map((row) => [row.table, row]));
     const lengths = new Map<string, Record<string, number>>();
     for (const plan of plans) {
-      const count = counted.get(plan.name);
-      if (count?.last) lengths.set(plan.name, await lengthsOf(db, plan, count.last, count.rows));
+      const { last } = counted.get(plan.name) ?? {};
+      if (last) lengths.set(plan.name, await lengthsOf(db, plan, last));
     }
     latest = {
       rows: (table) => counted.get(table)?.rows ?? 0,
@@ -41,7 +41,7 @@ export function measuredTables(database: Db, dialect: SqlDialect) {
     return latest;
   }
 
-  async function lengthsOf(db: Db, { name, columns, primaryKey }: TablePlan, last: number, count: number) {
+  async function lengthsOf(db: Db, { name, columns, primaryKey }: TablePlan, last: number) {
     const { types } = dialect;
     const texts = columns.filter(({ type }) => type === types.text || type === types.json);
     if (texts.length === 0) return {};
@@ -50,23 +50,21 @@ export function measuredTables(database: Db, dialect: SqlDialect) {
       const text = type === 'jsonb' ? sql`cast(e.${sql.ref(column)} as text)` : sql`e.${sql.ref(column)}`;
       return sql`cast(avg(coalesce(octet_length(${text}), 0)) as double precision) as ${sql.ref(column)}`;
     });
-    const table = sql.table(name);
-    // No index of a key of several columns finds an id: its table is passed once, not once for each row of the sample.
-    const sampled = primaryKey
-      ? sql`e."id" % ${sql.lit(Math.ceil(count / samples))} = 0`
-      : sql`e."id" in (${idsOf(table, last)})`;
-    const { rows } = await sql<Record<string, number>>`
-      select ${sql.join(averages)} from ${table} e where ${sampled}`.execute(db);
-    return rows[0] ?? {};
-  }
-
-  /** The ids of a sample, each found in the primary key. */
-  function idsOf(table: RawBuilder<unknown>, last: number): RawBuilder<unknown> {
     const count = Math.min(samples, last);
     const ids = Array.from({ length: count }, (_, index) => 1 + Math.floor((index * last) / count));
-    const points = sql`cast(${JSON.stringify({ ids })} as ${sql.raw(dialect.types.json)})`;
-    return sql`
-      select (select min(t."id") from ${table} t where t."id" >= p."value") from ${dialect.jsonNumbers(points, 'ids')} p`;
+    const points = dialect.jsonNumbers(sql`cast(${JSON.stringify({ ids })} as ${sql.raw(types.json)})`, 'ids');
+    const table = sql.table(name);
+    // The key of working copies, and of uses of files, begins with their type: their ids alone would be read in whole for each sample.
+    const [key, sampled] = primaryKey
+      ? [
+          sql`(e."type", e."id")`,
+          sql`y."type", (select min(t."id") from ${table} t where t."type" = y."type" and t."id" >= p."value")
+            from ${points} p cross join (select distinct "type" from ${table}) y`,
+        ]
+      : [sql`e."id"`, sql`(select min(t."id") from ${table} t where t."id" >= p."value") from ${points} p`];
+    const { rows } = await sql<Record<string, number>>`
+      select ${sql.join(averages)} from ${table} e where ${key} in (select ${sampled})`.execute(db);
+    return rows[0] ?? {};
   }
 
   return {
