@@ -18,7 +18,7 @@ const maxOpened = 10;
  * - `GET /api/search?q=regis`: the working copies and files with words that begin so, by type; `all=true`: more of each type
  * - `GET /api/search?opened=events/a,popups/b`: these entries as they are now, in this order, without those that are gone
  *
- * 503 until the index has been built after a start.
+ * 503 with `isBeingBuilt` in its details until the index has been built after a start.
  */
 export function addSearchRoutes(routes: AdministratorRoutes, store: EntryStore, copies: WorkingCopies): void {
   routes.get('/search', async (context) => {
@@ -28,7 +28,7 @@ export function addSearchRoutes(routes: AdministratorRoutes, store: EntryStore, 
     const text = searchedText(context.req.query('q'));
     if (text.length < minLength) throw invalid(`q must have at least ${minLength} characters`);
     if (!(await copies.refresh()))
-      throw new ApiError(503, 'ServiceUnavailableError', 'The search index is being built');
+      throw new ApiError(503, 'ServiceUnavailableError', 'Not indexed', { isBeingBuilt: true }, { 'retry-after': '3' });
     const limit = context.req.query('all') === 'true' ? maxPerType : shownPerType;
     const data = await copies.find(text, limit, today(timestamp));
     const trashed = await countOf(store, 'trash', { where: compare('title', 'containsi', text), budget: unbounded });

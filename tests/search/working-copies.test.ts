@@ -37,8 +37,11 @@ describeOnEachDatabase('the search of the back-office', (environment) => {
   });
 
   it('answers 503 until its index has been built, and 400 to a text that is too short', async () => {
-    expect((await admin.send('GET', 'search?q=regis')).status).toBe(503);
-    await expect.poll(async () => (await admin.send('GET', 'search?q=regis')).status).toBe(200);
+    const { status, headers, body } = await admin.send('GET', 'search?q=regis');
+    expect(status).toBe(503);
+    expect(headers.get('retry-after')).toBe('3');
+    expect(body).toMatchObject({ error: { details: { isBeingBuilt: true } } });
+    await expect.poll(async () => (await admin.send('GET', 'search?q=regis')).status, { timeout: 20_000 }).toBe(200);
     for (const query of ['', 'q=', 'q=r', `opened=events/${'a'.repeat(65)}`, 'opened=users/a', 'opened=nothing'])
       expect((await admin.send('GET', `search?${query}`)).status, query).toBe(400);
   });
@@ -72,8 +75,10 @@ describeOnEachDatabase('the search of the back-office', (environment) => {
   it('leads to the tab of the settings whose text has the words', async () => {
     const exceptions = [{ firstDay: '2026-12-25', lastDay: '2026-12-25', spans: [], reason: 'Zandoli malade.' }];
     expect((await admin.send('PUT', 'setting?status=draft', { openingExceptions: exceptions })).status).toBe(200);
-    const [group] = (await search('q=zandoli')).data;
-    expect(group).toMatchObject({ type: 'setting', count: 1, results: [{ tab: 'opening', state: 'draft' }] });
+    const results = [{ tab: 'opening', state: 'draft' }];
+    // A search waits half a second for the latest changes.
+    const first = async () => (await search('q=zandoli')).data[0];
+    await expect.poll(first, { timeout: 20_000 }).toMatchObject({ type: 'setting', count: 1, results });
   });
 
   it('lists five of a type with their number, and all of them on demand', async () => {

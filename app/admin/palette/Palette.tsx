@@ -3,6 +3,7 @@ import { Fragment, type KeyboardEvent, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { Button } from '#app/ui/buttons.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
+import { ContentError } from '#client/index.ts';
 import type { MarkedText } from '#contract/search-answer.ts';
 import { formatCount, formatTitle } from '#model/format.ts';
 import { Dialog } from '../dialogs/Dialog.tsx';
@@ -28,6 +29,7 @@ const { InputKeyDownEnter, ItemClick } = useCombobox.stateChangeTypes;
 
 /** Shorter texts find screens alone, as the server requires. */
 const minLength = 2;
+const retryMs = 3000;
 
 const keys = [
   ['↑ ↓', 'parcourir'],
@@ -50,7 +52,18 @@ function Palette({ opened, onClose, onKeys }: Props) {
   const isSearch = searched.length >= minLength;
   const query = isSearch ? { q: searched, all: allOf === text || undefined } : { opened: opened.join(',') };
   const key = isSearch || (searched === '' && opened.length > 0) ? JSON.stringify(query) : undefined;
-  const { result, failure, loading, reload } = useQuery(key, (signal) => adminApi.search(query, { signal }));
+  /** The search that waits for the index of a server that has just started. */
+  const [waiting, setWaiting] = useState<string | undefined>('');
+  const { result, failure, loading, reload } = useQuery(key, async (signal) => {
+    for (;;)
+      try {
+        return await adminApi.search(query, { signal });
+      } catch (error) {
+        if (!(error instanceof ContentError && error.details.isBeingBuilt)) throw error;
+        setWaiting(key);
+        await new Promise((resolve) => setTimeout(resolve, retryMs));
+      }
+  });
   // Never the results of a text that was typed before.
   const isCurrent = searched === text && !loading;
   const { data = [], meta } = (isCurrent && key !== undefined && failure === undefined && result) || {};
@@ -182,7 +195,11 @@ function Palette({ opened, onClose, onKeys }: Props) {
       )}
       <div role="status">
         {isEmpty && <b>Rien pour {formatTitle(text)}</b>}
-        {searched !== '' && !isCurrent && <span className={ui.muted}>Recherche…</span>}
+        {searched !== '' && !isCurrent && (
+          <span className={ui.muted}>
+            {waiting === key ? 'La recherche se prépare\u00a0: les résultats viendront d’eux-mêmes.' : 'Recherche…'}
+          </span>
+        )}
       </div>
       {isEmpty && (
         <nav aria-label="Suite de la recherche">

@@ -144,6 +144,27 @@ test('A server that does not answer leaves the screens, and results of an older 
   await expect(option(page, /gwoka/i)).toHaveCount(0);
 });
 
+test('A search that comes while the server builds its index says so, and is sent again by itself', async ({
+  page,
+  enter,
+}) => {
+  test.info().annotations.push({ type: 'console', description: 'status of 503' });
+  await enter('/admin/dashboard');
+  await openPalette(page);
+  let isBuilding = true;
+  await page.route('**/api/search?q=*', (route) =>
+    isBuilding
+      ? route.fulfill({ status: 503, json: { error: { message: 'building', details: { isBeingBuilt: true } } } })
+      : route.continue(),
+  );
+  await field(page).fill('xylophone');
+  await expect(palette(page).getByText('La recherche se prépare')).toBeVisible();
+  await expect(palette(page).getByRole('alert')).toHaveCount(0);
+  isBuilding = false;
+  await expect(palette(page).getByText('Rien pour')).toBeVisible();
+  await expect(palette(page).getByText('La recherche se prépare')).toHaveCount(0);
+});
+
 test('A form with unsaved changes asks before the search leaves it', async ({ page, enter, create }) => {
   test.info().annotations.push({ type: 'console', description: 'net::ERR_FAILED' });
   const { documentId } = await create('collections', { title: unique('Conque') });
