@@ -15,15 +15,22 @@ export const isFocusLost = (): boolean =>
 export function useFocusFallback(): void {
   useEffect(() => {
     let last: Element | undefined;
+    // Whether it was disabled while it had the focus: enabled again before `check`, it has lost it all the same.
+    let isTakenAway = false;
     let frame = 0;
     const remember = ({ target }: FocusEvent) => {
-      if (target instanceof Element && target !== standIn) last = target;
+      if (!(target instanceof Element) || target === standIn) return;
+      last = target;
+      isTakenAway = false;
     };
     const check = () => {
-      if (!last || !isFocusLost()) return;
+      if (!last || !isFocusLost()) {
+        isTakenAway = last?.matches(':disabled') ?? false;
+        return;
+      }
       const hasStandIn = document.activeElement === standIn;
       if (canHaveFocus(last)) {
-        if (hasStandIn && last instanceof HTMLElement) last.focus({ preventScroll: true });
+        if ((hasStandIn || isTakenAway) && last instanceof HTMLElement) last.focus({ preventScroll: true });
         return;
       }
       if (hasStandIn) return;
@@ -33,20 +40,30 @@ export function useFocusFallback(): void {
       standIn?.focus({ preventScroll: true });
     };
     // The browser takes the focus from a disabled control when it next renders, and components move it before.
-    const observer = new MutationObserver(() => {
+    const checkSoon = () => {
       cancelAnimationFrame(frame);
       frame = requestAnimationFrame(() => setTimeout(check));
+    };
+    const observer = new MutationObserver(() => {
+      if (last?.matches(':disabled') && document.activeElement === last) isTakenAway = true;
+      checkSoon();
     });
+    // Chromium does so in a task of its own, which may come after the check.
+    const leave = ({ target }: FocusEvent) => {
+      if (target instanceof Element && target.matches(':disabled')) checkSoon();
+    };
     observer.observe(document.body, {
       subtree: true,
       childList: true,
       attributeFilter: ['disabled', 'hidden', 'open', 'inert'],
     });
     document.addEventListener('focusin', remember);
+    document.addEventListener('focusout', leave);
     return () => {
       observer.disconnect();
       cancelAnimationFrame(frame);
       document.removeEventListener('focusin', remember);
+      document.removeEventListener('focusout', leave);
     };
   }, []);
 }

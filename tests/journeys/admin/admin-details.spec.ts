@@ -308,6 +308,39 @@ test('Several trash items, or all, are restored or deleted at once', async ({
   await expect(page.getByText('La corbeille est vide.').first()).toBeVisible();
 });
 
+test('A button that is disabled has its focus again once it is enabled, however soon, and the screen has it meanwhile', async ({
+  page,
+  enter,
+}) => {
+  await enter('/admin/collections');
+  const button = page.getByRole('button', { name: /^Toutes \d/ });
+  const disable = (isDisabled: boolean) =>
+    button.evaluate((element: HTMLButtonElement, disabled) => {
+      element.disabled = disabled;
+    }, isDisabled);
+  // Enabled in the task in which Chromium takes the focus from it.
+  await button.evaluate(
+    (element: HTMLButtonElement) =>
+      new Promise<void>((resolve) => {
+        element.focus();
+        element.disabled = true;
+        element.addEventListener(
+          'focusout',
+          () => {
+            element.disabled = false;
+            resolve();
+          },
+          { once: true },
+        );
+      }),
+  );
+  await expect(button).toBeFocused();
+  await disable(true);
+  await expect(page.getByRole('main')).toBeFocused();
+  await disable(false);
+  await expect(button).toBeFocused();
+});
+
 test('Deleting a row moves the focus to the heading of the list', async ({ page, enter, create }) => {
   const title = unique('À supprimer');
   await create('collections', { title });
