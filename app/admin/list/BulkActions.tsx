@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Button } from '#app/ui/buttons.tsx';
 import type { DraftEntry } from '#client/index.ts';
 import { typeOf } from '#content/index.ts';
@@ -17,11 +18,13 @@ interface Props extends BulkOptions {
   /** How many entries the list has, on all its pages. */
   total: number;
   people: People;
+  /** The button that had the focus may be gone. */
+  onDone: () => void;
   onCancel: () => void;
 }
 
 /** Actions on the rows that are ticked, or on all entries of the filter: the bar says which. */
-export function BulkActions({ rows, total, people, onCancel, ...options }: Props) {
+export function BulkActions({ rows, total, people, onDone, onCancel, ...options }: Props) {
   const { screen, state, selection } = options;
   const type = typeOf(screen.type);
   const { chosen, chosenRows, isAll, choose, retain } = selection;
@@ -43,7 +46,17 @@ export function BulkActions({ rows, total, people, onCancel, ...options }: Props
 
   function start(action: BulkAction, concerned: readonly DraftEntry[]): void {
     if (isAll || action === 'Delete' || action === 'Schedule') setWaiting({ action, rows: concerned });
-    else void bulk.change(action, concerned);
+    else void run(action, concerned);
+  }
+
+  /** Returns the messages about dates, of which the dialog stays open. */
+  async function run(...change: Parameters<typeof bulk.change>): ReturnType<typeof bulk.change> {
+    const refused = await bulk.change(...change);
+    if (Object.keys(refused).length > 0) return refused;
+    // Behind an open dialog nothing takes the focus.
+    flushSync(close);
+    onDone();
+    return refused;
   }
 
   return (
@@ -87,11 +100,7 @@ export function BulkActions({ rows, total, people, onCancel, ...options }: Props
         <ScheduleDialog
           type={type}
           title={isAll ? ofFilter : formatEntryCount(waiting.rows.length, type)}
-          onSchedule={async (dates) => {
-            const refused = await bulk.change('Schedule', waiting.rows, dates);
-            if (Object.keys(refused).length === 0) close();
-            return refused;
-          }}
+          onSchedule={(dates) => run('Schedule', waiting.rows, dates)}
           onClose={close}
         />
       )}
@@ -100,7 +109,7 @@ export function BulkActions({ rows, total, people, onCancel, ...options }: Props
           question={`${bulkWords[waiting.action].verb} ${formatEntryCount(waiting.rows.length, type)} ?`}
           confirm={`${bulkWords[waiting.action].verb} ${formatEntryCount(waiting.rows.length, type)}`}
           busy={bulk.isBusy}
-          onConfirm={() => void bulk.change(waiting.action, waiting.rows).finally(close)}
+          onConfirm={() => void run(waiting.action, waiting.rows)}
           onCancel={close}
         >
           {isAll && <p>{selectionText(type, state, people)}.</p>}

@@ -34,15 +34,13 @@ export interface BulkOptions {
   selection: ReturnType<typeof useSelection<DraftEntry>>;
   reload: () => Promise<void>;
   onAlert: (alert: AlertContent | undefined) => void;
-  /** The button that had the focus may be gone. */
-  onDone: () => void;
 }
 
 /**
  * Changes the selected entries with one request: all of the filter, of which the server compares the number with that of the selection, or
  * those that are ticked, each in the version that the list shows.
  */
-export function useBulk({ screen, state, selection, reload, onAlert, onDone }: BulkOptions) {
+export function useBulk({ screen, state, selection, reload, onAlert }: BulkOptions) {
   const { type: name, path } = screen;
   const type = typeOf(name);
   const showToast = useShowToast();
@@ -87,7 +85,6 @@ export function useBulk({ screen, state, selection, reload, onAlert, onDone }: B
       return {};
     } finally {
       setBusy(false);
-      onDone();
     }
   }
 

@@ -270,6 +270,7 @@ test('« Les 12 collections du filtre » selects every page, and « Programmer 1
   await checkAccessibility();
   await dialog.getByRole('button', { name: /^Publier le .* à 9.h.00$/ }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Programmation : 12 collections' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await expect(bar.getByRole('status')).toBeEmpty();
   await expect(page.getByRole('button', { name: 'Programmées 12', exact: true })).toBeVisible();
   await expect(page.getByText(/^paraît le .* à 9.h.00$/)).toHaveCount(10);
