@@ -13,7 +13,7 @@ import { dirname } from 'node:path';
 const maxLines: Record<string, number> = {
   '.': 118,
   app: 725,
-  'app/admin': 27475,
+  'app/admin': 27515,
   'app/site': 14649,
   'app/ui': 1079,
   archive: 693,
@@ -28,7 +28,7 @@ const maxLines: Record<string, number> = {
   operations: 919,
   scripts: 1006,
   server: 15297,
-  store: 6394,
+  store: 6395,
   system: 94,
 };
 const maxStyleLines = 9728;
