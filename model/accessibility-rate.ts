@@ -2,9 +2,15 @@ import { isBlank } from './blank.ts';
 import type { FieldValues } from './field.ts';
 import { type ProblemKind, refusal } from './problems.ts';
 
-/** A rate is that of a dated audit with an author; full conformity is confirmed, and has no barrier. */
+/** A rate is that of a dated audit with an author; full conformity is confirmed, and has no barrier. Another rate ends the confirmation. */
 export function auditProblem(audit: Readonly<FieldValues>): ProblemKind | undefined {
   const { accessibilityRate: rate, accessibilityAuditDate: day, accessibilityAuditor: auditor } = audit;
+  const isConfirmed = audit.accessibilityFullConformity === true;
+  if (isConfirmed && rate !== 100)
+    return refusal(
+      'be 100 with accessibilityFullConformity',
+      '«\u00a0Je confirme une conformité totale\u00a0» ne vaut que pour un taux de 100\u00a0: décochez cette case, sous «\u00a0Options\u00a0».',
+    );
   if (rate === null || rate === undefined) return undefined;
   if (isBlank(String(day ?? '')) || isBlank(String(auditor ?? '')))
     return refusal(
@@ -12,7 +18,7 @@ export function auditProblem(audit: Readonly<FieldValues>): ProblemKind | undefi
       'Un taux vient d’un audit\u00a0: donnez aussi sa date et son auteur, ou laissez-le vide.',
     );
   if (rate !== 100) return undefined;
-  if (audit.accessibilityFullConformity !== true)
+  if (!isConfirmed)
     return refusal(
       'be confirmed by accessibilityFullConformity',
       'Un taux de 100 se confirme\u00a0: cochez «\u00a0Je confirme une conformité totale\u00a0», sous «\u00a0Options\u00a0».',

@@ -23,7 +23,7 @@ const maxLines: Record<string, number> = {
   contract: 458,
   editorial: 2848,
   media: 1830,
-  model: 2443,
+  model: 2449,
   observability: 485,
   operations: 919,
   scripts: 1006,

@@ -6,6 +6,7 @@ import { form, mp4, pdf } from '../files.ts';
 
 const audit = { accessibilityRate: 100, accessibilityAuditDate: '2027-01-10', accessibilityAuditor: 'Cabinet Externe' };
 const full = { ...audit, accessibilityFullConformity: true };
+const less = { accessibilityRate: 99.9, accessibilityFullConformity: false };
 
 describeOnSqlite('the rate of the accessibility statement', (environment) => {
   const app = setupAdminApp(environment);
@@ -53,7 +54,11 @@ describeOnSqlite('the rate of the accessibility statement', (environment) => {
       expect.stringContaining('inférieur à 100'),
     ]);
     expect(await save(full)).toEqual(ok);
-    expect(await save({ accessibilityRate: 99.9 })).toEqual(ok);
+    // The confirmation is not that of another rate, nor of the next audit that finds no fault.
+    for (const accessibilityRate of [99.9, null])
+      expect(await save({ accessibilityRate })).toEqual([400, expect.stringContaining('décochez')]);
+    expect(await save(less)).toEqual(ok);
+    expect(await save({ accessibilityRate: 100 })).toEqual([400, expect.stringContaining('se confirme')]);
   });
 
   it.each([
@@ -88,7 +93,7 @@ describeOnSqlite('the rate of the accessibility statement', (environment) => {
     }
     expect((await send('POST', `${path}/${published.documentId}/actions/unpublish`)).status).toBe(200);
     expect(await save(full)).toEqual(ok);
-    expect(await save({ accessibilityRate: 99.9 })).toEqual(ok);
+    expect(await save(less)).toEqual(ok);
   });
 
   it('is not 100 while a public text shows a film without captions', async () => {

@@ -234,7 +234,7 @@ describe('the facts of the institution, on the pages', () => {
       expect(admin).toContain(words);
     for (const words of ['Cabinet Externe', '82 %', 'NVDA ZoomText', siteAudit.sample.join(' ; ')])
       expect(admin).not.toContain(words);
-    await save({ accessibilityRate: null });
+    await save({ accessibilityRate: null, accessibilityFullConformity: false });
     const own = main(await page('/accessibilite'));
     expect(own).toContain('sur un contenu de démonstration');
     expect(own).not.toContain('Cabinet Externe');
@@ -246,7 +246,7 @@ describe('the facts of the institution, on the pages', () => {
     expect(text).toContain('totalement conforme');
     expect(text).not.toContain('on-conformités');
     expect(textOf(await page('/'))).toContain('Accessibilité : totalement conforme');
-    await save({ accessibilityRate: null });
+    await save({ accessibilityRate: null, accessibilityFullConformity: false });
   });
 
   it('say that a fact the law requires is not published yet', async () => {
