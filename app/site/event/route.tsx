@@ -183,13 +183,15 @@ export default function EventPage({ loaderData, matches }: Route.ComponentProps)
         <div className={styles.text}>{event.description && <RichText html={event.description} />}</div>
       </div>
 
-      <section className={`${ui.frame} ${ui.end}`} aria-label="Photos et vidéo">
-        {images.length > 0 || event.video ? (
-          <EntryMedia images={images} video={event.video} of={title} />
-        ) : (
-          <p className={styles.none}>Pas d'image ou de vidéo disponible</p>
-        )}
-      </section>
+      {(images.length > 0 || event.video || !hasMedia.test(event.description ?? '')) && (
+        <section className={`${ui.frame} ${ui.end}`} aria-label="Photos et vidéo">
+          {images.length > 0 || event.video ? (
+            <EntryMedia images={images} video={event.video} of={title} />
+          ) : (
+            <p className={styles.none}>Pas d'image ou de vidéo disponible</p>
+          )}
+        </section>
+      )}
 
       {related.length > 0 && (
         <RelatedEntries
@@ -206,6 +208,9 @@ export default function EventPage({ loaderData, matches }: Route.ComponentProps)
     </>
   );
 }
+
+/** A picture or a film in a rich text. */
+const hasMedia = /<(?:img|video|iframe)\b/;
 
 const sentences = {
   unknown: "Désolé, l'événement que vous recherchez n'existe pas.",
