@@ -10,6 +10,7 @@ export interface LastingUploads {
   subscribe: (listener: () => void) => () => void;
   current: () => readonly Upload[];
   arrived: number;
+  isPaused: boolean;
   stop: () => void;
 }
 
@@ -39,8 +40,10 @@ export function stopLastingUploads(): void {
 /** Whether an upload waits or is on its way. */
 export const isPending = ({ state }: Upload): boolean => state !== 'failed';
 
-/** « de 200 fichiers : 148 arrivés, 50 en attente, 1 interrompu, 1 refusé. » An interrupted one may be sent again. */
-export function uploadSummary(uploads: readonly Upload[], arrived: number): string {
+/** « Envoi de 200 fichiers : 148 arrivés, 50 en attente, 1 interrompu, 1 refusé. » An interrupted one may be sent again. */
+export function uploadSummary(queue: Pick<LastingUploads, 'current' | 'arrived' | 'isPaused'>): string {
+  const { arrived, isPaused } = queue;
+  const uploads = queue.current();
   const pending = uploads.filter(isPending).length;
   const interrupted = uploads.filter(({ error }) => error?.canRetry).length;
   const refused = uploads.length - pending - interrupted;
@@ -50,5 +53,6 @@ export function uploadSummary(uploads: readonly Upload[], arrived: number): stri
     formatCount(interrupted, 'interrompu', ''),
     formatCount(refused, 'refusé', ''),
   ].filter(Boolean);
-  return `de ${formatCount(arrived + uploads.length, 'fichier', '')}\u00a0: ${parts.join(', ')}.`;
+  const state = isPaused ? 'Envoi en pause' : pending > 0 ? 'Envoi' : 'Fin de l’envoi';
+  return `${state} de ${formatCount(arrived + uploads.length, 'fichier', '')}\u00a0: ${parts.join(', ')}.`;
 }

@@ -63,11 +63,16 @@ export function UploadList({ uploads, queue, chooserId }: Props) {
   });
   return (
     <div className={`${ui.stack} ${styles.uploads}`}>
-      <p role="status" className={ui.strong}>
-        {isLarge
-          ? `Envoi ${uploadSummary(uploads, queue.arrived)}`
-          : uploads.some(isPending) && 'Téléchargement en cours...'}
-      </p>
+      <div className={ui.cluster}>
+        <p role="status" className={ui.strong}>
+          {isLarge ? uploadSummary(queue) : uploads.some(isPending) && 'Téléchargement en cours...'}
+        </p>
+        {(queue.isPaused || shown.length < uploads.length) && (
+          <Button tone="hollow" onClick={() => queue.pause(!queue.isPaused)}>
+            {queue.isPaused ? 'Reprendre l’envoi' : 'Pause'}
+          </Button>
+        )}
+      </div>
       {rows.length > 0 && (
         <ul className={`${ui.stack} ${styles.list}`} aria-label="Fichiers en cours d’envoi">
           {rows}

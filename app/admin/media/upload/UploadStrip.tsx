@@ -17,9 +17,7 @@ export function UploadStrip({ queue }: { queue: LastingUploads }) {
   return (
     <div className={`${ui.notice} ${ui.info} ${ui.spread} ${styles.strip}`}>
       {/* Each file that arrives is no news: the end is. */}
-      <p aria-live={isSending ? 'off' : 'polite'}>
-        {isSending ? 'Envoi' : 'Fin de l’envoi'} {uploadSummary(uploads, queue.arrived)}
-      </p>
+      <p aria-live={isSending ? 'off' : 'polite'}>{uploadSummary(queue)}</p>
       <div className={ui.cluster}>
         <Link to="/admin/medias" className={ui.link}>
           {!isSending && uploads.length > 0 ? 'Voir pourquoi' : 'Voir dans la médiathèque'}

@@ -65,10 +65,13 @@ describe('the uploads of the library', () => {
   it('are summed up: what was interrupted may be sent again, what is refused may not', () => {
     const failed = (canRetry: boolean) => ({ state: 'failed', error: { canRetry } });
     const uploads = [{ state: 'sending' }, { state: 'waiting' }, failed(true), failed(true), failed(false)];
-    expect(uploadSummary(uploads, 148)).toBe(
-      'de 153 fichiers\u00a0: 148 arrivés, 2 en attente, 2 interrompus, 1 refusé.',
+    const summary = (present: typeof uploads | { state: string }[], arrived: number, isPaused = false) =>
+      uploadSummary({ current: () => present, arrived, isPaused });
+    expect(summary(uploads, 148)).toBe(
+      'Envoi de 153 fichiers\u00a0: 148 arrivés, 2 en attente, 2 interrompus, 1 refusé.',
     );
-    expect(uploadSummary([{ state: 'waiting' }], 0)).toBe('de 1 fichier\u00a0: 0 arrivé, 1 en attente.');
+    expect(summary([{ state: 'waiting' }], 0, true)).toBe('Envoi en pause de 1 fichier\u00a0: 0 arrivé, 1 en attente.');
+    expect(summary([failed(false)], 9)).toBe('Fin de l’envoi de 10 fichiers\u00a0: 9 arrivés, 1 refusé.');
   });
 
   it('end with the session', async () => {

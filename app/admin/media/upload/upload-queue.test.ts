@@ -51,6 +51,20 @@ describe('a queue of uploads', () => {
     expect(states()).toEqual([]);
   });
 
+  it('sends no waiting file while it is paused, and the next batch is not paused', async () => {
+    const { queue, states, finish } = openQueue();
+    queue.add(['a', 'b', 'c', 'd', 'e', 'f'].map(file));
+    queue.pause(true);
+    for (const name of ['a', 'b', 'c', 'd']) await finish(name);
+    expect(states()).toEqual(['e waiting', 'f waiting']);
+    queue.pause(false);
+    expect(states()).toEqual(['e sending', 'f sending']);
+    queue.pause(true);
+    for (const name of ['e', 'f']) await finish(name);
+    queue.add([file('g')]);
+    expect(states()).toEqual(['g sending']);
+  });
+
   it('lists a failed upload, and retries it on demand', async () => {
     const { queue, states, finish, fail, uploaded } = openQueue();
     queue.add([file('a')]);

@@ -35,6 +35,7 @@ export class UploadQueue {
   #lastKey = 0;
   /** How many files of the present batch the server has. */
   arrived = 0;
+  isPaused = false;
 
   constructor(options: Options) {
     this.options = options;
@@ -48,7 +49,10 @@ export class UploadQueue {
   readonly current = (): readonly Upload[] => this.#uploads;
 
   add(files: readonly File[]): void {
-    if (this.#uploads.length === 0) this.arrived = 0;
+    if (this.#uploads.length === 0) {
+      this.arrived = 0;
+      this.isPaused = false;
+    }
     const added = files.map((file): Upload => {
       const sentence = this.options.check(file);
       this.#lastKey += 1;
@@ -78,12 +82,21 @@ export class UploadQueue {
     this.#set(this.#uploads.filter(({ state }) => state !== 'failed'));
   }
 
+  /** Files on their way arrive; those that wait go on waiting until it is called with false. */
+  pause(isPaused: boolean): void {
+    this.isPaused = isPaused;
+    this.#set([...this.#uploads]);
+    this.#next();
+  }
+
   stop(): void {
+    this.isPaused = false;
     for (const controller of this.#controllers.values()) controller.abort();
     this.#set([]);
   }
 
   #next(): void {
+    if (this.isPaused) return;
     const free = maxConcurrent - this.#uploads.filter(({ state }) => state === 'sending').length;
     for (const upload of this.#uploads.filter(({ state }) => state === 'waiting').slice(0, Math.max(0, free)))
       void this.#send(upload);
