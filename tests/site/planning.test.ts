@@ -145,12 +145,12 @@ describe('for visitors who plan a visit', () => {
   it('an event whose text alone has a film is not said to have none', async () => {
     const none = 'Pas d&#x27;image ou de vidéo disponible';
     const film = '<iframe src="https://www.youtube.com/embed/abc" title="Le gwoka"></iframe>';
-    for (const [description, isSaid] of [
+    for (const [description, hasSentence] of [
       ['<p>Une veillée.</p>', true],
       [film, false],
     ] as const) {
       const html = await page(await publish({ title: 'Nuit', newStartDate: '2026-12-24', description }));
-      expect(html.includes(none), description).toBe(isSaid);
+      expect(html.includes(none), description).toBe(hasSentence);
     }
   });
 
