@@ -1,7 +1,7 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { contentScreens } from '#app/admin/screens.ts';
 import type { Account } from '../browsers/journeys.ts';
-import { pdf } from '../files.ts';
+import { pdf, picture } from '../files.ts';
 import type { Session } from '../journeys/session.ts';
 import { click, type State, shown } from './states.ts';
 
@@ -48,6 +48,21 @@ export async function adminStates(url: string, session: Session): Promise<State[
       await prepare?.(page);
     },
   });
+  /** Chooses a film of the library for the text. */
+  const insertFilm = async (page: Page) => {
+    await click('button', /^Film ou son$/)(page);
+    await page.getByRole('radio', { name: 'La médiathèque' }).check();
+    await inDialog(page, 'Choisir un film…');
+    await page.getByRole('radio', { name: /mer-de-nuit/ }).check();
+    await inDialog(page, 'Choisir');
+    await page.getByRole('button', { name: 'Sous-titres, transcription…' }).waitFor();
+  };
+  /** Another person saves the event. */
+  const saveElsewhere = (page: Page) =>
+    page.request.put(`${url}/api${pathOf('events').replace('/admin', '')}`, {
+      headers: { authorization: `Bearer ${session.jwt}` },
+      data: { data: { name: `Nom ${Date.now()}` } },
+    });
   const states: State[] = [
     ...screens.map((path) => ({ name: path, path: `/admin/${path}`, prepare: loaded })),
     ...forms,
@@ -158,6 +173,174 @@ export async function adminStates(url: string, session: Session): Promise<State[
       await page.getByRole('tab', { name: 'Suivi' }).click();
       await page.getByRole('button', { name: 'Dupliquer…' }).waitFor();
     }),
+    onEvent('dialog of a film, refused', async (page) => {
+      await click('button', /^Film ou son$/)(page);
+      await inDialog(page, 'Insérer');
+      await shown(page, 'dialog[open] [aria-invalid=true]');
+    }),
+    onEvent('dialog of a film of the library', insertFilm),
+    onEvent('captions of a film of a text', async (page) => {
+      await insertFilm(page);
+      await inDialog(page, 'Sous-titres, transcription…');
+      await page.getByRole('dialog', { name: /mer-de-nuit/ }).waitFor();
+      await page.waitForLoadState('networkidle');
+    }),
+    onEvent('bar of a film', async (page) => {
+      await insertFilm(page);
+      await inDialog(page, 'Insérer');
+      await inView(page.getByRole('toolbar', { name: 'Film ou son' }));
+    }),
+    onEvent('bar of a table', async (page) => {
+      await page.getByRole('textbox', { name: 'Description' }).click();
+      await click('button', 'Tableau')(page);
+      for (const [text, key] of [
+        ['Trois dates', 'Enter'],
+        ['An', 'Tab'],
+        ['Lieu', 'Tab'],
+        ['Fait', 'Tab'],
+      ] as const) {
+        await page.keyboard.type(text);
+        await page.keyboard.press(key);
+      }
+      await inView(page.getByRole('toolbar', { name: 'Tableau' }));
+    }),
+    ...(['Colonne', 'Large'] as const).map((width) =>
+      onEvent(`bar of a figure, ${width}`, async (page) => {
+        await page.getByRole('textbox', { name: 'Description' }).click();
+        await click('button', /^Image$/)(page);
+        await page.locator('dialog[open]').getByRole('checkbox').first().check();
+        await inDialog(page, 'Ajouter');
+        const figure = page.getByRole('textbox', { name: 'Description' }).locator('figure:has([aria-label=Image])');
+        await figure.last().locator('figcaption').click();
+        await click('button', width)(page);
+        // The text of the library, or one of its own.
+        if (width === 'Large') await page.getByRole('radio', { name: 'Propre à cette page' }).check();
+        await inView(page.getByRole('toolbar', { name: 'Image' }));
+      }),
+    ),
+    onEvent('dialog of a copy', (page) => repeat(page, 'Une copie')),
+    onEvent('dialog of a series', async (page) => {
+      await repeat(page, 'Une série');
+      await page.locator('dialog[open] select').selectOption({ index: 0 });
+      await shown(page, 'dialog[open] li');
+    }),
+    onEvent('dialog of the changes', async (page) => {
+      await retitle(page);
+      await click('button', /^(Voir )?ce qui change/i)(page);
+      await shown(page, 'dialog[open]');
+    }),
+    onEvent('a version of the history', async (page) => {
+      await saveElsewhere(page);
+      await page.getByRole('tab', { name: 'Suivi' }).click();
+      await page.locator('summary').filter({ hasText: 'Historique' }).click();
+      await click('button', /, version \d/)(page);
+      await shown(page, 'dialog[open] [role=radiogroup], dialog[open] fieldset');
+    }),
+    onEvent('saved by another', async (page) => {
+      await retitle(page);
+      await saveElsewhere(page);
+      await click('button', /^Publier/)(page);
+      await shown(page, 'dialog[open] fieldset');
+    }),
+    onEvent('session that ended', async (page) => {
+      await retitle(page);
+      await page.evaluate(() => localStorage.setItem('adminToken', 'ended'));
+      await click('button', /^Publier/)(page);
+      await shown(page, 'dialog[open] input[type=password]');
+    }),
+    onEvent('question before it is left', async (page) => {
+      // What is saved by itself is left without a question.
+      await page.route('**/api/events/*', (route) =>
+        route.request().method() === 'PUT' ? route.abort() : route.fallback(),
+      );
+      await retitle(page);
+      await click('link', /^Événements/)(page);
+      await shown(page, 'dialog[open]');
+    }),
+    {
+      name: 'list, dates of the selected rows',
+      path: '/admin/events?etat=brouillon',
+      prepare: async (page) => {
+        await loaded(page);
+        await page.getByRole('checkbox').nth(1).check();
+        await click('button', /^Programmer \d/)(page);
+        await shown(page, 'dialog[open] input');
+      },
+    },
+    {
+      name: 'list, question before rows are deleted',
+      path: '/admin/events?etat=tous',
+      prepare: async (page) => {
+        await loaded(page);
+        for (const index of [1, 2, 3]) await page.getByRole('checkbox').nth(index).check();
+        await click('button', 'Supprimer 3')(page);
+        await shown(page, 'dialog[open]');
+      },
+    },
+    {
+      name: 'month, dialog of another day',
+      path: '/admin/events?vue=mois',
+      prepare: async (page) => {
+        await loaded(page);
+        await click('button', /^Déplacer…/)(page);
+        await shown(page, 'dialog[open] input');
+      },
+    },
+    {
+      name: 'medias, question before a file is deleted',
+      path: '/admin/medias',
+      prepare: async (page) => {
+        await openFile(page, /horizon/);
+        await inDialog(page, 'Supprimer');
+        await page.getByText('trente jours').waitFor();
+      },
+    },
+    {
+      name: 'medias, question before a file is replaced',
+      path: '/admin/medias',
+      prepare: async (page) => {
+        await openFile(page, /horizon/);
+        const replacement = { name: 'autre.png', mimeType: 'image/png', buffer: await picture(80, 60, 'png') };
+        await page.locator('dialog[open] input[type=file]').setInputFiles(replacement);
+        await page.getByRole('dialog', { name: /^Remplacer/ }).waitFor();
+      },
+    },
+    {
+      name: 'medias, credit of the selected files',
+      path: '/admin/medias',
+      prepare: async (page) => {
+        await loaded(page);
+        await page
+          .getByRole('checkbox', { name: /^Sélectionner/ })
+          .nth(1)
+          .check();
+        await click('button', 'Crédit…')(page);
+        await shown(page, 'dialog[open] input');
+      },
+    },
+    {
+      name: 'session that is about to end',
+      path: '/admin/dashboard',
+      prepare: async (page) => {
+        await page.clock.install();
+        await page.reload();
+        await loaded(page);
+        const [, claims = ''] = session.jwt.split('.');
+        const { idle } = JSON.parse(Buffer.from(claims, 'base64url').toString()) as { idle: number };
+        await page.clock.fastForward((idle - 7 * 60) * 1000);
+        await shown(page, 'dialog[open]');
+      },
+    },
+    {
+      name: 'question before the session is closed',
+      path: '/admin/dashboard',
+      from: 1000,
+      prepare: async (page) => {
+        await loaded(page);
+        await click('button', 'Déconnexion')(page);
+        await shown(page, 'dialog[open]');
+      },
+    },
     {
       name: 'event form, a film',
       path: `/admin/events/${films[0]?.documentId}`,
@@ -267,6 +450,23 @@ export async function openSession(url: string, { email, password }: Account): Pr
   });
   if (!answer.ok) throw new Error(`sign-in: ${answer.status}`);
   return (await answer.json()) as Session;
+}
+
+/** Types a title that no state before has saved. */
+const retitle = (page: Page) => page.getByRole('textbox', { name: 'Titre' }).fill(`Un autre titre, ${Date.now()}`);
+
+/** Scrolls an element to where nothing that stays in view covers it. */
+const inView = (element: Locator) => element.evaluate((shown) => shown.scrollIntoView({ block: 'center' }));
+
+/** Presses a button of the dialog that was opened last. */
+const inDialog = (page: Page, name: string) =>
+  page.locator('dialog[open]').last().getByRole('button', { name, exact: true }).click();
+
+/** Opens « Dupliquer… » of the event. */
+async function repeat(page: Page, choice: string): Promise<void> {
+  await page.getByRole('tab', { name: 'Suivi' }).click();
+  await click('button', 'Dupliquer…')(page);
+  await page.getByRole('radio', { name: choice }).check();
 }
 
 async function loaded(page: Page): Promise<void> {

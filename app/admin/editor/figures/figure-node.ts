@@ -15,5 +15,10 @@ export const FigureNode = Node.create({
   }),
   parseHTML: () => [{ tag: 'figure' }],
   renderHTML: ({ HTMLAttributes }) => ['figure', HTMLAttributes, 0],
-  addNodeView: () => ReactNodeViewRenderer(FigureView, { as: 'figure', className: styles.block ?? '' }),
+  addNodeView: () =>
+    ReactNodeViewRenderer(FigureView, {
+      as: 'figure',
+      className: styles.block ?? '',
+      attrs: ({ node }) => ({ 'aria-label': node.lastChild?.textContent || 'Figure' }),
+    }),
 });

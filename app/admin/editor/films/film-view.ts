@@ -44,6 +44,7 @@ export const filmView: NodeViewRenderer = ({ editor, node: { attrs, type }, getP
   });
   if (type.name !== 'film') return viewWithBar(bar, box);
   const figure = document.createElement('figure');
+  figure.ariaLabel = title || storedName(src);
   const caption = document.createElement('figcaption');
   figure.append(box, caption);
   return viewWithBar(bar, figure, caption);

@@ -71,7 +71,13 @@ export function FilmTrackInput({ track, file, onSaved, disabled }: Props) {
         <VisuallyHidden>{`\u00a0: ${file.name}`}</VisuallyHidden>
       </p>
       <p id={`${id}-aide`} className={ui.muted}>
-        {url ? <NewTabLink href={url}>{text.see}</NewTabLink> : text.hint}
+        {url ? (
+          <NewTabLink href={url} className={ui.link}>
+            {text.see}
+          </NewTabLink>
+        ) : (
+          text.hint
+        )}
       </p>
       <div className={ui.cluster}>
         <FileChooser
