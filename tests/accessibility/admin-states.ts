@@ -184,6 +184,7 @@ export async function adminStates(url: string, session: Session): Promise<State[
       await inDialog(page, 'Sous-titres, transcription…');
       await page.getByRole('dialog', { name: /mer-de-nuit/ }).waitFor();
       await page.waitForLoadState('networkidle');
+      await inView(page.getByRole('link', { name: 'Voir le fichier de l’audiodescription' }));
     }),
     onEvent('bar of a film', async (page) => {
       await insertFilm(page);
