@@ -106,13 +106,22 @@ const dialogs = isCurrent
       startLightDismiss();
     });
 
+const loadedPath = location.pathname;
+let hasHistory = false;
+// Back and Forward may come before the script of the dialogs' history. Browsers have one document for all of its entries.
+window.addEventListener('popstate', () => {
+  if (!hasHistory && location.pathname !== loadedPath) location.reload();
+});
 /** Loaded with the first gesture, or at once when the URL opens a dialog. */
 const gestures = new AbortController();
 function loadGestures(): void {
   gestures.abort();
   dialogs
     .then(() => import('./gestures.ts'))
-    .then(({ startGestures }) => startGestures())
+    .then(({ startGestures }) => {
+      startGestures();
+      hasHistory = true;
+    })
     .catch(console.warn);
 }
 for (const type of ['pointerdown', 'keydown', 'click', 'wheel']) {

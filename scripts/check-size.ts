@@ -12,7 +12,7 @@ import { dirname } from 'node:path';
 /** The most lines of product code. `app` is what is not in a folder of its own there; `.` are the files of the root. */
 const maxLines: Record<string, number> = {
   '.': 118,
-  app: 725,
+  app: 734,
   'app/admin': 27545,
   'app/site': 14654,
   'app/ui': 1079,
