@@ -108,7 +108,7 @@ export function FileDialog({ file, onLabelled, onChanged, onRemoved, onRestored,
   return (
     <Dialog
       ref={dialog}
-      title={file.name}
+      title={frenchSpacing(file.name)}
       closeLabel="Fermer"
       drawer
       onClose={onClose}
