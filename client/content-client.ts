@@ -116,7 +116,8 @@ export function createContentClient(options: ClientOptions) {
     files: (query?: ContentQuery & { start?: number; limit?: number }) =>
       read<FileEntry[]>(`/upload/files${encodeQuery(query)}`),
     /** Files in pages, with the query syntax of entries. */
-    library: (query?: LibraryQuery & { days?: boolean }) => read<LibraryPage>(`/upload/library${encodeQuery(query)}`),
+    library: (query?: LibraryQuery & { days?: boolean; until?: Day }) =>
+      read<LibraryPage>(`/upload/library${encodeQuery(query)}`),
     /** The ids of the files that a query of the library selects. */
     libraryIds: (query: LibraryQuery) => readData<number[]>(`/upload/library/ids${encodeQuery(query)}`),
     /** How many of these files have each label, lack an alternative text, and are unused. */

@@ -3,7 +3,7 @@ import { contentTypeNames, type FileEntry } from '#content/index.ts';
 import type { Publication } from '#contract/admin-answers.ts';
 import type { StagedFile } from '#media/index.ts';
 import { versionsOf } from '#media/versions.ts';
-import { dayOf, toLocal } from '#model/calendar.ts';
+import { dayOf, isDay, toLocal } from '#model/calendar.ts';
 import type { AnyEntry } from '#model/entry.ts';
 import { authorIn } from '#store/documents/author-columns.ts';
 import { type Budget, type Condition, compare, type EntryStore, type FileUsage, unbounded } from '#store/store.ts';
@@ -20,14 +20,18 @@ import { parseMultipart } from './multipart.ts';
 /** Calls of the admin app's media library that the contract does not have. For administrators. */
 export function addLibraryRoutes(routes: AdministratorRoutes, { store, media }: FileServices): void {
   // The contract's list of files has no envelope and no pages; this one has the format of lists of entries. `isUsed=false` selects the files
-  // that no entry uses, `label` those of a label, `text` those with it in a text or a label. `days=true` adds how many were added on each day.
+  // that no entry uses, `label` those of a label, `text` those with it in a text or a label. `days=true` adds how many were added on each day;
+  // with it, `until` skips the files that were added after this day, of a list of the latest first.
   routes.get('/upload/library', async (context) => {
     const { query, pagination } = parseListQuery(context, 'files');
     const where = await libraryCondition(context, store);
-    const days = parseQuery(context).days === 'true' ? await countDays(store, where, query.budget) : undefined;
+    const { days: areCounted, until = '9999-12-31' } = parseQuery(context);
+    if (typeof until !== 'string' || !isDay(until)) throw invalid('until must be a date, YYYY-MM-DD');
+    const days = areCounted === 'true' ? await countDays(store, where, query.budget) : undefined;
+    if (days && query.page) query.page.offset += filesOf(days.filter(({ day }) => day > until));
     // The days are counted from every file: another count would repeat that query.
     const { entries, total } = await store.list('files', { ...query, where, ...(days && { count: false }) });
-    const all = days?.reduce((sum, { files }) => sum + files, 0) ?? total;
+    const all = days ? filesOf(days) : total;
     return context.json({ data: entries, meta: { pagination: pagination.meta(all), days } });
   });
 
@@ -148,12 +152,15 @@ async function libraryCondition(context: AdministratorContext, store: EntryStore
   return { and: conditions };
 }
 
+interface FilesOfDay {
+  day: string;
+  files: number;
+}
+
+const filesOf = (days: readonly FilesOfDay[]): number => days.reduce((sum, { files }) => sum + files, 0);
+
 /** How many files were added on each day of the centre, the latest first. */
-async function countDays(
-  store: EntryStore,
-  where: Condition,
-  budget: Budget,
-): Promise<{ day: string; files: number }[]> {
+async function countDays(store: EntryStore, where: Condition, budget: Budget): Promise<FilesOfDay[]> {
   const { entries } = await store.list('files', { where, fields: ['createdAt'], budget });
   const byDay = Map.groupBy(entries, ({ createdAt }) => dayOf(toLocal(createdAt)));
   return [...byDay]

@@ -92,6 +92,18 @@ export async function chooseInRow(page: Page, title: string, label: string): Pro
   await page.getByRole('button', { name: `${label} : ${title}`, exact: true }).click();
 }
 
+/** Counts the interactions of a task: one click, one field filled, one file chosen. */
+export function countInteractions() {
+  let count = 0;
+  return {
+    once: async (act: Promise<unknown>): Promise<void> => {
+      count += 1;
+      await act;
+    },
+    expectAtMost: (most: number) => expect(count, 'interactions').toBeLessThanOrEqual(most),
+  };
+}
+
 export { expect, expectConsoleError } from './test.ts';
 
 /** Fills the sign-in form, and retries while rate-limited: all journeys share one IP address. */

@@ -1,4 +1,7 @@
-/** Fills an empty data folder as a first start does, renditions and the texts of PDFs included: `node prepare.ts DATA_DIR`. */
+/**
+ * Fills an empty data folder as a first start does, the texts of PDFs and renditions of three widths included: `node prepare.ts DATA_DIR`.
+ * The seven widths would take two minutes of two cores; tests/media has them.
+ */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
@@ -22,6 +25,13 @@ const store = await openStore({ dataDir });
 const media = await openMedia({ dataDir, store });
 await bootstrapEmptyDatabase(config, { store, media, clock: Date.now });
 await media.extractPageTexts(new AbortController().signal);
+
+const widths = new Set([320, 768, 1280]);
+for (const { id, renditions } of (await store.list('files', { budget: unbounded })).entries)
+  if (renditions) {
+    const few = { ...renditions, widths: renditions.widths.filter((width) => widths.has(width)) };
+    await store.update({ type: 'files', ref: { id } }, { values: { renditions: few } });
+  }
 
 // A second process makes pictures too: each encodes on one core.
 const renditionProcess = fileURLToPath(new URL('../media/rendition-process.ts', import.meta.url));

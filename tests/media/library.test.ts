@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import type { FileEntry } from '#content/index.ts';
 import { openMedia } from '#media/index.ts';
+import { addDays, today } from '#model/calendar.ts';
 import { setupAdminApp } from '../app.ts';
 import { describeOnEachDatabase } from '../databases.ts';
 import { form, mp4, pdf, picture } from '../files.ts';
@@ -202,6 +203,16 @@ describeOnEachDatabase('the media library', (environment) => {
     const { meta } = body as { meta: { days: { day: string; files: number }[]; pagination: { total: number } } };
     expect(meta.days.map(({ files }) => files)).toEqual([meta.pagination.total]);
     expect(meta.days[0]?.day).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+  });
+
+  it('skips the files that were added after a day', async () => {
+    const latest = 'days=true&sort=createdAt:desc,id:desc';
+    const { names, pagination } = await library(latest);
+    expect((await library(`${latest}&until=${today()}`)).names).toEqual(names);
+    const before = await library(`${latest}&until=${addDays(today(), -1)}`);
+    expect(before).toMatchObject({ names: [], pagination: { total: pagination.total } });
+    for (const wrong of ['until=2026-02-31', 'until[]=2026-02-01'])
+      expect((await app.ask('GET', `/api/upload/library?days=true&${wrong}`, { as: app.token })).status).toBe(400);
   });
 
   it('changes the texts of a file, and removes one', async () => {

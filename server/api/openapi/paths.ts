@@ -380,7 +380,10 @@ export const systemPaths: Schema = {
     ofFile(remove, 'descriptions', 'Delete the descriptions of a film'),
     get('/upload/files/{id}/labels', 'labels-of-file', 'List the labels of a file', envelope(listOf(text))),
     get('/upload/library', 'page-of-files', 'List files by pages', pageOfFiles, {
-      parameters: [...listing('files'), ...ofLibrary, inQuery('days', isTrue, 'Asks for the number of each day')],
+      parameters: [
+        ...[...listing('files'), ...ofLibrary, inQuery('days', isTrue, 'Asks for the number of each day')],
+        inQuery('until', day, 'With `days`, skips the files that were added after this day'),
+      ],
     }),
     get('/upload/library/ids', 'ids-of-files', 'List the ids of files', envelope(listOf(integer)), {
       parameters: [...listing('files').slice(0, 1), ...ofLibrary],

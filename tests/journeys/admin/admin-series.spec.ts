@@ -1,4 +1,4 @@
-import { chooseInRow, expect, expectConsoleError, test, unique } from '../admin-fixtures.ts';
+import { chooseInRow, countInteractions, expect, expectConsoleError, test, unique } from '../admin-fixtures.ts';
 
 const name = () => unique('Visite-atelier');
 const dates = { newStartDate: '2031-03-04 10:00', newEndDate: '2031-03-04 11:30' };
@@ -36,6 +36,27 @@ test('An event is repeated in a series without its closed days, and the series i
   await page.getByRole('button', { name: 'Annuler', exact: true }).click();
   await expect(page.getByText('Brouillons supprimés.')).toBeVisible();
   await expect(rows).toHaveCount(1);
+});
+
+test('A weekly series of ten is published with at most twelve interactions', async ({ page, enter, create }) => {
+  const title = name();
+  await create('events', { title, ...dates, isPublished: true });
+  await enter(`/admin/events?etat=tous&recherche=${encodeURIComponent(title)}`);
+  const { once, expectAtMost } = countInteractions();
+  await once(page.getByRole('button', { name: `Plus d’actions : ${title}`, exact: true }).click());
+  await once(page.getByRole('button', { name: `Dupliquer… : ${title}`, exact: true }).click());
+  const dialog = page.getByRole('dialog');
+  await once(dialog.getByText('Une série').click());
+  await once(dialog.getByLabel('Jusqu’au').fill('2031-05-13'));
+  await once(dialog.getByRole('button', { name: 'Créer 10 brouillons' }).click());
+  await expect(dialog).toBeHidden();
+  await once(page.getByRole('checkbox', { name: 'Tout sélectionner' }).check());
+  const bar = page.getByRole('group', { name: 'Éléments sélectionnés' });
+  await once(bar.getByRole('button', { name: 'Les 11 événements du filtre' }).click());
+  await once(bar.getByRole('button', { name: /^Publier/ }).click());
+  await once(dialog.getByRole('button', { name: /^Publier/ }).click());
+  await expect(page.getByRole('status').filter({ hasText: 'En ligne : 10 événements' })).toBeVisible();
+  expectAtMost(12);
 });
 
 test('A copy of an event has its own day and its title; a failure loses nothing of the dialog', {

@@ -3,7 +3,15 @@ import { defaultWeek } from '#editorial/opening-hours.ts';
 import { timetable } from '#editorial/opening-words.ts';
 import { addDays, today, toLocal } from '#model/calendar.ts';
 import { formatSpan, formatTime } from '#model/format.ts';
-import { expect, expectConsoleError, signInAs, test, unique, withoutAutosave } from '../admin-fixtures.ts';
+import {
+  countInteractions,
+  expect,
+  expectConsoleError,
+  signInAs,
+  test,
+  unique,
+  withoutAutosave,
+} from '../admin-fixtures.ts';
 import { choose } from '../lifecycle/lifecycle-form.ts';
 import type { Session } from '../session.ts';
 
@@ -157,7 +165,7 @@ test('An editor adds a closed day, sees its notice, finds it again and removes i
   await expect(page).toHaveURL(/\/admin\/settings$/);
 });
 
-test('A closure is announced while the prices of another editor wait for their date', async ({
+test('A closure is announced with at most six interactions while the prices of another editor wait for their date', async ({
   enter,
   page,
   checkAccessibility,
@@ -189,12 +197,14 @@ test('A closure is announced while the prices of another editor wait for their d
   await expect(tabs.getByRole('link', { name: 'Tarifs (modifications programmées)' })).toBeVisible();
 
   const day = addDays(today(), 1);
-  await tabs.getByRole('link', { name: 'Ouverture' }).click();
+  const { once, expectAtMost } = countInteractions();
+  await once(tabs.getByRole('link', { name: 'Ouverture' }).click());
   await expect(page.getByRole('button', { name: 'Rien à publier' })).toBeVisible();
-  await page.getByRole('button', { name: 'Ajouter une date' }).click();
-  await page.getByLabel('Du', { exact: true }).fill(day);
-  await page.getByRole('textbox', { name: 'Motif' }).fill('Alerte cyclonique');
-  await page.getByRole('button', { name: 'Publier les modifications' }).click();
+  await once(page.getByRole('button', { name: 'Ajouter une date' }).click());
+  await once(page.getByLabel('Du', { exact: true }).fill(day));
+  await once(page.getByRole('textbox', { name: 'Motif' }).fill('Alerte cyclonique'));
+  await once(page.getByRole('button', { name: 'Publier les modifications' }).click());
+  expectAtMost(6);
   await expect(page.getByRole('status').filter({ hasText: 'Publié : Informations, Ouverture' })).toBeVisible();
   await expect(tabs.getByRole('link', { name: 'Tarifs (modifications programmées)' })).toBeVisible();
   for (const width of [390, 768, 1440]) {

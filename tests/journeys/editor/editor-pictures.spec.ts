@@ -1,5 +1,5 @@
 import { picture } from '../../files.ts';
-import { allWidths, expect, test, unique } from '../admin-fixtures.ts';
+import { allWidths, countInteractions, expect, test, unique } from '../admin-fixtures.ts';
 
 test('A text has a picture of the library, wide, with a caption and an alternative of its own', async ({
   page,
@@ -67,6 +67,48 @@ test('A text has a picture of the library, wide, with a caption and an alternati
   await page.goto(`/patrimoine-actualites/${documentId}`);
   const shown = page.getByRole('figure', { name: 'Racines d’argent. © Atelier Rive basse' });
   await expect(shown.getByRole('img', { name: 'La façade, une résille d’aluminium' })).toBeVisible();
+});
+
+test('An article with a film and two pictures with captions takes at most 25 interactions', async ({
+  page,
+  enter,
+  request,
+}) => {
+  const title = unique('La sirène de l’usine');
+  const names = [1, 2].map((number) => `${title}-${number}.png`.replaceAll(/[ ’]/g, '-'));
+  const { once, expectAtMost } = countInteractions();
+  await enter('/admin/dashboard');
+  await once(page.getByRole('link', { name: 'Ajouter : Patrimoine & Actualités' }).click());
+  await once(page.getByRole('textbox', { name: 'Titre' }).fill(title));
+  const text = page.getByRole('textbox', { name: 'Contenu' });
+  await once(text.click());
+  await once(page.keyboard.type('On l’entendait jusqu’au Gosier.'));
+  const tools = page.getByRole('toolbar', { name: 'Mise en forme' });
+  await once(tools.getByRole('button', { name: 'Image' }).click());
+  const library = page.getByRole('dialog', { name: 'Médiathèque' });
+  const pictures = names.map(async (name) => ({ name, mimeType: 'image/png', buffer: await picture(60, 40) }));
+  await once(library.locator('input[type=file]').setInputFiles(await Promise.all(pictures)));
+  await once(library.getByRole('button', { name: 'Ajouter 2 fichiers' }).click());
+  for (const [index, caption] of ['Les ateliers en 1880', 'La cheminée en 1950'].entries()) {
+    const figure = text.locator('figure').nth(index);
+    await once(figure.locator('figcaption').click());
+    await once(page.keyboard.type(caption));
+    await once(page.getByRole('radio', { name: 'Propre à cette page' }).check());
+    await once(page.getByLabel('Texte alternatif propre à cette page').fill(`${caption}, vus du quai`));
+  }
+  await once(text.locator('figcaption').last().press('Enter'));
+  await once(tools.getByRole('button', { name: 'Film ou son' }).click());
+  const dialog = page.getByRole('dialog', { name: 'Insérer un film ou un son' });
+  await once(dialog.getByLabel('Adresse de la vidéo').fill('https://youtu.be/dQw4w9WgXcQ'));
+  await once(dialog.getByLabel('Titre').fill('La sirène'));
+  await once(dialog.getByRole('button', { name: 'Insérer' }).click());
+  await once(page.getByRole('button', { name: 'Publier', exact: true }).click());
+  await page.waitForURL('**/admin/patrimoine-actualites');
+  expectAtMost(25);
+  const { data } = await (
+    await request.get(`/api/patrimoine-actualites?filters[title][$eq]=${encodeURIComponent(title)}`)
+  ).json();
+  expect(data[0].content.match(/<figcaption>|<iframe/g)).toEqual(['<figcaption>', '<figcaption>', '<iframe']);
 });
 
 test('A pasted picture is uploaded into the text', async ({ page, enter, create }) => {

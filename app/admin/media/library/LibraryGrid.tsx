@@ -2,6 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { Button } from '#app/ui/buttons.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
 import type { FileEntry } from '#content/index.ts';
+import { capitalize, formatDay } from '#model/format.ts';
 import { Options } from '../../inputs/Options.tsx';
 import { LoadError } from '../../ui/LoadError.tsx';
 import ui from '../../ui/primitives.module.css';
@@ -23,11 +24,15 @@ interface Props {
 /** The library: search, filters, thumbnails, pagination on demand. */
 export function LibraryGrid({ library, heading, children }: Props) {
   const id = useId();
-  const { accept, filters, setFilters, files, total, state } = library;
+  const { accept, filters, setFilters, files, total, state, skipped } = library;
   const isFiltered = [filters.search.trim() || undefined, filters.family, filters.lack, filters.label].some(
     (filter) => filter !== undefined,
   );
   const isGrouped = heading !== undefined && filters.sort === latestFirst;
+  /** The latest day of each month that has files. */
+  const months = [...Map.groupBy(library.days, ({ day }) => day.slice(0, 7)).values()].flatMap(([latest]) =>
+    latest ? [latest.day] : [],
+  );
   const grid = (label: string, shown: readonly FileEntry[]) => (
     <ul className={styles.grid} aria-busy={state === 'loading'} aria-label={label}>
       {shown.map((file) => (
@@ -72,6 +77,17 @@ export function LibraryGrid({ library, heading, children }: Props) {
             <Options of={Object.entries(sorts)} />
           </select>
         </label>
+        {isGrouped && months.length > 1 && (
+          <label className={`${ui.stack} ${ui.close}`}>
+            <span className={ui.label}>Aller à</span>
+            <select
+              value={library.until ?? months[0]}
+              onChange={({ target }) => library.skipAfter(months.slice(1).find((day) => day === target.value))}
+            >
+              <Options of={months.map((day) => [day, capitalize(formatDay(day, 'monthYear'))])} />
+            </select>
+          </label>
+        )}
         <p role="status" className={styles.count}>
           {state === 'loading' && 'Chargement...'}
           {(state === 'ready' || state === 'more') && filesText(total)}
@@ -96,9 +112,9 @@ export function LibraryGrid({ library, heading, children }: Props) {
               </section>
             ))
           : grid('Fichiers', files))}
-      {files.length < total && state !== 'failed' && state !== 'loading' && (
+      {skipped + files.length < total && state !== 'failed' && state !== 'loading' && (
         <Button tone="hollow" className={styles.more} disabled={state === 'more'} onClick={library.more}>
-          {state === 'more' ? 'Chargement...' : `Afficher la suite (${files.length} sur ${total})`}
+          {state === 'more' ? 'Chargement...' : `Afficher la suite (${skipped + files.length} sur ${total})`}
         </Button>
       )}
     </div>

@@ -44,11 +44,20 @@ export function useLibrary(accept: readonly MediaFamily[]) {
   const text = useDebounced(filters.search).trim();
   const query = queryOf(filters.family ? [filters.family] : accept, { text, lack, label });
   const key = JSON.stringify([query, sort]);
+  const [jump, setJump] = useState<{ key: string; until: Day }>();
+  /** The last day of the month that the list goes on from; other filters end it. */
+  const until = jump?.key === key ? jump.until : undefined;
   const [changes, setChanges] = useState<readonly Change[]>([]);
-  const { result, state, more, retry } = usePages<LoadedFiles>(key, async (shown) => {
+  const { result, state, more, retry } = usePages<LoadedFiles>(key + (until ?? ''), async (shown) => {
     const from = shown?.files ?? [];
     const pagination = { start: from.length, limit: pageSize };
-    const { data, meta } = await contentApi.library({ ...query, sort, pagination, days: true });
+    const { data, meta } = await contentApi.library({
+      ...query,
+      sort,
+      pagination,
+      days: true,
+      ...(until && { until }),
+    });
     const loadedIds = new Set(from.map(({ id }) => id));
     const files = [...from, ...data.filter(({ id }) => !loadedIds.has(id))];
     const total = Math.max(meta.pagination.total, files.length);
@@ -74,6 +83,10 @@ export function useLibrary(accept: readonly MediaFamily[]) {
     files,
     total,
     days,
+    /** How many files come before those shown. */
+    skipped: until ? days.filter(({ day }) => day > until).reduce((sum, { files }) => sum + files, 0) : 0,
+    until,
+    skipAfter: (day: Day | undefined) => setJump(day === undefined ? undefined : { key, until: day }),
     counts: counts.result,
     state,
     /** Selects the files shown, with those of all pages; another one ends a selection. */
@@ -92,11 +105,13 @@ export function useLibrary(accept: readonly MediaFamily[]) {
     replace: (file: FileEntry) =>
       apply((before) => ({ ...before, files: before.files.map((entry) => (entry.id === file.id ? file : entry)) })),
     remove: (ids: readonly number[]) => apply((before) => without(ids, before)),
-    add: (file: FileEntry) =>
+    add(file: FileEntry) {
+      setJump(undefined);
       apply((before) => {
         const others = without([file.id], before);
         return { ...others, files: [file, ...others.files], total: others.total + 1 };
-      }),
+      });
+    },
   };
 }
 
