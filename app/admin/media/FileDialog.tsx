@@ -125,9 +125,11 @@ export function FileDialog({ file, onLabelled, onChanged, onRemoved, onRestored,
             {fileDetails(file)}, {formatDay(file.createdAt, 'medium')}
             <br />
             <DocumentNotes file={file} />
-            <NewTabLink href={file.url} className={ui.link}>
-              Ouvrir le fichier
-            </NewTabLink>
+            {family !== 'pdf' && family !== 'document' && (
+              <NewTabLink href={file.url} className={ui.link}>
+                Ouvrir le fichier
+              </NewTabLink>
+            )}
           </p>
           <UploadList uploads={uploads} queue={queue} chooserId={`${id}-file`} />
         </div>

@@ -24,7 +24,7 @@ async function fill(layer: HTMLDialogElement, popup: Entry<'popups'>): Promise<v
   // Sanitized by the server on write (server/entry-input), as in RichText.
   // An inert document, which loads nothing.
   const { body } = new DOMParser().parseFromString(frenchSpacing(content ?? ''), 'text/html');
-  if (body.querySelector('iframe, img, [target]'))
+  if (body.querySelector('iframe, img, video, [target]'))
     (await import('./replace-embeds.ts')).replaceEmbeds(body, location.origin);
   part('content').replaceChildren(...body.childNodes);
   if (link?.url) {

@@ -1,7 +1,8 @@
 import { type Embed, embedLink, embedName, newTabNotice, parseFrame, parsePicture } from '../rich-text/embed-links.ts';
 
 /**
- * In a popup's clean HTML, iframes and third-party pictures become plain links, since a popup is too small for them.
+ * In a popup's clean HTML, iframes and third-party pictures become plain links, since a popup is too small for them. Films of the library
+ * get a visible title and their transcript, as in rich-text/films.ts.
  * @param body of an inert document, which loads nothing
  * @param origin the site's origin
  */
@@ -20,6 +21,14 @@ export function replaceEmbeds(body: HTMLElement, origin: string): void {
     if (!picture) image.remove();
     else if ('path' in picture) image.setAttribute('src', picture.path);
     else replace(image, picture.embed, 'picture');
+  }
+  for (const film of body.querySelectorAll('video')) {
+    const figure = film.closest('figure');
+    const title = attribute(film, 'aria-label');
+    if (title && !figure?.querySelector('figcaption')) figure?.append(element('figcaption', title));
+    const { transcript } = film.dataset;
+    const paragraphs = transcript?.split(/\n\s*\n/).map((text) => element('p', text)) ?? [];
+    if (transcript) figure?.after(element('details', element('summary', 'Transcription de la vidéo'), ...paragraphs));
   }
 }
 
@@ -42,9 +51,14 @@ function linkTo(embed: Embed): HTMLAnchorElement {
   return link;
 }
 
+function element(name: string, ...children: (Node | string)[]): HTMLElement {
+  const made = document.createElement(name);
+  made.append(...children);
+  return made;
+}
+
 function newTabSpan(notice: string): HTMLElement {
-  const span = document.createElement('span');
+  const span = element('span', notice);
   span.dataset.newTab = '';
-  span.textContent = notice;
   return span;
 }

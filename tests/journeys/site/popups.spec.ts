@@ -214,7 +214,10 @@ test.describe('A visitor', () => {
     await expect(long.getByRole('button', { name: 'Fermer l’annonce' })).toBeInViewport();
   });
 
-  test('gets plain links for embeds and nothing more of their attributes', async ({ page, baseURL }) => {
+  test('gets plain links for embeds, the title and the transcript of a film, and nothing more of their attributes', async ({
+    page,
+    baseURL,
+  }) => {
     const foreign: string[] = [];
     page.on('request', (request) => {
       if (new URL(request.url()).hostname.endsWith('.example')) foreign.push(request.url());
@@ -225,7 +228,8 @@ test.describe('A visitor', () => {
       popup('Contenus', {
         content: `<p><img src="${own}" alt="Le signe"></p>
           <p><a href="/visiter-le-macte"><img src="https://photo.example/$'.png" alt="Le &quot;quai&quot; $&amp;"></a></p>
-          <p><iframe src="https://film.example/un$&amp;" title="La mer"></iframe></p>`,
+          <p><iframe src="https://film.example/un$&amp;" title="La mer"></iframe></p>
+          <figure><video src="/film.mp4" controls preload="none" aria-label="La rade" data-transcript="Le vent.\n\n&lt;b&gt;La pluie.&lt;/b&gt;"></video></figure>`,
       }),
     );
     await page.goto('/patrimoine-actualites');
@@ -243,6 +247,9 @@ test.describe('A visitor', () => {
       'href',
       'https://film.example/un$&',
     );
+    await expect(dialog.getByRole('figure', { name: 'La rade' })).toBeVisible();
+    await dialog.getByText('Transcription de la vidéo').click();
+    await expect(dialog.locator('details p')).toHaveText(['Le vent.', '<b>La pluie.</b>']);
     expect(foreign).toEqual([]);
   });
 
