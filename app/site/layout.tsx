@@ -86,13 +86,13 @@ function InFrench({ children }: { children: ReactNode }) {
 function PreviewBar({ preview, today }: { preview: NonNullable<Site['preview']>; today: Day }) {
   if (preview.state === 'expired')
     return (
-      <aside className={`${styles.bar} ${styles.expired}`} aria-label="Aperçu">
+      <aside className={`${ui.wrapping} ${styles.bar} ${styles.expired}`} aria-label="Aperçu">
         <strong>Aperçu expiré</strong>
         <span>{frenchSpacing('Ce lien n’est plus valable : voici la page telle que le public la voit.')}</span>
       </aside>
     );
   return (
-    <aside className={styles.bar} aria-label="Aperçu">
+    <aside className={`${ui.wrapping} ${styles.bar}`} aria-label="Aperçu">
       <strong>{preview.published ? 'Aperçu — déjà en ligne' : 'Aperçu — non publié'}</strong>
       <span>
         Ce lien est valable jusqu’au {formatWeekdayInstant(preview.expiresAt, today)}, heure de la Guadeloupe.

@@ -60,7 +60,7 @@ function RunningDay({ day, events }: { day: Day; events: readonly AgendaEvent[] 
 function RunningEvents({ events }: { events: readonly AgendaEvent[] }) {
   const { day: today } = useSite();
   return (
-    <p className={styles.running}>
+    <p className={`${ui.secondary} ${styles.running}`}>
       {'Toujours en cours\u00a0: '}
       {events.map((event, index) => (
         <Fragment key={event.documentId}>
@@ -80,7 +80,7 @@ function ClosedDays({ item: { days, exception } }: { item: AgendaItem<AgendaEven
   const [first = '', last = first] = [days[0], days.at(-1)];
   const reason = exception?.reason ? ` ${firstSentence(exception.reason)}` : '';
   return (
-    <p className={`${ui.cluster} ${styles.closedDays}`}>
+    <p className={`${ui.cluster} ${ui.secondary} ${styles.closedDays}`}>
       {days.map((day) => (
         <span key={day} id={`d-${day}`} />
       ))}

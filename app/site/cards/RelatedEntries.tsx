@@ -17,10 +17,8 @@ export function RelatedEntries({ id, title, of, shown = Number.POSITIVE_INFINITY
   return (
     <section className={`${ui.section} ${ui.calm}`} aria-labelledby={id} data-screen-only="">
       <div className={ui.frame}>
-        <h2 id={id} className={styles.title}>
-          {title}
-        </h2>
-        <div className={styles[of]} data-draw={rest.length > 0 ? '' : undefined}>
+        <h2 id={id}>{title}</h2>
+        <div className={`above8 ${styles[of]}`} data-draw={rest.length > 0 ? '' : undefined}>
           {children.slice(0, shown)}
           {rest.length > 0 && <template>{rest}</template>}
         </div>

@@ -41,7 +41,7 @@ export function PieceSheet({ piece, before, heading, children, isPage = false }:
   const image = piece.mainImage;
   return (
     <>
-      <div className={`${styles.sheet} ${isPage ? styles.page : ''}`}>
+      <div className={`${ui.columns} ${styles.sheet} ${isPage ? styles.page : ''}`}>
         {image && (
           <CaptionedPicture file={image} className={`${ui.beside} ${styles.figure}`}>
             <button
@@ -65,7 +65,7 @@ export function PieceSheet({ piece, before, heading, children, isPage = false }:
           {before}
           {heading}
           {piece.description && <RichText html={piece.description} />}
-          <Terms rows={noticeOf(piece)} className={styles.terms} />
+          <Terms rows={noticeOf(piece)} />
           {(piece.views ?? []).map((view) => (
             <CaptionedPicture key={view.id} file={view}>
               <Picture file={view} sizes="(min-width: 860px) 28rem, 80vw" className={styles.view} />

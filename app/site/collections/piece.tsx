@@ -67,7 +67,7 @@ export default function PiecePage({ loaderData: { piece, pieces } }: Route.Compo
           piece={piece}
           isPage
           before={<Breadcrumb parents={parents} here={title} />}
-          heading={<h1>{title}</h1>}
+          heading={<h1 className={ui.hyphenated}>{title}</h1>}
         >
           {index >= 0 && pieces.length > 1 && (
             <p className={ui.note}>
@@ -78,17 +78,15 @@ export default function PiecePage({ loaderData: { piece, pieces } }: Route.Compo
         </PieceSheet>
       </article>
       {(previous || next) && (
-        <nav className={`${ui.frame} ${styles.neighbours}`} aria-label="Autres pièces">
+        <nav className={`${ui.frame} ${ui.quietLinks} ${styles.neighbours}`} aria-label="Autres pièces">
           {previous && <Neighbour piece={previous} label="Précédente" rel="prev" />}
           {next && <Neighbour piece={next} label="Suivante" rel="next" />}
         </nav>
       )}
       {related.length > 0 && (
         <section className={`${ui.frame} ${ui.section}`} aria-labelledby="avec" data-screen-only="">
-          <h2 id="avec" className={styles.with}>
-            Avec cette pièce
-          </h2>
-          <ul className={`${ui.wrapping} ${styles.pieces}`}>
+          <h2 id="avec">Avec cette pièce</h2>
+          <ul className={`${ui.wrapping} above8 ${styles.pieces}`}>
             {related.map(({ piece: relatedPiece, reason }) => (
               <PieceCard key={relatedPiece.documentId} piece={relatedPiece}>
                 <p className={ui.note}>{frenchSpacing(reason)}</p>

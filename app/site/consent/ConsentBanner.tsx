@@ -1,6 +1,7 @@
 import { buttonClass } from '#app/ui/buttons.tsx';
 import { frenchSpacing } from '#app/ui/typography.ts';
 import { pages } from '#content/pages.ts';
+import ui from '../primitives.module.css';
 import { useSite } from '../site-data.ts';
 import { analyticsOf } from './analytics-facts.ts';
 import styles from './ConsentBanner.module.css';
@@ -42,7 +43,7 @@ export function ConsentBanner() {
     <>
       <section
         hidden
-        className={styles.banner}
+        className={`${ui.box} ${styles.banner}`}
         aria-labelledby="cookies-titre"
         data-consent-banner=""
         data-screen-only=""

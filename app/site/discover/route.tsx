@@ -235,7 +235,7 @@ function Illustration({ src, alt, caption, className }: IllustrationProps) {
     // biome-ignore lint/a11y/noRedundantRoles: RGAA 4.1.2 asks for the role in words (test 1.9.1)
     <figure role="figure" aria-label={text} className={className}>
       <img className={ui.cropped} src={src} alt={alt} width="1000" height="667" loading="lazy" decoding="async" />
-      <figcaption className={`${ui.note} ${styles.caption}`}>{text}</figcaption>
+      <figcaption className={`${ui.note} above2`}>{text}</figcaption>
     </figure>
   );
 }

@@ -131,8 +131,8 @@ export default function EventPage({ loaderData, matches }: Route.ComponentProps)
             </ArrowLink>
           </div>
           <div>
-            <h1 className={isLongTitle(title) ? styles.long : undefined}>{frenchSpacing(title)}</h1>
-            <p className={styles.when}>
+            <h1 className={`${ui.hyphenated} ${isLongTitle(title) ? styles.long : ''}`}>{frenchSpacing(title)}</h1>
+            <p className={`${ui.column} ${styles.when}`}>
               {frenchSpacing(eventDays(event))}
               {hour && <span>{frenchSpacing(hour)}</span>}
               {event.place && <span>{frenchSpacing(event.place)}</span>}
@@ -153,7 +153,7 @@ export default function EventPage({ loaderData, matches }: Route.ComponentProps)
       </section>
 
       <div className={`${ui.frame} ${ui.grid} ${ui.section} ${styles.body}`}>
-        <aside className={styles.facts} aria-label="En pratique">
+        <aside className={`${ui.column} ${styles.facts}`} aria-label="En pratique">
           {eventNotices(event, hours, day).map((notice) => (
             <p key={notice} className={ui.message}>
               {notice}
@@ -188,7 +188,7 @@ export default function EventPage({ loaderData, matches }: Route.ComponentProps)
           {images.length > 0 || event.video ? (
             <EntryMedia images={images} video={event.video} of={title} />
           ) : (
-            <p className={styles.none}>Pas d'image ou de vidéo disponible</p>
+            <p className={`${ui.secondary} ${styles.none}`}>Pas d'image ou de vidéo disponible</p>
           )}
         </section>
       )}

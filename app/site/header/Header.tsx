@@ -1,3 +1,4 @@
+import buttons from '#app/ui/buttons.module.css';
 import { ButtonLink, IconButton } from '#app/ui/buttons.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
 import { frenchSpacing } from '#app/ui/typography.ts';
@@ -80,7 +81,7 @@ export function Header({ dark }: { dark: boolean }) {
           </ul>
         </nav>
         <div className={styles.wide}>{booking}</div>
-        <a className={styles.magnifier} href={search.href} aria-label={search.label}>
+        <a className={`${buttons.square} ${styles.magnifier}`} href={search.href} aria-label={search.label}>
           <Icon name="search" />
         </a>
         <button type="button" className={styles.open} commandfor="menu" command="show-modal" aria-haspopup="dialog">
@@ -99,7 +100,7 @@ export function Header({ dark }: { dark: boolean }) {
           <IconButton icon="close" label="Fermer le menu" className={styles.close} commandfor="menu" command="close" />
         </div>
         <nav aria-label="Menu principal">
-          <ul className={styles.stack}>
+          <ul className={`${ui.hyphenated} ${styles.stack}`}>
             {before.map(link)}
             <li>
               <span className={styles.heading}>DÉCOUVRIR</span>

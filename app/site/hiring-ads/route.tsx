@@ -63,7 +63,7 @@ export default function HiringAds({ loaderData: { ads }, matches }: Route.Compon
                   <time dateTime={ad.publishedAt}>{formatDay(ad.publishedAt, 'long')}</time>
                 </p>
               )}
-              <Terms rows={termsOf(ad, day)} className={`above4 ${styles.terms}`} />
+              <Terms rows={termsOf(ad, day)} className="above4" />
             </div>
             <div className={`${ui.stack} ${styles.text}`}>
               {ad.content && <RichText html={ad.content} />}

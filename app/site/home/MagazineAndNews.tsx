@@ -8,6 +8,7 @@ import { ArticleCard } from '../cards/ArticleCard.tsx';
 import { EntryPicture } from '../cards/EntryPicture.tsx';
 import ui from '../primitives.module.css';
 import { pageUrl } from '../urls.ts';
+import section from './HomeSection.module.css';
 import styles from './magazine-and-news.module.css';
 
 interface MagazineAndNewsProps {
@@ -23,7 +24,7 @@ export function MagazineAndNews({ issue, articles }: MagazineAndNewsProps) {
       <div className={`${ui.frame} ${ui.grid} ${issue ? styles.both : styles.alone}`}>
         {issue && <LatestIssue issue={issue} />}
         <section className={styles.articles} id="actualites" aria-labelledby="actualites-titre">
-          <div className={`${ui.head} ${styles.head}`}>
+          <div className={`${ui.head} ${styles.head} ${issue ? '' : section.head}`}>
             <h2 id="actualites-titre">{frenchSpacing('PATRIMOINE & ACTUALITÉS')}</h2>
             <ArrowLink href={pages.articles.path}>Tous les articles</ArrowLink>
           </div>

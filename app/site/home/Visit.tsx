@@ -33,7 +33,7 @@ export function Visit() {
         <div className={`${ui.head} ${styles.way}`}>
           <div>
             <h3>Accès</h3>
-            <Address />
+            <Address className="above3" />
           </div>
           <ButtonLink href={bookingUrl} newTab>
             Réserver ma visite

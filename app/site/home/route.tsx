@@ -93,7 +93,7 @@ export default function Home({ loaderData, matches }: Route.ComponentProps) {
             <div className={styles.first}>
               <EventCard event={first} sizes="(min-width: 860px) 62vw, 88vw" lead />
             </div>
-            <div className={styles.others}>
+            <div className={`${ui.stack} ${styles.others}`}>
               {others.map((event) => (
                 <EventCard key={event.documentId} event={event} sizes="(min-width: 860px) 30vw, 88vw" />
               ))}

@@ -140,7 +140,7 @@ export function Gallery({ images, label, grid }: Props) {
         {open && (
           <>
             <Picture file={open} sizes="100vw" className={styles.full} contain />
-            <div className={styles.caption}>
+            <div className={`${ui.secondary} ${styles.caption}`}>
               <p>
                 <Caption file={open} />
               </p>

@@ -73,7 +73,7 @@ export default function Magazines({ loaderData: { magazines, open } }: Route.Com
                 />
                 <div className={styles.details}>
                   {issue.publicationDate && (
-                    <p className={styles.when}>
+                    <p className={`${ui.secondary} ${styles.when}`}>
                       <time dateTime={issue.publicationDate}>{formatDay(issue.publicationDate, 'medium')}</time>
                     </p>
                   )}

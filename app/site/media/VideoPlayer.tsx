@@ -50,7 +50,7 @@ export function VideoPlayer({ file, of }: Props) {
       )}
       {file.transcript && (
         <details className={`above2 ${styles.transcript}`}>
-          <summary>Transcription de la vidéo</summary>
+          <summary className={ui.action}>Transcription de la vidéo</summary>
           {file.transcript
             .split(/\n\s*\n/)
             .filter((paragraph) => paragraph.trim() !== '')

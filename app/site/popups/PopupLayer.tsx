@@ -36,7 +36,7 @@ export const PopupLayer = ({ asLine }: Props) => (
       />
       <figure className={`${ui.beside} ${styles.figure}`} data-part="figure" hidden />
       <div className={`${ui.stack} ${styles.body}`}>
-        <h2 id="annonce-titre" data-part="title">
+        <h2 id="annonce-titre" className={ui.hyphenated} data-part="title">
           Annonce
         </h2>
         <div className={`${richText.text} ${styles.content}`} data-part="content" />

@@ -81,13 +81,13 @@ function LoadingScreen({ issue, loadState: { error, progress, slow, retry }, onR
   return (
     <div className={styles.waiting}>
       {message ? (
-        <div role="alert" className={styles.problem}>
+        <div role="alert" className={`${ui.secondary} ${styles.problem}`}>
           <h2>{message.title}</h2>
           <p>{message.sentence}</p>
         </div>
       ) : (
         <>
-          <div role="status" className={styles.problem}>
+          <div role="status" className={`${ui.secondary} ${styles.problem}`}>
             <p>Chargement du magazine...</p>
             {slow && <p>Le chargement est plus long que d’habitude. Vous pouvez attendre, réessayer ou télécharger.</p>}
           </div>

@@ -52,7 +52,7 @@ export default function Search({ loaderData: answer, matches }: Route.ComponentP
           {facts.map((fact) => (
             <div key={fact.title}>
               <h2>{frenchSpacing(fact.title)}</h2>
-              <p>{frenchSpacing(fact.text)}</p>
+              <p className={ui.lines}>{frenchSpacing(fact.text)}</p>
               <ArrowLink href={pages.visit.path}>{fact.link}</ArrowLink>
             </div>
           ))}
@@ -92,7 +92,7 @@ function Results({ answer, contact }: { answer: SearchAnswer; contact: string | 
   const listed = searchKindNames.flatMap((name) => groups.filter((group) => group.kind === name));
   return (
     <>
-      <p className={styles.count} role="status">
+      <p className={`${ui.secondary} ${styles.count}`} role="status">
         <strong>{total === 1 ? 'Un résultat.' : `${formatNumber(total)} résultats.`}</strong>{' '}
         {spelling && frenchSpacing(`« ${text} » est aussi cherché sous « ${spelling} ».`)}
       </p>

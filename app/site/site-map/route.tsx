@@ -39,7 +39,7 @@ export default function SiteMap({ matches }: Route.ComponentProps) {
         {sections.map(({ title, links }) => (
           <section key={title} className={styles.section}>
             <h2>{title}</h2>
-            <ul className={ui.links}>
+            <ul className={`${ui.links} above3`}>
               {links.map(([label, path, language]) => (
                 <li key={path}>
                   <a href={path} lang={language} hrefLang={language}>

@@ -58,7 +58,7 @@ interface OpeningDaysProps {
 export function OpeningDays({ label, sentence, coming, today, days }: OpeningDaysProps) {
   return (
     <section id="horaires" className={styles.section} aria-label={label}>
-      <p className={`${ui.cluster} ${styles.now}`}>
+      <p className={`${ui.cluster} ${ui.secondary} ${styles.now}`}>
         <strong className={sentence.isOpen ? ui.dot : undefined}>{sentence.text}</strong>{' '}
         {sentence.detail && <span>{sentence.detail}</span>}
       </p>
@@ -110,7 +110,7 @@ export function ComingExceptions() {
       <ExceptionList exceptions={first} day={day} />
       {last && (
         <details className={`${disclosure.disclosure} ${styles.more}`}>
-          <summary>
+          <summary className={ui.ends}>
             {`${otherDates(others.length)}, jusqu’en ${monthAhead(last.lastDay, day)}`} <Icon name="plus" />
           </summary>
           <div>
@@ -132,7 +132,7 @@ function ExceptionList({ exceptions, day }: { exceptions: readonly OpeningExcept
             <strong className={exception.spans.length === 0 ? styles.closedHours : undefined}>
               {hoursText(exception.spans)}
             </strong>
-            {exception.reason && <p>{frenchSpacing(exception.reason)}</p>}
+            {exception.reason && <p className={ui.lines}>{frenchSpacing(exception.reason)}</p>}
           </dd>
         </div>
       ))}
@@ -160,7 +160,7 @@ export function UsualHours() {
       </dl>
       {notes && <p className={`${ui.note} ${ui.lines} above3 ${styles.note}`}>{notes}</p>}
       <details className={`${disclosure.disclosure} ${styles.more}`}>
-        <summary>
+        <summary className={ui.ends}>
           Les deux semaines suivantes, jour par jour <Icon name="plus" />
         </summary>
         <div className={`${tables.hours} ${styles.fortnight}`}>

@@ -87,7 +87,7 @@ export default function VisitPage({ matches }: Route.ComponentProps) {
           <div>
             {questions.map(({ id, question, answer }) => (
               <details key={id} className={`${disclosure.disclosure} ${styles.question}`}>
-                <summary>
+                <summary className={ui.ends}>
                   {frenchSpacing(question ?? '')} <Icon name="plus" />
                 </summary>
                 <p>{frenchSpacing(answer ?? '')}</p>
