@@ -102,7 +102,7 @@ export function ChecksPanel({ checks, hiddenWhenEmpty, isUntouched }: Props) {
             ))}
           </ol>
         )}
-        <div className={`${ui.spread} ${styles.foot}`}>
+        <div className={`${ui.spread} above3`}>
           <p className={ui.muted}>Les liens sont essayés chaque nuit.</p>
           {repairable.length > 1 && (
             <Button tone="hollow" onClick={() => repair(checks.repairAll, `${repairable.length} points réparés.`)}>

@@ -20,11 +20,11 @@ export function ChecksToSee() {
   return (
     <section aria-labelledby="a-voir" className={`${ui.section} above8 ${styles.section}`}>
       <h2 id="a-voir">À relire</h2>
-      <p className={ui.muted}>
+      <p className={`above1 ${ui.muted}`}>
         {formatCount(result.meta.found, 'page', '')} parmi les dernières modifiées, en ligne ou en brouillon{'\u00a0'}:
         textes alternatifs, liens, intertitres, langues.
       </p>
-      <ul>
+      <ul className="above3">
         {(areAll ? result.data : result.data.slice(0, shown)).map((checks) => {
           const to = formPath(checks);
           const title = checks.title || 'Sans titre';

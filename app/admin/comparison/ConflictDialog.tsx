@@ -59,7 +59,7 @@ export function ConflictDialog({ type, base, theirs, mine, savedAt, author, onCh
             <div className={styles.sides}>
               {(['theirs', 'mine'] as const).map((side) => (
                 <label key={side} className={`${ui.stack} ${ui.close}`} data-chosen={chosen === side}>
-                  <span className={`${ui.check} ${styles.side}`}>
+                  <span className={`${ui.check} ${ui.strong} ${styles.side}`}>
                     <input
                       type="radio"
                       name={`conflit-${name}`}

@@ -30,7 +30,7 @@ function Figure({ screen, counts }: { screen: ContentScreen; counts: TypeCounts 
   const { type, path } = screen;
   const label = typeOf(type).label.plural;
   return (
-    <li className={`${ui.stack} ${styles.figure}`}>
+    <li className={`${ui.stack} ${ui.close} ${styles.figure}`}>
       <h2 className={ui.caption}>
         {counts ? (
           <Link to={wholeListPath(screen)} className={ui.plain}>

@@ -15,7 +15,7 @@ export function OpeningToday({ hours, now }: { hours: OpeningHours; now: number 
   return (
     <section className={`${ui.columns} ${styles.opening}`} aria-label="Ouverture">
       <OpeningNow hours={hours} now={now}>
-        <Link to={`/admin/${screenOf('setting').path}`} className={ui.link}>
+        <Link to={`/admin/${screenOf('setting').path}`} className={`above2 ${ui.link}`}>
           Modifier l’ouverture
         </Link>
       </OpeningNow>

@@ -28,7 +28,7 @@ export const Drafts = ({ drafts }: { drafts: readonly DashboardDraft[] }) =>
               className={ui.muted}
             >{`${typeOf(type).label.singular}, ${stateLabel(state, typeOf(type)).toLowerCase()}`}</p>
           </div>
-          <time dateTime={updatedAt} className={ui.muted}>
+          <time dateTime={updatedAt} className={`${ui.muted} ${ui.nowrap}`}>
             {formatRecent(updatedAt)}
           </time>
         </li>
@@ -73,7 +73,7 @@ export const LatestChanges = ({ changes }: { changes: readonly DashboardChange[]
               </Link>
               <VisuallyHidden>{`, ${typeOf(type).label.singular.toLowerCase()}`}</VisuallyHidden>
             </p>
-            <time dateTime={instant} className={ui.muted}>
+            <time dateTime={instant} className={`${ui.muted} ${ui.nowrap}`}>
               {formatRecent(instant)}
             </time>
           </li>

@@ -30,7 +30,7 @@ export function Week({ events, changes, hours, now }: Props) {
       <ul className={styles.week}>
         {days.map((day) => (
           <li key={day} data-closed={isClosedOn(day) || undefined} data-today={day === first || undefined}>
-            <p className={styles.date}>
+            <p className={`${ui.secondary} ${styles.date}`}>
               <b>{formatDayNumber(day).replace('er', '')}</b>
               <span>
                 {day === first && <i>aujourd’hui</i>}

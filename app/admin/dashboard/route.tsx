@@ -51,7 +51,7 @@ export default function Dashboard() {
           <section className={styles.tasks} aria-labelledby="a-faire">
             <Todo dashboard={result} now={now} />
           </section>
-          <div className={styles.people}>
+          <div className={`${ui.stack} ${styles.people}`}>
             <section aria-labelledby="brouillons">
               <h2 id="brouillons">Mes brouillons</h2>
               {part(result?.drafts, (drafts) => (

@@ -21,7 +21,7 @@ export function RichTextInput(props: RichTextProps) {
         {error ? (
           <div role="alert">
             <p>L’éditeur n’a pas pu être chargé. Le texte enregistré est intact.</p>
-            <Button tone="hollow" onClick={retry}>
+            <Button tone="hollow" className="above4" onClick={retry}>
               Réessayer
             </Button>
           </div>

@@ -77,7 +77,7 @@ function FormBlock({ section, ...form }: Props & { section: FormSection }) {
         </h2>
         {section.single && firstName && changed.includes(firstName) && <ChangedMark id={controlId(firstName)} />}
         {section.hint && (
-          <p id={hintId} className={ui.muted}>
+          <p id={hintId} className={`above2 ${ui.muted}`}>
             {section.hint}
           </p>
         )}

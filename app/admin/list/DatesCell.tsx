@@ -2,6 +2,7 @@ import { dayOf, type PlainDateTime } from '#model/calendar.ts';
 import { formatDay, formatTimeOf } from '#model/format.ts';
 import { localOf } from '../relations/entry-summary.ts';
 import styles from '../tables/tables.module.css';
+import ui from '../ui/primitives.module.css';
 
 /** The days of an entry in two lines: « ven. 27 nov. 2026 », « 19 h 30 »; or « 12 déc. 2026 – », « 12 mars 2027 ». */
 export function DatesCell({ start, end }: { start: unknown; end: unknown }) {
@@ -9,7 +10,7 @@ export function DatesCell({ start, end }: { start: unknown; end: unknown }) {
   if (!first) return null;
   return (
     <>
-      {first} {second && <span className={styles.second}>{second}</span>}
+      {first} {second && <span className={`${ui.muted} ${styles.second}`}>{second}</span>}
     </>
   );
 }

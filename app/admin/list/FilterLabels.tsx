@@ -33,7 +33,7 @@ export function FilterLabels({ state, people, onShow }: Props) {
       {filters.map(({ text, none }) => (
         <Button
           key={text}
-          className={`dark ${styles.filter}`}
+          className={`dark ${ui.tag} ${ui.strong} ${styles.filter}`}
           aria-label={`Retirer : ${text}`}
           onClick={() => onShow(none)}
         >

@@ -75,7 +75,7 @@ export function ListRow(props: Props) {
   const change = present.length > 0 ? { author: namesOf(present), at: 'en ce moment' } : lastChangeOf(row);
   const lastChange = (
     <>
-      {change.author} <span className={styles.second}>{change.at}</span>
+      {change.author} <span className={`${ui.muted} ${styles.second}`}>{change.at}</span>
     </>
   );
   const link = linkToPage(screen, row, formOf(row.documentId, 'preview'), title);
@@ -124,7 +124,7 @@ export function ListRow(props: Props) {
       <td className={styles.state}>
         <PublicationBadge state={row.publication.state} type={type} />
         {circumstancesOf(type, row, waiting).map((circumstance) => (
-          <span key={circumstance} className={styles.circumstance}>
+          <span key={circumstance} className={`${ui.muted} ${styles.circumstance}`}>
             {circumstance}
           </span>
         ))}

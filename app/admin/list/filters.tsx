@@ -77,7 +77,7 @@ export function StateTabs({ type, name, state, changed, onShow }: Props) {
                 aria-pressed={state.state === filter}
                 onClick={() => onShow({ state: filter })}
               >
-                {filterLabel(filter, type)} <span>{count === undefined ? '' : formatNumber(count)}</span>
+                {filterLabel(filter, type)} <small>{count === undefined ? '' : formatNumber(count)}</small>
               </Button>
             );
           })}

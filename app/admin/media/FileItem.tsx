@@ -34,7 +34,7 @@ export function FileItem({ file, removeId, large, disabled, onSaved, onRemove }:
           </a>
         )}
       </div>
-      <div className={`${ui.stack} ${styles.details}`}>
+      <div className={`${ui.stack} ${ui.close} ${styles.details}`}>
         <div className={`${ui.spread} ${styles.title}`}>
           <p>
             <strong>{file.name}</strong>

@@ -34,7 +34,7 @@ export function usePalette() {
 
   const button = (asSign: boolean) => (
     <Button
-      className={asSign ? ui.icon : styles.button}
+      className={asSign ? ui.icon : `${ui.check} ${styles.button}`}
       aria-label={asSign ? 'Rechercher' : undefined}
       aria-haspopup="dialog"
       aria-keyshortcuts="Control+K Meta+K"

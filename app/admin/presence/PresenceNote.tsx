@@ -39,11 +39,11 @@ export function WritingNote({ users }: Props) {
 export function Initials({ users: [first, ...more] }: { users: readonly Pick<PresentUser, 'username'>[] }) {
   return (
     <>
-      <span className={styles.initials} aria-hidden="true">
+      <span className={`${ui.number} ${styles.initials}`} aria-hidden="true">
         {first && initialsOf(first.username)}
       </span>
       {more.length > 0 && (
-        <span className={styles.initials} aria-hidden="true">
+        <span className={`${ui.number} ${styles.initials}`} aria-hidden="true">
           +{more.length}
         </span>
       )}

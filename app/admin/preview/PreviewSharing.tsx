@@ -98,7 +98,7 @@ export function PreviewSharing({ type, documentId, tab, page }: Props) {
         if (currentTarget.open && !links && state !== 'busy') void load();
       }}
     >
-      <summary>
+      <summary className={ui.strong}>
         Partager l’aperçu <Icon name="down" />
       </summary>
       {state === 'failed' && (

@@ -54,7 +54,7 @@ export function PublishButton({ label, isIdle: hasNothing, choices, waiting, onC
               }}
             >
               <strong>
-                {name} {keys && <kbd className={ui.muted}>{keys}</kbd>}
+                {name} {keys && <kbd className={`${ui.muted} ${ui.nowrap}`}>{keys}</kbd>}
               </strong>
               <small>{consequence}</small>
             </Button>

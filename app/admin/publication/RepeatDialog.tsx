@@ -222,7 +222,7 @@ function RepeatForm(props: Props & { repeated: Repeated }) {
           <ul className={`${ui.lines} ${styles.days}`} aria-live="polite">
             <li>
               <span>{days.length > 0 ? formatDays(days) : 'Aucune date'}</span>
-              <b>{count}</b>
+              <b className={ui.nowrap}>{count}</b>
             </li>
             {all.length > days.length && (
               <li className={ui.secondary}>

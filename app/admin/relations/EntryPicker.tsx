@@ -120,7 +120,7 @@ export function EntryPicker(props: Props) {
           })}
         />
         <div className={`${ui.menu} ${styles.popup}`} hidden={!open}>
-          <p role="status" className={styles.message}>
+          <p role="status" className={`${ui.secondary} ${styles.message}`}>
             {open &&
               (none
                 ? `Aucun résultat${search.trim() ? ` pour ${formatTitle(search.trim())}` : ''}.`
@@ -195,7 +195,7 @@ function useEntries(type: ContentTypeName, search: string, excludedIds: readonly
 function EntryOption({ type, entry }: { type: ContentTypeName; entry: AnyEntry }) {
   const { date, picture, hasPicture, state } = summaryOf(type, entry);
   return (
-    <span className={`${ui.cluster} ${styles.line}`}>
+    <span className={`${ui.beside} ${styles.line}`}>
       {hasPicture && <span className={styles.picture}>{picture && <Thumbnail file={picture} />}</span>}
       <span className={`${ui.stack} ${styles.text}`}>
         <strong>{entryTitle(type, entry)}</strong>

@@ -25,7 +25,7 @@ export function ChangeDay({ day, isToday, changes, ...actions }: Props) {
       <h2 id={id}>
         <b>{Number(day.slice(8))}</b>
         <span>
-          {isToday && <span className={styles.today}>aujourd’hui </span>}
+          {isToday && <span className={`${ui.strong} ${styles.today}`}>aujourd’hui </span>}
           {formatDay(day, 'weekday')}{' '}
           <span className={`${ui.secondary} ${styles.month}`}>{formatDay(day, 'monthYear')}</span>
         </span>

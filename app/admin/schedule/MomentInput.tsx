@@ -93,7 +93,7 @@ export function MomentInput({ id, label, onToggle, value, distance, shortcuts, p
             )}
           </p>
           {shortcuts.length > 0 && (
-            <ul className={`${ui.cluster} above3 ${styles.shortcuts}`}>
+            <ul className={`${ui.cluster} ${ui.close} above3 ${styles.shortcuts}`}>
               {shortcuts.map(({ label: name, moment }) => (
                 <li key={name}>
                   <Button className={`${ui.button} ${ui.small}`} onClick={() => onChange(moment)}>

@@ -103,7 +103,7 @@ type CellProps = Props & { day: Day; ofDay: readonly MonthItem[] };
 function DayCell({ day, chosen, ofDay, most = 100, countText, closedText, moving, onChoose }: CellProps) {
   const number = Number(day.slice(8));
   const closed = closedText?.(day);
-  const beside = closed && <span className={styles.closed}>{closed}</span>;
+  const beside = closed && <span className={`${ui.secondary} ${styles.closed}`}>{closed}</span>;
   const here = moving?.day === day && (
     <p className={`above1 ${styles.here}`} aria-hidden="true">
       {moving.text}
@@ -171,7 +171,7 @@ export function MonthChooser({ month, onChoose }: { month: string; onChoose: (mo
     </Button>
   );
   return (
-    <div className={`${ui.cluster} ${styles.months}`}>
+    <div className={`${ui.cluster} ${ui.close} ${styles.months}`}>
       {button(previousMonth(month), 'back')}
       <h2 aria-live="polite">{capitalize(formatDay(`${month}-01`, 'monthYear'))}</h2>
       {button(nextMonth(month), 'arrow')}

@@ -71,7 +71,7 @@ function Toast({ toast, onDismiss }: { toast: ToastContent; onDismiss: (id: numb
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the handlers only pause the timer
     <div
-      className={`dark ${ui.cluster} ${styles.toast} ${toast.tone === 'problem' ? styles.problem : ''}`}
+      className={`dark ${ui.beside} ${styles.toast} ${toast.tone === 'problem' ? styles.problem : ''}`}
       onPointerEnter={() => setIsHeld(true)}
       onPointerLeave={({ currentTarget }) => setIsHeld(currentTarget.contains(document.activeElement))}
       onFocus={() => setIsHeld(true)}

@@ -20,7 +20,7 @@ export function PageToolbar({ breadcrumb, children }: Props) {
           ))}
         </ol>
       </nav>
-      <div className={`${ui.cluster} ${styles.actions}`}>{children}</div>
+      <div className={`${ui.cluster} ${ui.close} ${styles.actions}`}>{children}</div>
     </div>
   );
 }

@@ -88,7 +88,7 @@ export function LibraryGrid({ library, heading, children }: Props) {
             </select>
           </label>
         )}
-        <p role="status" className={styles.count}>
+        <p role="status" className={`${ui.secondary} ${styles.count}`}>
           {state === 'loading' && 'Chargement...'}
           {(state === 'ready' || state === 'more') && filesText(total)}
         </p>

@@ -23,7 +23,7 @@ export function LibraryLabels({ library: { filters, setFilters, counts } }: { li
     />
   );
   return (
-    <fieldset className={`${ui.cluster} ${styles.labels}`}>
+    <fieldset className={`${ui.cluster} ${ui.close}`}>
       <legend className="unseen">Ce qui manque, et étiquettes</legend>
       {lack('text', 'Sans texte alternatif', undescribed)}
       {lack('use', 'Inutilisés', unused)}
@@ -55,7 +55,7 @@ interface LabelButtonProps {
 
 const LabelButton = ({ text, count, isOn, className = '', onPress }: LabelButtonProps) => (
   <Button
-    className={`${ui.small} ${styles.label} ${isOn ? 'dark' : className}`}
+    className={`${ui.small} ${ui.tag} ${ui.strong} ${styles.label} ${isOn ? 'dark' : className}`}
     aria-pressed={isOn}
     onClick={() => onPress(!isOn)}
   >

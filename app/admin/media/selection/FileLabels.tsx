@@ -25,11 +25,11 @@ export function FileLabels({ id, onChanged }: { id: number; onChanged: (() => vo
   return (
     <div className={`${ui.stack} ${ui.close}`}>
       <h3>Étiquettes</h3>
-      <ul className={`${ui.cluster} ${styles.labels}`}>
+      <ul className={`${ui.cluster} ${ui.close}`}>
         {labels.map((label) => (
           <li key={label}>
             <Button
-              className={`${ui.small} ${styles.label}`}
+              className={`${ui.small} ${ui.tag} ${ui.strong} ${styles.label}`}
               aria-label={`Retirer l’étiquette ${label}`}
               onClick={() => {
                 add.current?.focus();

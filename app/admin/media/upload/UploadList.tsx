@@ -30,8 +30,9 @@ export function UploadList({ uploads, queue, chooserId }: Props) {
     const close = state === 'failed' ? 'Fermer' : 'Annuler';
     return (
       <li key={key} className={`${ui.panel} ${state === 'failed' ? styles.failed : ''}`}>
-        <p className={styles.name}>
-          <strong>{file.name}</strong> {file.size > 0 && <span className={ui.muted}>{sizeText(file.size / 1000)}</span>}
+        <p>
+          <strong>{file.name}</strong>{' '}
+          {file.size > 0 && <span className={`${ui.muted} ${ui.nowrap}`}>{sizeText(file.size / 1000)}</span>}
         </p>
         {state === 'failed' ? (
           <div role="alert" className={styles.why}>

@@ -35,7 +35,7 @@ export function HolidaysInput({ id, rows, week, problemsOf, onChange }: Props) {
   return (
     <details className="above4">
       <summary className={ui.link}>Jours fériés et jours chômés de l’année</summary>
-      <div className={`${ui.stack} ${styles.list}`}>
+      <div className={`${ui.stack} above4 ${styles.list}`}>
         <Segments
           id={`${id}-annee`}
           label="Année"
@@ -60,11 +60,11 @@ export function HolidaysInput({ id, rows, week, problemsOf, onChange }: Props) {
             return (
               <li key={`${day} ${name}`}>
                 <p>
-                  <strong className={ui.strong}>{name}</strong>
-                  <span className={ui.muted}>
+                  <strong>{name}</strong>
+                  <small>
                     {`${capitalize(formatWeekdayDate(day))}, ${isLaw ? 'jour férié' : 'usage local'}.`}
                     {isUsuallyClosed && ` Fermé d’habitude, comme chaque ${formatDay(day, 'weekday')}.`}
-                  </span>
+                  </small>
                 </p>
                 {row && !isOwn ? (
                   <p className={ui.muted}>

@@ -47,7 +47,7 @@ export function OpeningWeekInput(props: FieldInputProps<ScalarField<OpeningWeek>
                 <span>Fermé</span>
                 <Button
                   id={`${dayId}-ouvrir`}
-                  className={`${ui.link} ${ui.nowrap} ${rowStyles.action}`}
+                  className={`${ui.link} ${ui.plain} ${ui.nowrap} ${rowStyles.action}`}
                   onClick={() =>
                     change(
                       { [day]: [usualSpan] },
@@ -127,7 +127,7 @@ function CopyDay({ day, week, onCopy }: CopyDayProps) {
     <div {...rootProps} className={styles.copy}>
       <Button
         {...toggleProps}
-        className={`${ui.link} ${ui.nowrap} ${rowStyles.action}`}
+        className={`${ui.link} ${ui.plain} ${ui.nowrap} ${rowStyles.action}`}
         aria-label={`Recopier les horaires du ${formatWeekday(day)}`}
         onClick={() => {
           setChosen(others.filter((weekday) => week[weekday].length > 0));
@@ -146,6 +146,7 @@ function CopyDay({ day, week, onCopy }: CopyDayProps) {
         />
         <Button
           tone="hollow"
+          className="above3"
           disabled={chosen.length === 0}
           onClick={() => {
             onCopy(chosen);

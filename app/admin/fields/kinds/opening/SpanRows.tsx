@@ -57,7 +57,7 @@ export function SpanRows({ id, name, spans, problems, onChange, focusWhenEmpty, 
               const invalid = wrong.some((time) => time.member === member);
               return (
                 <label key={member} htmlFor={timeId}>
-                  <span className={ui.muted}>{label}</span>
+                  <small>{label}</small>
                   <TimeInput
                     id={timeId}
                     label={`${name}, plage ${index + 1}, ${label.toLowerCase()}`}
@@ -80,7 +80,7 @@ export function SpanRows({ id, name, spans, problems, onChange, focusWhenEmpty, 
             {index === 0 && (
               <div className={styles.actions}>
                 <Button
-                  className={`${ui.link} ${ui.nowrap} ${styles.action}`}
+                  className={`${ui.link} ${ui.plain} ${ui.nowrap} ${styles.action}`}
                   aria-label={`${name}\u00a0: ajouter une plage`}
                   onClick={add}
                 >
