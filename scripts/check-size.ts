@@ -13,8 +13,8 @@ import { dirname } from 'node:path';
 const maxLines: Record<string, number> = {
   '.': 118,
   app: 734,
-  'app/admin': 27413,
-  'app/site': 14567,
+  'app/admin': 27448,
+  'app/site': 14583,
   'app/ui': 1073,
   archive: 693,
   bench: 837,
@@ -31,7 +31,7 @@ const maxLines: Record<string, number> = {
   store: 6395,
   system: 94,
 };
-const maxStyleLines = 9495;
+const maxStyleLines = 9499;
 const maxFileLines: Record<string, number> = { 'app/admin/form/EntryForm.tsx': 143 };
 const maxFiles = 25;
 const maxRepeatedBlocks = 24;
