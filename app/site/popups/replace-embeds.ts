@@ -52,9 +52,9 @@ function linkTo(embed: Embed): HTMLAnchorElement {
 }
 
 function element(name: string, ...children: (Node | string)[]): HTMLElement {
-  const made = document.createElement(name);
-  made.append(...children);
-  return made;
+  const created = document.createElement(name);
+  created.append(...children);
+  return created;
 }
 
 function newTabSpan(notice: string): HTMLElement {
