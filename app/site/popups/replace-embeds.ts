@@ -26,9 +26,9 @@ export function replaceEmbeds(body: HTMLElement, origin: string): void {
     const figure = film.closest('figure');
     const title = attribute(film, 'aria-label');
     if (title && !figure?.querySelector('figcaption')) figure?.append(element('figcaption', title));
-    const { transcript } = film.dataset;
-    const paragraphs = transcript?.split(/\n\s*\n/).map((text) => element('p', text)) ?? [];
-    if (transcript) figure?.after(element('details', element('summary', 'Transcription de la vidéo'), ...paragraphs));
+    const paragraphs = film.dataset.transcript?.split(/\n\s*\n/).map((text) => element('p', text));
+    const summary = element('summary', element('u', 'Transcription de la vidéo'));
+    if (paragraphs) figure?.after(element('details', summary, ...paragraphs));
   }
 }
 
