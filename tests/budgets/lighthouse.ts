@@ -49,9 +49,10 @@ export function createAuditor(executablePath: string, flags: readonly string[]) 
   let slowdown = mostSlowdown;
 
   /** One run. The machine's speed at that moment, which its other work changes, sets the slowdown of the next. */
-  return async function audit(pageUrl: string): Promise<Audit> {
+  return async function audit(pageUrl: string, { isIndexed }: { isIndexed: boolean }): Promise<Audit> {
     const report = await runLighthouse(executablePath, [
       pageUrl,
+      ...(isIndexed ? [] : ['--skip-audits=is-crawlable']),
       `--chrome-flags=${['--headless=new', ...flags].join(' ')}`,
       `--only-categories=${categories.join(',')}`,
       // Lighthouse's « slow 4G » (core/config/constants.ts, mobileSlow4G), but for the processor.

@@ -9,6 +9,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
+import { singlePages } from '#content/pages.ts';
 import { browserArguments, browserPath } from '../../scripts/browser.ts';
 import { journeyServer } from '../journeys/server.ts';
 import { startProxy } from './http2-proxy.ts';
@@ -88,7 +89,9 @@ async function auditAll(pages: readonly string[]): Promise<void> {
   for (const path of pages) {
     const audits: Audit[] = [];
     const isSettled = () => audits.length > 0 && auditViolations(median(audits)).length === 0;
-    for (let run = 0; run < 3 && !isSettled(); run += 1) audits.push(await audit(url + path));
+    // The demonstration content does not say that its page in Creole was proofread: search engines are told to leave it.
+    const isIndexed = singlePages.every((page) => page.path !== path || page.listedIf !== 'isCreoleProofread');
+    for (let run = 0; run < 3 && !isSettled(); run += 1) audits.push(await audit(url + path, { isIndexed }));
     const result = median(audits);
     violations.push(...auditViolations(result).map((violation) => `${path}: ${violation}`));
     const scores = [result.performance, result.accessibility, result['best-practices'], result.seo].join(' ');
