@@ -89,7 +89,7 @@ async function auditAll(pages: readonly string[]): Promise<void> {
   for (const path of pages) {
     const audits: Audit[] = [];
     const isSettled = () => audits.length > 0 && auditViolations(median(audits)).length === 0;
-    // The demonstration content does not say that its page in Creole was proofread: search engines are told to leave it.
+    // The demonstration content does not say that its page in Creole was proofread: it is `noindex`.
     const isIndexed = singlePages.every((page) => page.path !== path || page.listedIf !== 'isCreoleProofread');
     for (let run = 0; run < 3 && !isSettled(); run += 1) audits.push(await audit(url + path, { isIndexed }));
     const result = median(audits);
