@@ -229,7 +229,8 @@ test.describe('A visitor', () => {
         content: `<p><img src="${own}" alt="Le signe"></p>
           <p><a href="/visiter-le-macte"><img src="https://photo.example/$'.png" alt="Le &quot;quai&quot; $&amp;"></a></p>
           <p><iframe src="https://film.example/un$&amp;" title="La mer"></iframe></p>
-          <figure><video src="/film.mp4" controls preload="none" aria-label="La rade" data-transcript="Le vent.\n\n&lt;b&gt;La pluie.&lt;/b&gt;"></video></figure>`,
+          <figure><video src="/film.mp4" controls preload="none" aria-label="La rade"
+            data-transcript="Le vent.\n\n&lt;b&gt;La pluie.&lt;/b&gt;"></video></figure>`,
       }),
     );
     await page.goto('/patrimoine-actualites');
