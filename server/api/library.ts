@@ -28,10 +28,10 @@ export function addLibraryRoutes(routes: AdministratorRoutes, { store, media }: 
     const { days: areCounted, until = '9999-12-31' } = parseQuery(context);
     if (typeof until !== 'string' || !isDay(until)) throw invalid('until must be a date, YYYY-MM-DD');
     const days = areCounted === 'true' ? await countDays(store, where, query.budget) : undefined;
-    if (days && query.page) query.page.offset += filesOf(days.filter(({ day }) => day > until));
+    if (days && query.page) query.page.offset += countFiles(days.filter(({ day }) => day > until));
     // The days are counted from every file: another count would repeat that query.
     const { entries, total } = await store.list('files', { ...query, where, ...(days && { count: false }) });
-    const all = days ? filesOf(days) : total;
+    const all = days ? countFiles(days) : total;
     return context.json({ data: entries, meta: { pagination: pagination.meta(all), days } });
   });
 
@@ -157,7 +157,7 @@ interface FilesOfDay {
   files: number;
 }
 
-const filesOf = (days: readonly FilesOfDay[]): number => days.reduce((sum, { files }) => sum + files, 0);
+const countFiles = (days: readonly FilesOfDay[]): number => days.reduce((sum, { files }) => sum + files, 0);
 
 /** How many files were added on each day of the centre, the latest first. */
 async function countDays(store: EntryStore, where: Condition, budget: Budget): Promise<FilesOfDay[]> {

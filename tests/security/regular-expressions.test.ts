@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { transcriptParagraphs } from '#app/site/media/transcript.ts';
 import { withEmbeds } from '#app/site/rich-text/embeds.ts';
 import { withFilms } from '#app/site/rich-text/films.ts';
 import { excerpt, excerptOf, frenchSpacing } from '#app/ui/typography.ts';
@@ -10,7 +11,7 @@ import { hoistBlocksOutOfParagraphs } from '#server/entry-input/unnest-blocks.ts
 import { foldText } from '#store/sql/fold-text.ts';
 
 const classes = { box: 'b', poster: 'p', text: 't', button: 'u' };
-const filmClasses = { film: 'f', descriptions: 'd', button: 'u', transcript: 't', paragraph: 'p' };
+const filmClasses = { film: 'f', descriptions: 'd', button: 'u', transcript: 't', summary: '', paragraph: 'p' };
 const home = 'https://memorial.example';
 
 /** Functions that apply regular expressions to untrusted texts, with the maximum length at their callers. */
@@ -24,6 +25,7 @@ const readers: Record<string, { read: (text: string) => unknown; length: number 
   textOf: { read: textOf, length: 50_000 },
   paragraphsOf: { read: paragraphsOf, length: 50_000 },
   settleParagraphs: { read: hoistBlocksOutOfParagraphs, length: 50_000 },
+  transcriptParagraphs: { read: transcriptParagraphs, length: 50_000 },
   'withEmbeds, of clean HTML': { read: (text) => withEmbeds(sanitizeEditorHtml(text), classes, home), length: 3000 },
   'withFilms, of clean HTML': { read: (text) => withFilms(sanitizeEditorHtml(text), filmClasses), length: 3000 },
   withFilms: { read: (text) => withFilms(text, filmClasses), length: 5000 },

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { withEmbeds } from '#app/site/rich-text/embeds.ts';
 import { withFilms } from '#app/site/rich-text/films.ts';
 
-const classes = { film: 'film', descriptions: 'd', button: 'b', transcript: 't', paragraph: 'p' };
+const classes = { film: 'film', descriptions: 'd', button: 'b', transcript: 't', summary: 's', paragraph: 'p' };
 const shown = (html: string) =>
   withEmbeds(withFilms(html, classes), { box: '', poster: '', text: '', button: '' }, 'https://memorial.example');
 const start =
@@ -27,7 +27,7 @@ it('a film of a text has the button of its descriptions and its transcript below
     /<\/figure><div class="d" data-scripted=""><button [^>]*data-descriptions="">Audiodescription<\/button>/,
   );
   expect(html).toContain(
-    '<summary>Transcription de la vidéo</summary><p class="p">Un &lt;b&gt;.</p><p class="p">Deux</p></details></div>',
+    '<summary class="s">Transcription de la vidéo</summary><p class="p">Un &lt;b&gt;.</p><p class="p">Deux</p></details></div>',
   );
   expect(html).not.toContain('data-transcript');
 });

@@ -3,6 +3,7 @@ import type { FileEntry } from '#content/index.ts';
 import { filmTitle } from '#editorial/film-title.ts';
 import ui from '../primitives.module.css';
 import captions from './CaptionedPicture.module.css';
+import { transcriptParagraphs } from './transcript.ts';
 import styles from './VideoPlayer.module.css';
 
 interface Props {
@@ -51,15 +52,12 @@ export function VideoPlayer({ file, of }: Props) {
       {file.transcript && (
         <details className={`above2 ${styles.transcript}`}>
           <summary className={ui.action}>Transcription de la vidéo</summary>
-          {file.transcript
-            .split(/\n\s*\n/)
-            .filter((paragraph) => paragraph.trim() !== '')
-            .map((paragraph, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have no other identity
-              <p key={index} className={`${ui.lines} above3`}>
-                {frenchSpacing(paragraph.trim())}
-              </p>
-            ))}
+          {transcriptParagraphs(file.transcript).map((paragraph, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have no other identity
+            <p key={index} className={`${ui.lines} above3`}>
+              {frenchSpacing(paragraph)}
+            </p>
+          ))}
         </details>
       )}
     </div>

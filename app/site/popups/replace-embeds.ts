@@ -1,3 +1,4 @@
+import { transcriptParagraphs } from '../media/transcript.ts';
 import { type Embed, embedLink, embedName, newTabNotice, parseFrame, parsePicture } from '../rich-text/embed-links.ts';
 
 /**
@@ -26,9 +27,9 @@ export function replaceEmbeds(body: HTMLElement, origin: string): void {
     const figure = film.closest('figure');
     const title = attribute(film, 'aria-label');
     if (title && !figure?.querySelector('figcaption')) figure?.append(element('figcaption', title));
-    const paragraphs = film.dataset.transcript?.split(/\n\s*\n/).map((text) => element('p', text));
+    const paragraphs = transcriptParagraphs(film.dataset.transcript ?? '').map((text) => element('p', text));
     const summary = element('summary', element('u', 'Transcription de la vidéo'));
-    if (paragraphs) figure?.after(element('details', summary, ...paragraphs));
+    if (paragraphs.length > 0) figure?.after(element('details', summary, ...paragraphs));
   }
 }
 

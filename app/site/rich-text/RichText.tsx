@@ -13,6 +13,7 @@ const film = {
   descriptions: `${ui.cluster} above3 ${player.descriptions}`,
   button: ui.smallButton ?? '',
   transcript: `above2 ${player.transcript}`,
+  summary: ui.action ?? '',
   paragraph: `${ui.lines} above3`,
 };
 

@@ -1,6 +1,7 @@
 import { escapeHtml, rewriteHtml, startTag } from '#model/html.ts';
+import { transcriptParagraphs } from '../media/transcript.ts';
 
-type FilmClasses = Record<'film' | 'descriptions' | 'button' | 'transcript' | 'paragraph', string>;
+type FilmClasses = Record<'film' | 'descriptions' | 'button' | 'transcript' | 'summary' | 'paragraph', string>;
 
 /** A figure without another in it. */
 const innermostFigure = /<figure\b[^>]*>(?:(?!<\/?figure\b)[\s\S])*<\/figure>/g;
@@ -39,8 +40,10 @@ const buttonOf = ({ descriptions, button }: FilmClasses): string =>
   startTag('button', { type: 'button', class: button, 'aria-pressed': 'false', 'data-descriptions': '' }) +
   'Audiodescription</button><p data-description=""></p></div>';
 
-function disclosureOf(transcript: string, { transcript: disclosure, paragraph }: FilmClasses): string {
-  const paragraphs = transcript.split(/\n\s*\n/).filter((text) => text.trim() !== '');
-  const texts = paragraphs.map((text) => `${startTag('p', { class: paragraph })}${escapeHtml(text.trim())}</p>`);
-  return `${startTag('details', { class: disclosure })}<summary>Transcription de la vidéo</summary>${texts.join('')}</details>`;
+function disclosureOf(transcript: string, { transcript: disclosure, summary, paragraph }: FilmClasses): string {
+  const start = startTag('details', { class: disclosure }) + startTag('summary', { class: summary });
+  const texts = transcriptParagraphs(transcript).map(
+    (text) => `${startTag('p', { class: paragraph })}${escapeHtml(text)}</p>`,
+  );
+  return `${start}Transcription de la vidéo</summary>${texts.join('')}</details>`;
 }

@@ -249,7 +249,9 @@ test('A film of the library is in a text, with the alternatives of the library, 
     const film = page.getByRole('figure', { name: 'La mer, la nuit' });
     await film.scrollIntoViewIfNeeded();
     await expect(film.locator('video')).toHaveAttribute('poster', /^\/uploads\//);
-    await page.getByText('Transcription de la vidéo').click();
+    const transcript = page.getByText('Transcription de la vidéo');
+    expect((await transcript.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+    await transcript.click();
     await expect(page.getByText('Une houle lente, puis le jour.')).toBeVisible();
     await checkAccessibility();
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), String(width)).toBe(0);

@@ -131,6 +131,40 @@ test.describe('The media library', () => {
     await expect.poll(async () => (await request.get(file.url, { maxRedirects: 0 })).status()).toBe(200);
   });
 
+  test('starts at the month of « Aller à », and counts the files before it', async ({ page, checkAccessibility }) => {
+    // Every file of a journey is of today: the responses are those of a library of two months.
+    const days = ['2026-06-30', '2026-05-31'].map((day) => ({ day, files: 1 }));
+    await page.route('**/api/upload/library?**', async (route) => {
+      const url = new URL(route.request().url());
+      const until = url.searchParams.get('until') ?? '9999-12-31';
+      url.searchParams.delete('until');
+      const response = await route.fetch({ url: url.href });
+      const { data } = (await response.json()) as { data: object[] };
+      const dated = days.map(({ day }, index) => ({ ...data[index], createdAt: `${day}T15:00:00.000Z` }));
+      const pagination = { start: 0, limit: 24, total: 2 };
+      await route.fulfill({
+        json: { data: dated.filter(({ createdAt }) => createdAt.slice(0, 10) <= until), meta: { pagination, days } },
+      });
+    });
+    await enter(page);
+    await page.goto('/admin/medias');
+    const months = page.getByRole('region', { name: /2026$/ });
+    await expect(months).toHaveCount(2);
+    await page.getByLabel('Aller à').selectOption('Mai 2026');
+    await expect(months).toHaveCount(1);
+    await expect(months).toHaveAccessibleName('Mai 2026');
+    await expect(page.getByRole('status').filter({ hasText: /^2 fichiers$/ })).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Afficher la suite/ })).toHaveCount(0);
+    await checkAccessibility();
+    await page.getByLabel('Aller à').selectOption('Juin 2026');
+    await expect(months).toHaveCount(2);
+    // Another search ends it.
+    await page.getByLabel('Aller à').selectOption('Mai 2026');
+    await page.getByLabel('Type').selectOption('Photos');
+    await expect(page.getByLabel('Aller à')).toHaveValue('2026-06-30');
+    await expect(months).toHaveCount(2);
+  });
+
   test('labels, credits and deletes several files, each with its way back', { tag: '@phone' }, async ({
     page,
     request,

@@ -81,7 +81,7 @@ export function LibraryGrid({ library, heading, children }: Props) {
           <label className={`${ui.stack} ${ui.close}`}>
             <span className={ui.label}>Aller à</span>
             <select
-              value={library.until ?? months[0]}
+              value={months.find((day) => day.slice(0, 7) === library.until?.slice(0, 7)) ?? months[0]}
               onChange={({ target }) => library.skipAfter(months.slice(1).find((day) => day === target.value))}
             >
               <Options of={months.map((day) => [day, capitalize(formatDay(day, 'monthYear'))])} />

@@ -45,7 +45,7 @@ export function useLibrary(accept: readonly MediaFamily[]) {
   const query = queryOf(filters.family ? [filters.family] : accept, { text, lack, label });
   const key = JSON.stringify([query, sort]);
   const [jump, setJump] = useState<{ key: string; until: Day }>();
-  /** The last day of the month that the list goes on from; other filters end it. */
+  /** The latest day with files of the month that the list starts at, chosen for these filters. */
   const until = jump?.key === key ? jump.until : undefined;
   const [changes, setChanges] = useState<readonly Change[]>([]);
   const { result, state, more, retry } = usePages<LoadedFiles>(key + (until ?? ''), async (shown) => {
