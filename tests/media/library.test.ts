@@ -206,8 +206,10 @@ describeOnEachDatabase('the media library', (environment) => {
   });
 
   it('skips the files that were added after a day', async () => {
+    await upload('du-jour.png', 'image/png', await picture(20, 20));
     const latest = 'days=true&sort=createdAt:desc,id:desc';
     const { names, pagination } = await library(latest);
+    expect(names).toContain('du-jour.png');
     expect((await library(`${latest}&until=${today()}`)).names).toEqual(names);
     const before = await library(`${latest}&until=${addDays(today(), -1)}`);
     expect(before).toMatchObject({ names: [], pagination: { total: pagination.total } });
