@@ -153,7 +153,7 @@ popup = null;
 // The server sends every user the same page: the browser with a session adds the editors' bar, but in previews.
 if (safeGetItem(browserStorage('localStorage'), tokenKey) && !location.search.includes('apercu='))
   idle(() => {
-    import('./admin/edit-bar/EditBar.tsx').then(({ startEditBar }) => startEditBar()).catch(console.warn);
+    import('./admin/edit-bar/load.ts').then(({ loadEditBar }) => loadEditBar()).catch(console.warn);
   });
 
 // In development (server/dev.ts).

@@ -37,8 +37,7 @@ interface LoadedPage extends PageContent {
  */
 export async function startEditBar(): Promise<void> {
   const page = await load(contentOfPage(location.pathname));
-  const root = document.createElement('div');
-  root.className = styles.root ?? '';
+  const root = Object.assign(document.createElement('div'), { className: styles.root });
   document.body.append(root);
   createRoot(root).render(<EditBar page={page} />);
 }
@@ -64,9 +63,8 @@ async function load(page: PageContent): Promise<LoadedPage> {
 }
 
 async function draftOf({ type, documentId, tab }: NonNullable<PageContent['entry']>): Promise<DraftEntry | undefined> {
-  const populate = Object.entries(typeOf(type).fields).flatMap(([name, { kind }]) =>
-    kind === 'relation' ? [name] : [],
-  );
+  const { fields } = typeOf(type);
+  const populate = Object.keys(fields).filter((name) => fields[name]?.kind === 'relation');
   const draft = await api.draft(type, documentId, { populate });
   return draft && withPublicationOf(draft, tab);
 }
