@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { compress } from 'hono/compress';
 import { getPath } from 'hono/utils/url';
 import type { ApiServices } from './api/index.ts';
 import { caseInsensitivePath } from './api/path.ts';
@@ -51,6 +52,9 @@ export function createApp(services: Services): Hono {
   if (services.assets) app.route('/', services.assets);
   app.route('/', createFeedRoutes({ ...services, content }));
   app.route('/', createShareCardRoutes({ ...services, content }));
+
+  // Cached responses and built files are compressed before. BREACH reveals nothing: the API has no cookies, and other sites cannot post forms.
+  app.use(compress({ contentTypeFilter: /^(?:text\/html|application\/json)\b/ }));
 
   // Anonymous reads of the API are the same for every client, except with an Origin, whose response names it (CORS).
   app.get('/api/*', async (context, next) => {

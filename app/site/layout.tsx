@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Outlet, useMatches } from 'react-router';
 import { buttonClass } from '#app/ui/buttons.tsx';
 import { frenchSpacing } from '#app/ui/typography.ts';
+import { pages } from '#content/pages.ts';
 import type { Day } from '#model/calendar.ts';
 import { formatWeekdayInstant } from '#model/format.ts';
 import { isFramed, type PageHandle, pageHandle, type Site } from '../context.ts';
@@ -34,7 +35,9 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
     <PageFrame site={loaderData} dark>
       <ErrorPage
         error={error}
-        searchFor={(text) => <Island name="SearchField" until="interaction" props={{ text }} />}
+        searchFor={(text) => (
+          <Island name="SearchField" until="interaction" props={{ action: pages.search.path, text }} />
+        )}
       />
     </PageFrame>
   );

@@ -40,12 +40,20 @@ interface Kind {
 const kinds: Kind[] = [
   { name: 'a page', path: '/evenements', status: 200 },
   { name: 'a cached page', path: '/evenements', status: 200 },
+  { name: 'a page with the token of a form', path: '/groupes', status: 200 },
+  { name: 'a search', path: '/recherche?q=mer', status: 200 },
   { name: 'a page that is not there', path: '/rien-ici', status: 404 },
   { name: 'an API list', path: '/api/events?sort=title', status: 200 },
   { name: 'a cached API list', path: '/api/events?sort=title', status: 200 },
   { name: 'a refused API call', path: '/api/users', status: 403 },
   { name: 'an API call with an invalid filter', path: '/api/events?filters[nope]=1', status: 400 },
   { name: 'an API call of an administrator', path: '/api/users/me', status: 200, init: () => ({ headers: bearer() }) },
+  {
+    name: 'an API list of an administrator',
+    path: '/api/events?populate=*',
+    status: 200,
+    init: () => ({ headers: bearer() }),
+  },
   {
     name: 'an API call with a malformed token',
     path: '/api/events',
@@ -102,7 +110,7 @@ const kinds: Kind[] = [
 
 describe('every response', () => {
   for (const [index, { name, path, status, init }] of kinds.entries()) {
-    it(`A response has its id, its security headers and its log line: ${name}`, async () => {
+    it(`A response has its id, its security headers and its log line, and a long text is compressed: ${name}`, async () => {
       const url = typeof path === 'string' ? path : path();
       const id = `proxy-request-${String(index).padStart(4, '0')}`;
       const { headers, ...options } = init?.() ?? {};
@@ -110,8 +118,10 @@ describe('every response', () => {
         ...options,
         headers: { ...(headers as Record<string, string>), 'x-request-id': id },
       });
-      await response.arrayBuffer();
+      const { byteLength } = await response.arrayBuffer();
       expect(response.status).toBe(status);
+      if (byteLength >= 1024 && /html|json|javascript|xml/.test(response.headers.get('content-type') ?? ''))
+        expect(response.headers.get('content-encoding')).toMatch(/^(br|gzip)$/);
       expect(response.headers.get('x-request-id')).toBe(id);
       expect(response.headers.get('x-content-type-options')).toBe('nosniff');
       expect(response.headers.get('referrer-policy')).not.toBeNull();

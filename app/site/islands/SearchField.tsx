@@ -3,17 +3,18 @@ import { buttonClass, IconButton } from '#app/ui/buttons.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
 import { frenchSpacing } from '#app/ui/typography.ts';
 import type { SearchSuggestion } from '#client/index.ts';
-import { pages } from '#content/pages.ts';
 import ui from '../primitives.module.css';
-import { pageUrl } from '../urls.ts';
 import styles from './SearchField.module.css';
 
 /** The time after a key before titles are requested for, and before their number is announced. */
 const typingMs = 150;
 const announcementMs = 300;
 
-/** The form of the search: a plain GET, whose field suggests titles (WAI-ARIA Authoring Practices, « Combobox »). `text`: what it begins with. */
-export function SearchField({ text }: { text: string }) {
+/**
+ * The form of the search: a plain GET, whose field suggests titles (WAI-ARIA Authoring Practices, « Combobox »). `text`: what it begins with.
+ * @param props.action the path of the results: content/pages.ts would load every content type in the browser
+ */
+export function SearchField({ action, text }: { action: string; text: string }) {
   const [options, setOptions] = useState<readonly SearchSuggestion[]>([]);
   const [active, setActive] = useState(-1);
   const [announcement, setAnnouncement] = useState('');
@@ -40,11 +41,12 @@ export function SearchField({ text }: { text: string }) {
     try {
       await new Promise((resolve) => setTimeout(resolve, typingMs));
       if (signal.aborted) return;
-      const answer = await fetch(`${pages.search.path}/suggestions?${new URLSearchParams({ q: typed })}`, { signal });
+      const answer = await fetch(`${action}/suggestions?${new URLSearchParams({ q: typed })}`, { signal });
       const { data } = (await answer.json()) as { data: SearchSuggestion[] };
       const q = typed.trim();
       const title = [{ text: `Tout ce qui contient « ${q} »`, isMatch: false }];
-      show(data.length > 0 ? [...data, { title, note: 'Entrée', path: pageUrl(pages.search, { q }) }] : []);
+      const path = `${action}?${new URLSearchParams({ q })}`;
+      show(data.length > 0 ? [...data, { title, note: 'Entrée', path }] : []);
     } catch {
       // The form works without suggestions.
       if (!signal.aborted) show([]);
@@ -66,7 +68,7 @@ export function SearchField({ text }: { text: string }) {
     else if (event.key === 'Enter' && option) location.assign(option.path);
     else if (event.key === 'Escape' && isOpen) show([]);
     else if (event.key === 'Escape') {
-      const links = document.querySelectorAll<HTMLElement>(`header a[href="${pages.search.path}"]`);
+      const links = document.querySelectorAll<HTMLElement>(`header a[href="${action}"]`);
       [...links].find((link) => link.checkVisibility())?.focus();
     } else return;
     event.preventDefault();
@@ -80,7 +82,7 @@ export function SearchField({ text }: { text: string }) {
 
   return (
     <search className={styles.search}>
-      <form className={styles.form} action={pages.search.path}>
+      <form className={styles.form} action={action}>
         <label className="unseen" htmlFor="recherche">
           Rechercher dans le site et les magazines
         </label>

@@ -45,7 +45,7 @@ export default function Search({ loaderData: answer, matches }: Route.ComponentP
   return (
     <div className={`${ui.frame} ${ui.end} ${styles.search}`}>
       <h1 className="unseen">{text === '' ? 'Rechercher' : frenchSpacing(`Recherche : ${text}`)}</h1>
-      <Island name="SearchField" until="interaction" props={{ text }} />
+      <Island name="SearchField" until="interaction" props={{ action: pages.search.path, text }} />
       {refusal && <p className={ui.message}>{refusal}</p>}
       {facts.length > 0 && (
         <section className={`${ui.columns} ${styles.facts}`} aria-label="Réponse">
