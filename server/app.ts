@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
-import { compress } from 'hono/compress';
 import { getPath } from 'hono/utils/url';
 import type { ApiServices } from './api/index.ts';
 import { caseInsensitivePath } from './api/path.ts';
 import { createUploadsRoutes } from './api/serve-uploads.ts';
 import { toConditionalResponse } from './cache/conditional.ts';
+import { compressed } from './cache/encoding.ts';
 import type { ResponseCache } from './cache/response-cache.ts';
 import type { ContentApi } from './content-api.ts';
 import { createFeedRoutes } from './feeds/routes.ts';
@@ -53,9 +53,6 @@ export function createApp(services: Services): Hono {
   app.route('/', createFeedRoutes({ ...services, content }));
   app.route('/', createShareCardRoutes({ ...services, content }));
 
-  // Cached responses and built files are compressed before. BREACH reveals nothing: the API has no cookies, and other sites cannot post forms.
-  app.use(compress({ contentTypeFilter: /^(?:text\/html|application\/json)\b/ }));
-
   // Anonymous reads of the API are the same for every client, except with an Origin, whose response names it (CORS).
   app.get('/api/*', async (context, next) => {
     const authorization = context.req.header('authorization');
@@ -64,6 +61,7 @@ export function createApp(services: Services): Hono {
     if (context.req.path !== getPath(context.req.raw)) return next();
     return toConditionalResponse(await cachedPublicResponse(context.req.url, context.env as object), context.req);
   });
+  app.get('*', compressed);
   app.all('/api/*', (context) => api.fetch(context.req.raw, context.env as object));
 
   const { render } = services;

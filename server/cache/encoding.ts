@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { type BufferedResponse, compactBuffer } from './buffered-response.ts';
+import type { MiddlewareHandler } from 'hono';
+import { type BufferedResponse, bufferResponse, compactBuffer } from './buffered-response.ts';
 
 /** Content codings that are sent (RFC 9110, section 8.4.1). */
 export type Encoding = 'identity' | 'br' | 'gzip';
@@ -33,6 +34,23 @@ export function chooseEncoding(acceptEncoding: string | undefined, response: Buf
   if (/\bbr\b(?!\s*;\s*q=0(\.0+)?\s*(,|$))/.test(acceptEncoding)) return 'br';
   return /\bgzip\b(?!\s*;\s*q=0(\.0+)?\s*(,|$))/.test(acceptEncoding) ? 'gzip' : 'identity';
 }
+
+/**
+ * Compresses the documents and the JSON that no cache has; those of a cache have an ETag. BREACH needs a secret and the text of another site in
+ * one response: the API has no cookies, and the form of groups is refused from other sites.
+ */
+export const compressed: MiddlewareHandler = async (context, next) => {
+  await next();
+  const { res } = context;
+  const isText = /^(?:text\/html|application\/json)\b/.test(res.headers.get('content-type') ?? '');
+  if (!isText || res.headers.has('etag')) return;
+  const response = await bufferResponse(res);
+  const encoding = chooseEncoding(context.req.header('accept-encoding'), response);
+  context.res = new Response(await compress(response.body, encoding), res);
+  context.res.headers.append('vary', 'Accept-Encoding');
+  context.res.headers.delete('content-length');
+  if (encoding !== 'identity') context.res.headers.set('content-encoding', encoding);
+};
 
 /** The response in one content coding, encoded once and cached with it. */
 export function encodedVariant(response: EncodedResponse, encoding: Encoding): Promise<Variant> | Variant {
