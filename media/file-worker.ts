@@ -4,7 +4,7 @@
  *
  * It alone calls media/parsers/, whose input is bytes from outside (scripts/boundaries.ts).
  */
-import { isNativeError } from 'node:util/types';
+import { inspect, types } from 'node:util';
 import { Worker } from 'node:worker_threads';
 import { readCaptions } from './parsers/captions.ts';
 import { detectKind } from './parsers/detect-file-type.ts';
@@ -43,7 +43,7 @@ process.on('message', (request: JobRequest) => void work(request).then((result) 
 
 /** The exceptions of pdf.js inherit from Error without being one: a message to another process would carry none of their text. */
 const nativeError = (error: unknown): Error =>
-  isNativeError(error) ? error : Object.assign(new Error(), { ...(error as Error), message: String(error) });
+  types.isNativeError(error) ? error : Object.assign(new Error(inspect(error)), error);
 
 async function work({ name, values }: JobRequest): Promise<JobResult> {
   try {
