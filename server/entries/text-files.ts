@@ -131,7 +131,7 @@ const describeShown: Rewrite = (name, { 'data-alt': alternative, 'data-lacks': _
 
 /** The start of a film with its tracks. The transcript is in an attribute, since the text of an entry has its excerpt and its search. */
 function filmOf(file: FileEntry, { poster: _, ...attributes }: Attributes): string {
-  const { previewUrl, captionsUrl, descriptionsUrl, transcript } = file;
+  const { previewUrl, duration, captionsUrl, descriptionsUrl, transcript } = file;
   const track = (kind: string, src: string | null, label: string, more = {}) =>
     src ? startTag('track', { kind, src, srclang: 'fr', label, ...more }) : '';
   const tag = startTag('video', {
@@ -139,6 +139,7 @@ function filmOf(file: FileEntry, { poster: _, ...attributes }: Attributes): stri
     playsinline: '',
     ...(previewUrl && { poster: previewUrl }),
     'aria-label': filmTitle(file),
+    ...(duration && { 'data-duration': String(duration) }),
     ...(transcript && { 'data-transcript': transcript }),
   });
   const captions = track('captions', captionsUrl, 'Français', { default: '' });

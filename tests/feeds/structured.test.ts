@@ -169,7 +169,7 @@ describe('an event, for search engines', () => {
     expect(offers(false)).not.toHaveProperty('price');
   });
 
-  it('has its place, its end, its languages, an offer for each price, and its film', () => {
+  it('has its place, its end, its languages, an offer for each price, its film, and the film of its text', () => {
     const film = { ...stamps, name: 'ka.mp4', url: '/uploads/ka.mp4', previewUrl: '/uploads/ka.jpg', duration: 83 };
     const details = {
       duration: 90,
@@ -181,6 +181,8 @@ describe('an event, for search engines', () => {
         { id: 2, title: 'Réduit', condition: 'Étudiants', price: 4.5 },
       ],
       video: film as Entry<'files'>,
+      description:
+        '<figure><video src="/uploads/nuit.mp4" aria-label="La nuit" data-duration="41"></video></figure><p>Nuit.</p>',
     };
     const data = plain(eventJsonLd(facts, event(details), today));
     expect(data).toMatchObject({
@@ -192,7 +194,10 @@ describe('an event, for search engines', () => {
         { name: 'Plein', price: '8.00', priceCurrency: 'EUR' },
         { name: 'Réduit', price: '4.50', description: 'Étudiants' },
       ],
-      subjectOf: { '@type': 'VideoObject', name: 'Léwoz', thumbnailUrl: `${site}/uploads/ka.jpg`, duration: 'PT83S' },
+      subjectOf: [
+        { '@type': 'VideoObject', name: 'Léwoz', thumbnailUrl: `${site}/uploads/ka.jpg`, duration: 'PT83S' },
+        { name: 'La nuit', contentUrl: `${site}/uploads/nuit.mp4`, duration: 'PT41S', uploadDate: stamps.createdAt },
+      ],
     });
   });
 

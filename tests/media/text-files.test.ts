@@ -133,10 +133,22 @@ describeOnEachDatabase('a picture of the library in a text', (environment) => {
   });
 });
 
+/** The boxes of a film that state its length (ISO/IEC 14496-12, section 8.2.2). */
+function lengthOf(seconds: number): Buffer {
+  const boxes = Buffer.from('....moov....mvhd');
+  const numbers = Buffer.alloc(20);
+  boxes.writeUInt32BE(36, 0);
+  boxes.writeUInt32BE(28, 8);
+  numbers.writeUInt32BE(600, 12);
+  numbers.writeUInt32BE(600 * seconds, 16);
+  return Buffer.concat([boxes, numbers]);
+}
+
 describeOnEachDatabase('a film of the library in a text', (environment) => {
   const app = setupAdminApp(environment);
   const upload = async (info: object, path = '/api/upload') => {
-    const body = form([{ name: 'veillee.mp4', type: 'video/mp4', bytes: mp4 }], { fileInfo: JSON.stringify(info) });
+    const bytes = Buffer.concat([mp4.subarray(0, 24), lengthOf(41)]);
+    const body = form([{ name: 'veillee.mp4', type: 'video/mp4', bytes }], { fileInfo: JSON.stringify(info) });
     const { body: answer } = await app.ask('POST', path, { as: app.token, form: body });
     return [answer].flat()[0] as FileEntry;
   };
@@ -166,6 +178,7 @@ describeOnEachDatabase('a film of the library in a text', (environment) => {
     const { previewUrl, captionsUrl, descriptionsUrl } = body as FileEntry;
     const shown = await read(documentId);
     expect(shown).toContain(` playsinline="" poster="${previewUrl}" aria-label="La veillée`);
+    expect(shown).toContain(' data-duration="41"');
     expect(shown).toContain(' data-transcript="Une houle &quot;lente&quot;.\n\nPuis rien.">');
     expect(shown).toContain(
       `<track kind="captions" src="${captionsUrl}" srclang="fr" label="Français" default="" />` +

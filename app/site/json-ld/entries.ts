@@ -15,6 +15,7 @@ import { type Entry, type FileEntry, pathOfEntry } from '#content/index.ts';
 import { endOf } from '#editorial/event-end.ts';
 import { titleOf } from '#editorial/title.ts';
 import { type Day, dayOf, type PlainDateTime, timeOf, utcOffset } from '#model/calendar.ts';
+import { rewriteHtml } from '#model/html.ts';
 import { textOf } from '#model/plain-text.ts';
 import { type Dated, hasEnded } from '../dates.ts';
 import { museumName, museumOrganization, postalAddress, priceOffer, type SiteConfig } from './museum.ts';
@@ -29,6 +30,7 @@ export function newsArticle(facts: SiteConfig, article: Entry<'patrimoine-actual
   const author: OrganizationLeaf = { ...institution, url: `${publicUrl}/` };
   const publisher: OrganizationLeaf = { ...institution, logo: `${publicUrl}/icons/icon-512.png` };
   const picture = images[0] ?? `${publicUrl}/partage/actualites.jpg`;
+  const videos = videoObjects(publicUrl, { ...article, text: article.content }, description, picture);
   return {
     '@type': 'NewsArticle',
     '@id': `${url}#article`,
@@ -43,26 +45,50 @@ export function newsArticle(facts: SiteConfig, article: Entry<'patrimoine-actual
     author: article.author ? { '@type': 'Person', name: article.author } : author,
     publisher,
     ...(article.subjects && { keywords: article.subjects }),
-    ...(article.video && { video: videoObject(publicUrl, article.video, titleOf(article), description, picture) }),
+    ...(videos.length > 0 && { video: videos }),
   };
 }
 
-/** JSON-LD of a film (Google, « Video structured data »). `picture`: stands for the film's frame where it has none. */
-const videoObject = (
+type Film = Pick<FileEntry, 'alternativeText' | 'url' | 'duration' | 'previewUrl' | 'createdAt'>;
+
+/**
+ * JSON-LD of an entry's film and of those of the library in its text (Google, « Video structured data »). `picture`: stands for a film's frame
+ * where it has none.
+ */
+const videoObjects = (
   publicUrl: string,
-  film: FileEntry,
-  title: string,
+  entry: { title: string | null; video?: Film | null; text: string | null; createdAt: string },
   description: string,
   picture: string,
-): VideoObjectLeaf => ({
-  '@type': 'VideoObject',
-  name: film.alternativeText || title,
-  description,
-  contentUrl: publicUrl + film.url,
-  uploadDate: film.createdAt,
-  ...(film.duration && { duration: `PT${film.duration}S` }),
-  thumbnailUrl: film.previewUrl ? publicUrl + film.previewUrl : picture,
-});
+): VideoObjectLeaf[] =>
+  [...(entry.video ? [entry.video] : []), ...filmsIn(entry.text ?? '', entry.createdAt)].map((film) => ({
+    '@type': 'VideoObject',
+    name: film.alternativeText || titleOf(entry),
+    description,
+    contentUrl: publicUrl + film.url,
+    uploadDate: film.createdAt,
+    ...(film.duration && { duration: `PT${film.duration}S` }),
+    thumbnailUrl: film.previewUrl ? publicUrl + film.previewUrl : picture,
+  }));
+
+/** The films of the library in a rich text, as visitors receive them (server/entries/text-files.ts). */
+function filmsIn(html: string, createdAt: string): Film[] {
+  const films: Film[] = [];
+  if (!html.includes('<video')) return films;
+  rewriteHtml(html, (part) => {
+    if (part.kind !== 'open' || part.name !== 'video') return undefined;
+    const { src: url = '', poster: previewUrl = null, 'aria-label': alternativeText = null } = part.attributes;
+    films.push({
+      url,
+      previewUrl,
+      alternativeText,
+      duration: Number(part.attributes['data-duration']) || null,
+      createdAt,
+    });
+    return undefined;
+  });
+  return films;
+}
 
 /** schema.org's EventStatusType. A full event takes place. */
 const eventStates = { soldOut: 'EventScheduled', cancelled: 'EventCancelled', postponed: 'EventPostponed' } as const;
@@ -92,6 +118,12 @@ export function eventJsonLd(facts: SiteConfig, event: Dated<Entry<'events'>>, to
   const description = textOf(event.description) || titleOf(event);
   const pictures =
     images.length > 0 ? images.map(({ url }) => publicUrl + url) : [`${publicUrl}/partage/evenements.jpg`];
+  const videos = videoObjects(
+    publicUrl,
+    { ...event, text: event.description },
+    excerpt(description, 200),
+    pictures[0] ?? '',
+  );
   const languages = event.languages ?? [];
   const organizer: OrganizationLeaf = { ...museumOrganization(facts), url: `${publicUrl}/` };
   return {
@@ -110,9 +142,7 @@ export function eventJsonLd(facts: SiteConfig, event: Dated<Entry<'events'>>, to
     ...(event.minimumAge && { typicalAgeRange: `${event.minimumAge}-` }),
     ...(event.isFree !== null && { isAccessibleForFree: event.isFree }),
     image: pictures,
-    ...(event.video && {
-      subjectOf: videoObject(publicUrl, event.video, titleOf(event), excerpt(description, 200), pictures[0] ?? ''),
-    }),
+    ...(videos.length > 0 && { subjectOf: videos }),
     ...(!hasEnded(event, today) && event.eventStatus !== 'cancelled' && { offers: offers.length > 0 ? offers : offer }),
   };
 }
