@@ -20,12 +20,12 @@ export function NoteNumber({ children, severity, hidden }: Props) {
 
 /** « 2 points à voir »; « 1 point à corriger » where something prevents the publication. */
 export function NotesCount({ refused, advised }: { refused: number; advised: number }) {
-  const isRefused = refused > 0;
-  const count = isRefused ? refused : advised;
+  const [severity, count] = refused > 0 ? (['refused', refused] as const) : (['advised', advised] as const);
+  const verb = severity === 'refused' ? 'corriger' : 'voir';
   return (
     <>
-      <NoteNumber severity={isRefused ? 'refused' : 'advised'}>{count}</NoteNumber>{' '}
-      <span className={ui.underlined}>{`${count > 1 ? 'points' : 'point'} à ${isRefused ? 'corriger' : 'voir'}`}</span>
+      <NoteNumber severity={severity}>{count}</NoteNumber>{' '}
+      <span className={ui.underlined}>{`${count > 1 ? 'points' : 'point'} à\u00a0${verb}`}</span>
     </>
   );
 }

@@ -57,7 +57,7 @@ export function SpanRows({ id, name, spans, problems, onChange, focusWhenEmpty, 
               const invalid = wrong.some((time) => time.member === member);
               return (
                 <label key={member} htmlFor={timeId}>
-                  <small>{label}</small>
+                  <span className={ui.muted}>{label}</span>
                   <TimeInput
                     id={timeId}
                     label={`${name}, plage ${index + 1}, ${label.toLowerCase()}`}
