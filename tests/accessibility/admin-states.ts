@@ -40,10 +40,15 @@ export async function adminStates(url: string, session: Session): Promise<State[
     'plan',
     'inconnue',
   ];
+  const headers = { authorization: `Bearer ${session.jwt}` };
+  const apiPath = pathOf('events').replace('/admin', '');
   const onEvent = (name: string, prepare: State['prepare']): State => ({
     name: `event form, ${name}`,
     path: pathOf('events'),
     prepare: async (page) => {
+      // The state in another view may have saved a working copy by itself.
+      const discarded = await page.request.post(`${url}/api${apiPath}/actions/discard`, { headers });
+      if (discarded.ok()) await page.reload();
       await loadedForm(page);
       await prepare?.(page);
     },
@@ -59,10 +64,7 @@ export async function adminStates(url: string, session: Session): Promise<State[
   };
   /** Another person saves the event. */
   const saveElsewhere = (page: Page) =>
-    page.request.put(`${url}/api${pathOf('events').replace('/admin', '')}`, {
-      headers: { authorization: `Bearer ${session.jwt}` },
-      data: { data: { name: `Nom ${Date.now()}` } },
-    });
+    page.request.put(`${url}/api${apiPath}`, { headers, data: { data: { name: `Nom ${Date.now()}` } } });
   const states: State[] = [
     ...screens.map((path) => ({ name: path, path: `/admin/${path}`, prepare: loaded })),
     ...forms,

@@ -5,11 +5,11 @@ import { Options } from './Options.tsx';
 
 type Choices = { options: Readonly<Record<string, string>> };
 
-/** One value of a short list. */
+/** One value of a short list. In HTML a `select` that is required begins with an empty option, as only a missing value has here. */
 export function SelectInput({ options, ...props }: InputProps<string> & Choices) {
   return (
     <select
-      {...controlProps(props)}
+      {...controlProps({ ...props, required: props.required === true && props.value === '' })}
       className={styles.control}
       value={props.value}
       onChange={(event) => props.onChange(event.target.value)}
