@@ -61,7 +61,7 @@ export function createApp(services: Services): Hono {
     if (context.req.path !== getPath(context.req.raw)) return next();
     return toConditionalResponse(await cachedPublicResponse(context.req.url, context.env as object), context.req);
   });
-  app.get('*', compressed);
+  app.use(compressed);
   app.all('/api/*', (context) => api.fetch(context.req.raw, context.env as object));
 
   const { render } = services;

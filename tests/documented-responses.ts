@@ -1,3 +1,4 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { z } from 'zod';
 import { openApi } from '#server/api/openapi/index.ts';
 
@@ -72,9 +73,14 @@ export async function assertDocumented({ method, url }: Request, response: Respo
   // `populate[…][count]`, which Strapi has without documenting it, answers a number in place of the links.
   const isCount = [...searchParams.keys()].some((key) => key.endsWith('[count]'));
   if (!media || type !== 'application/json' || method === 'HEAD' || isCount) return;
-  const body = await response.clone().text();
+  const body = textOf(Buffer.from(await response.clone().arrayBuffer()), response.headers.get('content-encoding'));
   const result = compile(media.schema).safeParse(JSON.parse(body));
   if (result.success) return;
   const differences = z.prettifyError(result.error);
   throw new Error(`${name} differs from the OpenAPI document:\n${differences}\n${body.slice(0, 500)}`);
+}
+
+function textOf(body: Buffer, encoding: string | null): string {
+  if (encoding === 'br') return brotliDecompressSync(body).toString();
+  return (encoding === 'gzip' ? gunzipSync(body) : body).toString();
 }

@@ -41,11 +41,11 @@ export function chooseEncoding(acceptEncoding: string | undefined, response: Buf
  */
 export const compressed: MiddlewareHandler = async (context, next) => {
   await next();
-  const { res } = context;
+  const { req, res } = context;
   const isText = /^(?:text\/html|application\/json)\b/.test(res.headers.get('content-type') ?? '');
-  if (!isText || res.headers.has('etag')) return;
+  if (req.method !== 'GET' || !isText || res.headers.has('etag')) return;
   const response = await bufferResponse(res);
-  const encoding = chooseEncoding(context.req.header('accept-encoding'), response);
+  const encoding = chooseEncoding(req.header('accept-encoding'), response);
   context.res = new Response(await compress(response.body, encoding), res);
   context.res.headers.append('vary', 'Accept-Encoding');
   context.res.headers.delete('content-length');
