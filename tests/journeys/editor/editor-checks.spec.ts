@@ -152,6 +152,6 @@ test('The language tool marks a passage as Creole; lists and the dashboard count
 
   await page.goto('/admin/dashboard');
   const section = page.getByRole('region', { name: 'À relire' });
-  await expect(section.getByRole('listitem').first()).toContainText(/à (voir|corriger)/);
+  await expect(section.getByRole('listitem').first()).toContainText(/à\s(voir|corriger)/);
   await checkAccessibility();
 });
