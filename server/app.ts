@@ -4,7 +4,7 @@ import type { ApiServices } from './api/index.ts';
 import { caseInsensitivePath } from './api/path.ts';
 import { createUploadsRoutes } from './api/serve-uploads.ts';
 import { toConditionalResponse } from './cache/conditional.ts';
-import { compressed } from './cache/encoding.ts';
+import { compressUncached } from './cache/encoding.ts';
 import type { ResponseCache } from './cache/response-cache.ts';
 import type { ContentApi } from './content-api.ts';
 import { createFeedRoutes } from './feeds/routes.ts';
@@ -61,7 +61,7 @@ export function createApp(services: Services): Hono {
     if (context.req.path !== getPath(context.req.raw)) return next();
     return toConditionalResponse(await cachedPublicResponse(context.req.url, context.env as object), context.req);
   });
-  app.use(compressed);
+  app.use(compressUncached);
   app.all('/api/*', (context) => api.fetch(context.req.raw, context.env as object));
 
   const { render } = services;

@@ -36,14 +36,14 @@ export function chooseEncoding(acceptEncoding: string | undefined, response: Buf
 }
 
 /**
- * Compresses the documents and the JSON that no cache has; those of a cache have an ETag. BREACH needs a secret and the text of another site in
- * one response: the API has no cookies, and the form of groups is refused from other sites.
+ * Middleware. Compresses the documents and the JSON of GET requests that no cache has; responses of a cache have an ETag. BREACH needs a
+ * secret and the text of another site in one response: the API has no cookies, and the form of groups is refused from other sites.
  */
-export const compressed: MiddlewareHandler = async (context, next) => {
+export const compressUncached: MiddlewareHandler = async (context, next) => {
   await next();
   const { req, res } = context;
-  const isText = /^(?:text\/html|application\/json)\b/.test(res.headers.get('content-type') ?? '');
-  if (req.method !== 'GET' || !isText || res.headers.has('etag')) return;
+  if (req.method !== 'GET' || res.headers.has('etag')) return;
+  if (!/^(?:text\/html|application\/json)\b/.test(res.headers.get('content-type') ?? '')) return;
   const response = await bufferResponse(res);
   const encoding = chooseEncoding(req.header('accept-encoding'), response);
   context.res = new Response(await compress(response.body, encoding), res);

@@ -254,6 +254,22 @@ describe('other pages, for search engines', () => {
     expect(data.keywords).toBe('gwoka, 1848');
   });
 
+  it('an article names the film in its text, with a picture of the site where it has no poster', () => {
+    const film = '<video src="/uploads/a.mp4" aria-label="Le ka" data-duration="95" controls></video>';
+    const article = { title: 'Le ka', publishedOn: null, author: null, subjects: null };
+    const data = plain(newsArticle(facts, { ...stamps, ...article, content: `<p>Un tambour</p>${film}` }));
+    expect(data.video).toEqual([
+      expect.objectContaining({
+        '@type': 'VideoObject',
+        name: 'Le ka',
+        contentUrl: `${site}/uploads/a.mp4`,
+        duration: 'PT95S',
+        uploadDate: stamps.createdAt,
+        thumbnailUrl: `${site}/partage/actualites.jpg`,
+      }),
+    ]);
+  });
+
   it('an issue is the seventh of its magazine', () => {
     const data = plain(
       publicationIssue(facts, {

@@ -120,8 +120,10 @@ describe('every response', () => {
       });
       const { byteLength } = await response.arrayBuffer();
       expect(response.status).toBe(status);
-      if (byteLength >= 1024 && /html|json|javascript|xml/.test(response.headers.get('content-type') ?? ''))
+      if (byteLength >= 1024 && /html|json|javascript|xml/.test(response.headers.get('content-type') ?? '')) {
         expect(response.headers.get('content-encoding')).toMatch(/^(br|gzip)$/);
+        expect(response.headers.get('vary')).toMatch(/\bAccept-Encoding\b/);
+      }
       expect(response.headers.get('x-request-id')).toBe(id);
       expect(response.headers.get('x-content-type-options')).toBe('nosniff');
       expect(response.headers.get('referrer-policy')).not.toBeNull();

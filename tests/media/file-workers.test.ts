@@ -8,6 +8,7 @@ import { openApp, type TestApp } from '../app.ts';
 import { openOnSqlite } from '../databases.ts';
 import { fileWorkerPids } from '../file-workers.ts';
 import { form, mp4, pdf, picture } from '../files.ts';
+import { captureLog } from '../log-lines.ts';
 
 describe.runIf(process.platform === 'linux')('a file worker', () => {
   let environment: Awaited<ReturnType<typeof openOnSqlite>>;
@@ -117,6 +118,15 @@ describe.runIf(process.platform === 'linux')('a file worker', () => {
   it('reports an unforeseen error of a parser as an unreadable file, and an error of the system as it is', async () => {
     await expect(fileWorkers.isTaggedPdf(undefined as never)).rejects.toMatchObject({ status: 400 });
     await expect(fileWorkers.isTaggedPdf('/absent')).rejects.toMatchObject({ code: 'ENOENT' });
+  });
+
+  it('logs what the parser threw', async () => {
+    const path = join(environment.dataDir, 'header-only.pdf');
+    writeFileSync(path, '%PDF-1.7\nnothing more');
+    const captured = captureLog();
+    onTestFinished(() => captured.restore());
+    await expect(fileWorkers.readPdfText(path)).rejects.toMatchObject({ status: 400 });
+    expect(captured.raw()).toContain('InvalidPDFException: Invalid PDF structure');
   });
 
   it('has none of the site’s secrets in its environment', async () => {

@@ -71,20 +71,15 @@ const videoObjects = (
     thumbnailUrl: film.previewUrl ? publicUrl + film.previewUrl : picture,
   }));
 
-/** The films of the library in a rich text, as visitors receive them (server/entries/text-files.ts). */
+/** The films of the library in a rich text, as visitors receive them (server/entries/text-files.ts), dated like the entry. */
 function filmsIn(html: string, createdAt: string): Film[] {
   const films: Film[] = [];
   if (!html.includes('<video')) return films;
   rewriteHtml(html, (part) => {
     if (part.kind !== 'open' || part.name !== 'video') return undefined;
     const { src: url = '', poster: previewUrl = null, 'aria-label': alternativeText = null } = part.attributes;
-    films.push({
-      url,
-      previewUrl,
-      alternativeText,
-      duration: Number(part.attributes['data-duration']) || null,
-      createdAt,
-    });
+    const duration = Number(part.attributes['data-duration']) || null;
+    films.push({ url, previewUrl, alternativeText, duration, createdAt });
     return undefined;
   });
   return films;

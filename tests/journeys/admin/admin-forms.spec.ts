@@ -43,6 +43,10 @@ test('Validation errors appear at their fields and in the summary, and typed val
     /^Fin\s: La fin doit venir après le début/,
     /^Lien de réservation\s: Saisissez une adresse complète/,
   ]);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expect(page.getByRole('button', { name: /^4\spoints à corriger avant de publier$/ })).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+  await page.setViewportSize({ width: 1440, height: 900 });
   await expect(page.getByRole('textbox', { name: 'Titre' })).toHaveValue(long);
   await expect(page.getByLabel('Lien de réservation')).toHaveValue('javascript:alert(1)');
   await page.getByRole('textbox', { name: 'Titre' }).fill('x');
