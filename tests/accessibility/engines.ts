@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { axeViolations } from '../axe.ts';
 import { fetchPackages } from '../fetched-packages.ts';
 
 /** A finding of an engine. */
@@ -71,7 +71,7 @@ export async function loadEngines() {
 
   return {
     async axe(page: Page): Promise<Finding[]> {
-      const { violations } = await new AxeBuilder({ page }).analyze();
+      const violations = await axeViolations(page);
       return violations.flatMap(({ id, nodes }) =>
         nodes.map(({ target, html }) => ({ engine: 'axe' as const, rule: id, where: `${target.join(' ')} ${html}` })),
       );

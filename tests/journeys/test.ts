@@ -1,10 +1,10 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
 import { consentKey } from '#app/site/consent/consent.ts';
 import { consentTerms } from '#app/site/consent/consent-version.ts';
+import { axeViolations } from '../axe.ts';
 import { collectLostFocus } from './lost-focus.ts';
 import { journeyServer } from './server.ts';
 import { type Session, signInOnce } from './session.ts';
@@ -56,10 +56,7 @@ export const test = base.extend<Journey & Options, Worker>({
   checkAccessibility: async ({ page }, use) =>
     use(async () => {
       await expect.poll(() => page.evaluate(appearing), 'what appears has appeared').toBe(0);
-      // In the page itself, and without the nodes that pass: a second page for the report takes most of the time.
-      const hasFrames = page.frames().length > 1;
-      const builder = new AxeBuilder({ page }).setLegacyMode(!hasFrames).options({ resultTypes: ['violations'] });
-      const { violations } = await builder.analyze();
+      const violations = await axeViolations(page);
       expect(
         violations.map(({ id, nodes }) => ({
           id,

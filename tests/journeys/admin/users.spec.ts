@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { axeViolations } from '../../axe.ts';
 import { journeyServer } from '../server.ts';
 import { expect, expectConsoleError, test } from '../test.ts';
 
@@ -119,7 +119,7 @@ test.describe('The screen of accounts', () => {
     await secret.fill(`${password}-bis`);
     await hers.getByRole('button', { name: 'Enregistrer' }).click();
     await expect(present).toHaveAccessibleDescription(/Ce n’est pas votre mot de passe actuel/);
-    expect((await new AxeBuilder({ page: hers }).analyze()).violations).toEqual([]);
+    expect(await axeViolations(hers)).toEqual([]);
     await present.fill(password);
     await hers.getByRole('button', { name: 'Enregistrer' }).click();
     await expect(hers.getByRole('status').filter({ hasText: 'a été mis à jour' })).toBeVisible();
