@@ -164,6 +164,12 @@ test('A list with the code of its form loads at most 280 kB of script', async ({
   expect(sizeOf(scripts)).toBeLessThanOrEqual(280_000);
 });
 
+/** The modules that are preloaded and have not arrived. */
+function preloading(): string[] {
+  const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]')];
+  return links.map(({ href }) => href).filter((href) => performance.getEntriesByName(href, 'resource').length === 0);
+}
+
 test('A list preloads the code of its form', async ({ page, enter }) => {
   await enter('/admin/events');
   const entry = page.getByRole('rowheader').getByRole('link').first();
@@ -172,6 +178,7 @@ test('A list preloads the code of its form', async ({ page, enter }) => {
   // Firefox judges a prefetch by `default-src`, and reports an error.
   await expect(page.locator('link[rel=prefetch]')).toHaveCount(0);
   await expect(page.locator('link[rel=modulepreload]').first()).toBeAttached();
+  await expect.poll(() => page.evaluate(preloading), 'what is preloaded has arrived').toEqual([]);
   // What the form loads by itself, as the editor of its texts, waits until its title is seen.
   const seen = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
