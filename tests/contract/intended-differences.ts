@@ -226,6 +226,12 @@ export const unrecordedDifferences: { path: string; theirs: string; reason: stri
       total: 0,
     },
     {
+      path: '/api/events?publicationFilter=modified',
+      theirs: 'filters by the state of publication, since 5.54',
+      reason: '`state` and `hasPublishedVersion` filter working copies; nothing is left out in silence',
+      status: 400,
+    },
+    {
       path: '/api/events?filters[id][$ne]=abc',
       theirs: '500 on PostgreSQL, every entry on SQLite',
       reason: 'no id is the text: all differ from it, on both databases',

@@ -50,9 +50,14 @@ export function parseListQuery(context: ApiContext, type: TypeName, fixed: JsonO
   return { query: listed, pagination };
 }
 
-/** Parses the query of one entry: fields, populate, and filters that it must match. */
-export const parseGetQuery = (context: ApiContext, type: TypeName): EntryQuery =>
-  parseEntryQuery(parseQuery(context), type, context.var.principal);
+/** Parses the query of one entry: fields, populate, and filters that it must match. A sort must be valid, as in Strapi, and has no effect. */
+export function parseGetQuery(context: ApiContext, type: TypeName): EntryQuery {
+  const params = parseQuery(context);
+  const { principal } = context.var;
+  const query = parseEntryQuery(params, type, principal);
+  parseSort(params.sort, type, principal, query.version);
+  return query;
+}
 
 /**
  * `tab`: the tab of its form whose fields are published, scheduled, restored or shown, of a type that has some; ignored for any other.
@@ -78,12 +83,11 @@ const budgets: Record<Principal['kind'], Budget> = {
 function parseEntryQuery(params: JsonObject, type: TypeName, principal: Principal): EntryQuery {
   const filters = parseFilters(params.filters, type, principal);
   const fullTextCondition = fullText(params._q, type);
+  // Nothing is left out in silence (docs/decisions/0064).
+  for (const name of ['lookup', 'publicationFilter']) if (name in params) throw invalid(`Invalid params: '${name}'`);
   const version = isContentType(type) ? parseVersion(params, principal) : undefined;
-  const conditions = [
-    filters,
-    fullTextCondition,
-    ...(version === 'draft' ? parsePublicationFilters(params) : []),
-  ].filter((condition) => condition !== undefined);
+  const publication = isContentType(type) ? parsePublicationFilters(params, version) : [];
+  const conditions = [filters, fullTextCondition, ...publication].filter((condition) => condition !== undefined);
   const where = withVisibility(type, principal, conditions.length > 1 ? { and: conditions } : conditions[0]);
   const fields = parseFields(params.fields, fieldResolver(type));
   const populate = parsePopulate(params.populate, type, principal);

@@ -25,15 +25,19 @@ const previewOf = ({ type, documentId, tab }: PreviewGrant) => {
 };
 
 /**
- * Filters of lists of working copies: `hasPublishedVersion=true`, as in Strapi, `state=modified`, and `changedBy=3`, the id of a user.
+ * `hasPublishedVersion=true`, as in Strapi, and the filters of lists of working copies: `state=modified`, and `changedBy=3`, the id of a user.
  * @throws ApiError 400 for an unknown value
  */
-export function parsePublicationFilters({ hasPublishedVersion, state, changedBy }: JsonObject): Condition[] {
+export function parsePublicationFilters(params: JsonObject, version: Version | undefined): Condition[] {
+  const { hasPublishedVersion, state, changedBy } = params;
   const conditions: Condition[] = [];
-  if (hasPublishedVersion !== undefined)
-    conditions.push(
-      compare('hasPublishedVersion', 'eq', parseBoolean('hasPublishedVersion', String(hasPublishedVersion))),
-    );
+  if (hasPublishedVersion !== undefined) {
+    const isPublished = parseBoolean('hasPublishedVersion', String(hasPublishedVersion));
+    if (version === 'draft') conditions.push(compare('hasPublishedVersion', 'eq', isPublished));
+    // Every published version has one.
+    else if (!isPublished) conditions.push(compare('id', 'in', []));
+  }
+  if (version !== 'draft') return conditions;
   if (state !== undefined) {
     const selected = publicationStates.find((name) => name === state);
     if (!selected) throw invalid(`Invalid state. Expected one of ${publicationStates.join(', ')}`);

@@ -31,6 +31,33 @@ describeOnEachDatabase('a query of a Strapi client', (environment) => {
   };
   const titles = async (path: string) => (await ask(path)).data.map(({ title }) => title);
 
+  describe('with a parameter that has no effect here', () => {
+    const wrong = ['lookup[title]=c1', 'publicationFilter=modified', 'hasPublishedVersion=perhaps', 'sort=nope'];
+
+    it.each(wrong)('is refused, whatever it reads or writes: %s', async (query) => {
+      const piece = await app.create('collections', { title: 'refus', order: 9 });
+      const path = `/api/collections/${piece?.documentId}`;
+      const data = { title: 'accepté' };
+      expect((await ask(`collections?${query}`)).status).toBe(400);
+      for (const [method, url] of [
+        ['GET', path],
+        ['POST', '/api/collections'],
+        ['PUT', path],
+        ['DELETE', path],
+      ] as const) {
+        const body = method === 'POST' || method === 'PUT' ? { json: { data } } : {};
+        expect((await app.ask(method, `${url}?${query}`, { as: app.token, ...body })).status, method).toBe(400);
+      }
+      expect(await titles('collections?filters[title]=accepté')).toEqual([]);
+      await app.ask('DELETE', path, { as: app.token });
+    });
+
+    it('selects no published version that has none', async () => {
+      expect(await titles('collections?hasPublishedVersion=false')).toEqual([]);
+      expect(await titles('collections?hasPublishedVersion=true&sort=title')).toEqual(['c1', 'c2', 'c3', 'c4']);
+    });
+  });
+
   describe('with a list of values after an operator', () => {
     it.each([
       ['collections?filters[order][$lte][0]=1&filters[order][$lte][1]=3', ['c1', 'c2', 'c3']],

@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test';
 
 /** Doubles the text size of the browser (WCAG 1.4.4). */
-export async function enlargeText(page: Page): Promise<void> {
+export async function enlargeText(page: Page, isLarge = true): Promise<void> {
   const browser = await page.context().newCDPSession(page);
-  await browser.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
+  await browser.send('Page.setFontSizes', {
+    fontSizes: isLarge ? { standard: 32, fixed: 26 } : { standard: 16, fixed: 13 },
+  });
 }
 
 /**
