@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Doubles the text size of the browser (WCAG 1.4.4). */
+/** Doubles the text size of the browser (WCAG 1.4.4), or gives it back its own. */
 export async function enlargeText(page: Page, isLarge = true): Promise<void> {
   const browser = await page.context().newCDPSession(page);
   await browser.send('Page.setFontSizes', {
