@@ -129,7 +129,7 @@ test('« Plan » lists every screen', async ({ page, enter }) => {
     .flat()
     .filter((screen) => typeof screen === 'string' && !/\?|^(plan|dashboard)$/.test(screen))
     .map((path) => `/admin/${path}`);
-  // A link above the others leads to the dashboard too.
+  // The breadcrumb leads to the dashboard too.
   expect(paths.filter((path) => path !== '/admin/dashboard').sort()).toEqual(listed.sort());
   expect(paths).toContain('/admin/dashboard');
 });
