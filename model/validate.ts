@@ -57,10 +57,10 @@ function read(name: string, field: Field, value: unknown, input: EntryInput, isR
   const problemWith = (problem: object, path: string[] = []) =>
     ({ path: [name, ...path], value, ...problem }) as Problem;
   if (value === null && !isLink(field)) {
-    // The contract reports a required null as a type error, which each kind of field returns. A list of rows is never null.
+    // The contract reports a required null as a type error, which each kind of field returns, or as missing. A list of rows is never null.
     if (isRequired || field.kind === 'repeatable') {
-      const parsed = field.parse(null);
-      return [problemWith(parsed.ok ? { code: 'missing' } : parsed.problem)];
+      const parsed = ['date', 'dateTime', 'flag'].includes(field.kind) ? undefined : field.parse(null);
+      return [problemWith(!parsed || parsed.ok ? { code: 'missing' } : parsed.problem)];
     }
     input.values[name] = null;
     return [];

@@ -22,12 +22,13 @@ export const date = <const O extends FieldOptions & { min?: Day; max?: Day }>(op
     { ...unsearchedText, schema: { type: 'string', format: 'date' } },
   );
 
-/** An instant, stored and returned as UTC ISO text. Milliseconds since 1970 are accepted too; text without an offset is local time. */
+/** An instant, stored and returned as UTC ISO text. Milliseconds since 1970 are accepted too, also as text; text without an offset is local time. */
 export const dateTime = <const O extends FieldOptions>(options: O) =>
   scalar<Instant, O>(
     'dateTime',
     options,
-    (input) => {
+    (sent) => {
+      const input = typeof sent === 'string' && /^\d{11,14}$/.test(sent) ? Number(sent) : sent;
       if (typeof input === 'number' && Math.abs(input) <= 8.64e15) return ok(new Date(input).toISOString());
       const instant = typeof input === 'string' ? parseInstant(input) : undefined;
       return instant === undefined ? err({ code: 'notAnInstant' }) : ok(instant);

@@ -18,9 +18,12 @@ function parseRef(input: unknown): Ref | undefined {
 const parseDocumentId = (text: string): Ref | undefined =>
   /^[a-z0-9]{1,64}$/i.test(text) ? { documentId: text } : undefined;
 
+/** A list, or one item; a null in it names no entry, as in Strapi. */
+const withoutNull = (input: unknown): unknown[] => [input].flat().filter((item) => item !== null);
+
 function parseRefs(input: unknown): Ref[] | undefined {
   if (input === null || input === undefined || input === '') return [];
-  const refs = (Array.isArray(input) ? input : [input]).map(parseRef);
+  const refs = withoutNull(input).map(parseRef);
   return refs.every((ref) => ref !== undefined) ? refs : undefined;
 }
 
@@ -34,8 +37,7 @@ function parsePosition(input: unknown): Position | undefined {
 }
 
 function parseConnections(input: unknown) {
-  if (input === null || input === undefined) return [];
-  return (Array.isArray(input) ? input : [input]).map((item) => {
+  return withoutNull(input ?? []).map((item) => {
     const ref = parseRef(item);
     const position = parsePosition(isObject(item) ? item.position : undefined);
     return ref && position ? { ref, position } : undefined;

@@ -14,9 +14,9 @@ import { sanitizeRichText } from './sanitize.ts';
 import { toValidationError } from './validation-messages.ts';
 
 /** Keys that the contract accepts in a body and ignores. */
-const ignoredKeys = ['publishedAt', 'locale', 'localizations'];
-/** Read-only keys of an entry: the contract rejects a body that has them. */
-const readOnlyKeys = ['id', 'documentId', 'createdAt', 'updatedAt', 'createdBy', 'updatedBy'];
+const ignoredKeys = ['publishedAt', 'locale'];
+/** Read-only keys of an entry: the contract rejects a body that has them, and names no path for an id. */
+const readOnlyKeys = ['id', 'documentId', 'createdAt', 'updatedAt', 'createdBy', 'updatedBy', 'localizations'];
 
 interface ParseOptions {
   /** The entry as stored, for an update. */
@@ -38,7 +38,8 @@ export async function parseEntryInput(
 ): Promise<EntryInput> {
   const { fields } = typeOf(type);
   const sent = stored ? { ...data } : withoutComponentIds(type, data);
-  for (const key of readOnlyKeys) if (Object.hasOwn(sent, key) && !(key in fields)) throw unknownKey(key, null, 'body');
+  for (const key of readOnlyKeys)
+    if (Object.hasOwn(sent, key) && !(key in fields)) throw unknownKey(key, /id$/i.test(key) ? null : key, 'body');
   for (const key of ignoredKeys) if (!(key in fields)) delete sent[key];
 
   const purpose = stored ? { for: 'update' as const, stored } : { for: 'create' as const };

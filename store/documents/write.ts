@@ -253,20 +253,23 @@ export function openWriter(db: Db, dialect: SqlDialect, clock: () => number) {
     return links;
   }
 
-  /** The targets of a field after a change, each once. */
+  /** The targets of a field after a change, each once: of several for a single link, the one that Strapi takes, or the last file to connect. */
   async function changedTargets(name: string, field: LinkField, before: number[], change: LinkChange) {
     const targets =
       'set' in change ? await resolve(name, field, change.set) : await edited(name, field, before, change);
-    return field.many ? [...new Set(targets)] : targets.slice(-1);
+    if (field.many) return [...new Set(targets)];
+    const takesFirst = 'set' in change ? field.kind === 'media' : field.kind === 'relation';
+    return takesFirst ? targets.slice(0, 1) : targets.slice(-1);
   }
 
   /** Inserts each link in turn, one beside another that this change connects after that one, then removes those to disconnect. */
   async function edited(name: string, field: LinkField, before: number[], edits: LinkEdits): Promise<number[]> {
     const disconnected = new Set(await resolve(name, field, edits.disconnect, 'ignored'));
     const links = await placed(name, field, edits.connect);
+    if (!field.many && links.length > 0) return links.map(({ target }) => target);
     const connected = new Set(links.map(({ target }) => target));
     const ids = new Set(links.map(({ key }) => key));
-    if (field.many && ids.size > connected.size) throw new InvalidLinkChange(name, connectedTwice(links));
+    if (ids.size > connected.size) throw new InvalidLinkChange(name, connectedTwice(links));
     const targets = [...before];
     const waiting = new Map(links.map((link) => [link.target, link]));
     const insert = (link: PlacedLink, waitingLinks: readonly number[] = []) => {
@@ -277,7 +280,7 @@ export function openWriter(db: Db, dialect: SqlDialect, clock: () => number) {
       waiting.delete(target);
       const index = targets.indexOf(target);
       if (index !== -1) targets.splice(index, 1);
-      targets.splice(insertionIndex(name, link, targets, edits.isLoose === true || !field.many), 0, target);
+      targets.splice(insertionIndex(name, link, targets, edits.isLoose === true), 0, target);
     };
     for (const link of links) if (waiting.has(link.target)) insert(link);
     return targets.filter((target) => connected.has(target) || !disconnected.has(target));

@@ -264,12 +264,13 @@ export const fixtures = {
     field: relation({ ...label, to: 'events', many: true }),
     takes: [
       [['abc123'], { set: [{ documentId: 'abc123' }] }],
+      [[null], { set: [] }],
       [
         { connect: ['a'], disconnect: [4] },
         { connect: [{ ref: { documentId: 'a' }, position: { end: true } }], disconnect: [{ id: 4 }] },
       ],
     ],
-    refuses: [true, [null], '../x'],
+    refuses: [true, [[]], '../x'],
   },
 } satisfies Record<FieldKind, Fixture>;
 

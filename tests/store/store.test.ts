@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { Connection, LinkChange } from '#model/field.ts';
 import { type Condition, type Query, unbounded } from '#store/query.ts';
 import { MissingTarget, NotUnique } from '#store/store.ts';
 import { describeOnEachDatabase } from '../databases.ts';
@@ -147,6 +148,28 @@ describeOnEachDatabase('the store', (environment) => {
     expect(await linked()).toEqual(['deux', 'trois']);
     await store.remove({ type: 'events', ref: { id: second } });
     expect(await linked()).toEqual(['trois']);
+  });
+
+  it('gives a single relation the first entry that is connected, and the last of a list, as Strapi does', async () => {
+    const { store } = environment();
+    const role = async (type: string) => (await store.create('roles', { values: { name: type, type } })).id;
+    const [first, second, third] = [await role('premier'), await role('deuxième'), await role('troisième')];
+    const user = { username: 'nina', email: 'nina@example.org', password: 'x' };
+    const { id } = await store.create('users', { values: user, links: { role: { set: [{ id: third }] } } });
+    const key = { type: 'users', ref: { id } } as const;
+    const roleAfter = async (change: LinkChange) => {
+      await store.update(key, { values: {}, links: { role: change } });
+      return (await store.get(key, { populate: { role: {} }, budget: unbounded }))?.role;
+    };
+    const connect: Connection[] = [
+      { ref: { id: first }, position: { end: true } },
+      { ref: { id: second }, position: { end: true } },
+    ];
+    const atStart: Connection[] = [{ ref: { id: second }, position: { start: true } }];
+    expect(await roleAfter({ connect, disconnect: [] })).toMatchObject({ name: 'premier' });
+    expect(await roleAfter({ connect: atStart, disconnect: [] })).toMatchObject({ name: 'deuxième' });
+    expect(await roleAfter({ set: [{ id: second }, { id: third }] })).toMatchObject({ name: 'troisième' });
+    expect(await roleAfter({ connect: [], disconnect: [{ id: third }] })).toBeNull();
   });
 
   it('refuses a link to a missing entry, and stores nothing of that request', async () => {

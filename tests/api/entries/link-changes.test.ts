@@ -90,6 +90,16 @@ describeOnEachDatabase('a change of links', (environment) => {
       expect(await change(nothing)).toEqual(['A', 'B']);
   });
 
+  it('takes null in a list for no entry', async () => {
+    for (const query of ['', '?status=draft']) {
+      for (const none of [[null], { set: [null] }]) expect(await change(none, query)).toEqual([]);
+      for (const nothing of [{ connect: [null] }, { disconnect: [null] }])
+        expect(await change(nothing, query)).toEqual(['A', 'B']);
+      expect(await change([id('C'), null], query)).toEqual(['C']);
+      expect(await change({ connect: [null, id('C')], disconnect: [id('A'), null] }, query)).toEqual(['B', 'C']);
+    }
+  });
+
   it('is refused with a value that names no entry, which Strapi ignores (docs/strapi-compatibility.md)', async () => {
     for (const query of ['', '?status=draft'])
       for (const value of [true, false])
