@@ -26,13 +26,10 @@ function parseStringList(input: unknown, param: string): string[] {
   const list = Array.isArray(input) ? input : isObject(input) ? Object.values(input) : [input];
   if (!list.every((item) => typeof item === 'string'))
     throw invalid(`Invalid ${param} parameter. Expected a string or an array of strings`);
-  return (list as string[])
-    .flatMap((item) => item.split(','))
-    .map((item) => item.trim())
-    .filter((item) => item !== '');
+  return (list as string[]).flatMap((item) => item.split(',')).map((item) => item.trim());
 }
 
-/** `fields`: the scalars to return. Absent or with `*`: all of them. */
+/** `fields`: the scalars to return. Absent or with `*`: all of them. An empty name is unknown, as in Strapi. */
 export function parseFields(input: unknown, resolve: Resolve): string[] | undefined {
   if (input === undefined || input === '') return undefined;
   const names = parseStringList(input, 'fields');
@@ -58,7 +55,7 @@ function parseSortKeys(input: unknown, pathOf: (name: string) => string[]): Sort
   const keys = sortKeys(input);
   if (keys.length > maxSorts) throw invalid(`The sort parameter has more than ${maxSorts} keys`);
   const sorts = keys.map((key) => {
-    const [name = '', way = 'asc'] = key.split(':');
+    const [name = '', way = 'asc'] = key.split(/: */);
     if (!/^(asc|desc)$/i.test(way)) throw invalid('Invalid order. order can only be one of asc|desc|ASC|DESC');
     return { path: pathOf(name), direction: way.toLowerCase() as 'asc' | 'desc' };
   });
@@ -70,7 +67,7 @@ function parseSortKeys(input: unknown, pathOf: (name: string) => string[]): Sort
 function sortKeys(input: unknown, path = ''): string[] {
   if (typeof input === 'string') {
     if (path !== '') return input.trim() === '' ? [] : [`${path}:${input.trim()}`];
-    return parseStringList(input, 'sort');
+    return parseStringList(input, 'sort').filter((key) => key !== '');
   }
   if (Array.isArray(input)) return input.flatMap((item) => sortKeys(item, path));
   if (!isObject(input)) throw invalid('Invalid sort parameter. Expected a string, an object, or an array of them');
@@ -107,7 +104,7 @@ export function parsePopulate(input: unknown, type: TypeName, principal: Princip
   if (isList || Object.keys(input).every((key) => /^\d+$/.test(key))) {
     for (const word of parseStringList(input, 'populate')) {
       if (word === '*') populateAll(populate, type, principal);
-      else populatePath(populate, word.split('.'), type, { principal, fullPath: word, depth });
+      else if (word !== '') populatePath(populate, word.split('.'), type, { principal, fullPath: word, depth });
     }
     return populate;
   }

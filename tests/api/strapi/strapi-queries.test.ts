@@ -92,6 +92,7 @@ describeOnEachDatabase('a query of a Strapi client', (environment) => {
     ['sort[title]=desc', ['c4', 'c3', 'c2', 'c1']],
     ['sort[0][order]=DESC&sort[1][title]=asc', ['c4', 'c3', 'c2', 'c1']],
     ['sort[0][title]=', ['c1', 'c2', 'c3', 'c4']],
+    ['sort=title:%20desc', ['c4', 'c3', 'c2', 'c1']],
   ])('sorts by an object: %s', async (sort, expected) => {
     expect(await titles(`collections?${sort}`)).toEqual(expected);
   });
@@ -185,6 +186,10 @@ describeOnEachDatabase('a query of a Strapi client', (environment) => {
     ['events?populate[images][page]=1', 'Invalid key page at images'],
     ['events?populate[images][count]=x', 'Invalid key count at images'],
     ['events?fields[0]=*&fields[1]=nope', 'Invalid key nope'],
+    ['events?fields[0]=title&fields[1]=', 'Invalid key '],
+    ['events?fields=title,', 'Invalid key '],
+    ['events?populate[linkedEvents][fields][0]=', 'Invalid key '],
+    ['popups?populate[link][fields]=url,', 'Invalid key '],
     ['users?fields[0]=*&fields[1]=password', 'Invalid key password'],
     ['events?filters[name][$null]=constructor', expect.stringMatching(/^Invalid value for \$null/)],
   ])('is refused where it names what does not exist: %s', async (path, message) => {
