@@ -56,7 +56,7 @@ export const parameters = {
   hasPublishedVersion: inQuery(
     'hasPublishedVersion',
     flag,
-    'With status=draft: the documents with a published version',
+    'true: the documents with a published version; false: those without one, which are none unless status=draft',
   ),
   changedBy: inQuery('changedBy', integer, 'With status=draft: the documents that this user changed last'),
   states: inQuery(
