@@ -131,18 +131,20 @@ test.describe('The media library', () => {
     await expect.poll(async () => (await request.get(file.url, { maxRedirects: 0 })).status()).toBe(200);
   });
 
-  test('starts at the month of « Aller à », and counts the files before it', async ({ page, checkAccessibility }) => {
+  test('starts at the month of « Aller à », and counts the files before it', async ({
+    page,
+    request,
+    checkAccessibility,
+  }) => {
     // Every file of a journey is of today: the responses are those of a library of two months.
     const days = ['2026-06-30', '2026-05-31'].map((day) => ({ day, files: 1 }));
-    await page.route('**/api/upload/library?**', async (route) => {
-      const url = new URL(route.request().url());
-      const until = url.searchParams.get('until') ?? '9999-12-31';
-      url.searchParams.delete('until');
-      const response = await route.fetch({ url: url.href });
-      const { data } = (await response.json()) as { data: object[] };
-      const dated = days.map(({ day }, index) => ({ ...data[index], createdAt: `${day}T15:00:00.000Z` }));
+    const library = await request.get('/api/upload/library?limit=2', { headers: asAdministrator() });
+    const { data } = (await library.json()) as { data: object[] };
+    const dated = days.map(({ day }, index) => ({ ...data[index], createdAt: `${day}T15:00:00.000Z` }));
+    await page.route('**/api/upload/library?**', (route) => {
+      const until = new URL(route.request().url()).searchParams.get('until') ?? '9999-12-31';
       const pagination = { start: 0, limit: 24, total: 2 };
-      await route.fulfill({
+      return route.fulfill({
         json: { data: dated.filter(({ createdAt }) => createdAt.slice(0, 10) <= until), meta: { pagination, days } },
       });
     });
