@@ -30,8 +30,8 @@ export function createUploadsRoutes({ media }: { media: Media }): Hono {
     const replacing = await media.redirect(name);
     if (replacing === null) return notFound().toResponse();
     // Not cached for long: the version may be put back.
-    const headersOfRedirect = { location: replacing ?? '', 'cache-control': 'max-age=60' };
-    if (replacing) return new Response(null, { status: 302, headers: headersOfRedirect });
+    if (replacing)
+      return new Response(null, { status: 302, headers: { location: replacing, 'cache-control': 'max-age=60' } });
     const extension = extname(name);
     const type = types.get(extension);
     const file = type && (await media.find(name));
@@ -53,7 +53,10 @@ export function createUploadsRoutes({ media }: { media: Media }): Hono {
     const fullLengthHeaders = { ...headers, 'content-length': String(file.bytes) };
     if (context.req.method === 'HEAD') return new Response(null, { status: 200, headers: fullLengthHeaders });
 
-    const rangeHeader = context.req.header('range');
+    // The last bytes of a shorter file are all of it (RFC 9110, section 14.1.2); range-parser would find none.
+    const rangeHeader = context.req
+      .header('range')
+      ?.replace(/^bytes=-(\d+)$/i, (suffix, length) => (Number(length) > file.bytes ? 'bytes=0-' : suffix));
     const condition = context.req.header('if-range');
     const ranges = rangeHeader && (!condition || condition === etag) ? parseRange(file.bytes, rangeHeader) : undefined;
     if (ranges === -1)

@@ -205,6 +205,8 @@ describe('a file', () => {
     };
     expect(await part('bytes=0-3')).toEqual([206, `bytes 0-3/${pdf.length}`, '%PDF']);
     expect(await part('bytes=-6')).toEqual([206, `bytes ${pdf.length - 6}-${pdf.length - 1}/${pdf.length}`, '%%EOF\n']);
+    const all = `bytes 0-${pdf.length - 1}/${pdf.length}`;
+    expect((await part('bytes=-1000000')).slice(0, 2), 'a suffix longer than the file').toEqual([206, all]);
     expect((await part(`bytes=${pdf.length}-`)).slice(0, 2)).toEqual([416, `bytes */${pdf.length}`]);
     expect((await part('bytes=0-3', { 'if-range': '"another"' }))[0]).toBe(200);
     expect((await part('lines=1-2'))[0]).toBe(200);

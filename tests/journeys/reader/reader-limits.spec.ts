@@ -82,6 +82,31 @@ test(
   },
 );
 
+test('The beginning and the end of a magazine are requested at once, and the end once', async ({ page, request }) => {
+  const heavy = await shelve(request, `Long ${test.info().project.name}`, magazine(24, { padding: 100_000 }));
+  try {
+    const ranges: string[] = [];
+    let requestEnd = (): void => undefined;
+    const end = new Promise<void>((resolve) => {
+      requestEnd = resolve;
+    });
+    await page.route(`**${heavy.url}`, async (route) => {
+      const range = route.request().headers().range ?? '';
+      ranges.push(range);
+      if (range.startsWith('bytes=-')) requestEnd();
+      // The beginning is answered once the end is requested.
+      await end;
+      await route.continue();
+    });
+    await openReader(page, heavy.documentId, 1);
+    const total = Number((await request.head(heavy.url)).headers()['content-length']);
+    const begins = ranges.map((range) => Number(/^bytes=(\d+)/.exec(range)?.[1] ?? 0));
+    expect(Math.max(...begins)).toBeLessThan(total - 2 ** 16);
+  } finally {
+    await heavy.remove();
+  }
+});
+
 test('A reader that is closed ends its request', async ({ page }) => {
   await page.route(`**${issue.url}`, () => {});
   const requested = page.waitForRequest(`**${issue.url}`);

@@ -3,6 +3,8 @@ import { PdfLoadError } from './load-errors.ts';
 
 /** Size of the first request: enough for the first page of a light magazine. */
 const firstBytes = 2 ** 16;
+/** Size of the request for the end, where PDF software writes the table of the objects and the pages: three chunks of pdf.js. */
+const lastBytes = 3 * 2 ** 16;
 const timeoutMs = 30_000;
 const retryAfterMs = [1000, 3000];
 
@@ -26,6 +28,8 @@ export interface LoadOptions {
 export class RangeLoader extends PDFDataRangeTransport {
   readonly #url: string;
   readonly #options: LoadOptions;
+  /** The last bytes of the file; undefined where their request failed. */
+  #end?: Promise<Uint8Array | undefined>;
   readonly #failed = new Map<number, number>();
   #received: number;
 
@@ -36,22 +40,26 @@ export class RangeLoader extends PDFDataRangeTransport {
     this.#received = first.byteLength;
   }
 
-  /** The beginning of a magazine; or all of it, when it is small or the server does not support ranges. */
+  /**
+   * The beginning of a magazine, whose end is requested with it: pdf.js reads both, one after the other. All of it, when it is small or the
+   * server does not support ranges.
+   */
   static async open(url: string, options: LoadOptions): Promise<RangeLoader | Uint8Array> {
+    const end = fetchRange(url, `-${lastBytes}`, options.signal).catch(() => undefined);
     const response = await fetch(url, {
       headers: { range: `bytes=0-${firstBytes - 1}` },
       signal: withTimeout(options.signal),
-    }).catch((error) => {
-      throw new PdfLoadError('unreachable', { cause: error });
-    });
+    }).catch(throwUnreachable);
     // An empty file has no satisfiable range.
     if (response.status === 416) throw new PdfLoadError('empty');
     if (!response.ok) throw new PdfLoadError('unreachable', { cause: response.status });
-    const length = Number(response.headers.get('content-length'));
-    const total = Number(response.headers.get('content-range')?.split('/')[1]) || length;
-    const bytes = await readAll(response, (received) => options.onProgress({ received, total }));
+    const bytes = new Uint8Array(await response.arrayBuffer().catch(throwUnreachable));
+    const total = Number(response.headers.get('content-range')?.split('/')[1]) || bytes.byteLength;
+    options.onProgress({ received: bytes.byteLength, total });
     if (response.status !== 206 || bytes.byteLength >= total) return bytes;
-    return new RangeLoader(url, total, bytes, options);
+    const loader = new RangeLoader(url, total, bytes, options);
+    loader.#end = end;
+    return loader;
   }
 
   override requestDataRange(begin: number, end: number): void {
@@ -68,12 +76,11 @@ export class RangeLoader extends PDFDataRangeTransport {
   async #load(begin: number, end: number, attempt: number): Promise<void> {
     const { signal } = this.#options;
     try {
-      const response = await fetch(this.#url, {
-        headers: { range: `bytes=${begin}-${end - 1}` },
-        signal: withTimeout(signal),
-      });
-      if (response.status !== 206) throw new PdfLoadError('unreachable', { cause: response.status });
-      const bytes = new Uint8Array(await response.arrayBuffer());
+      const last = begin >= this.length - lastBytes ? await this.#end : undefined;
+      const position = begin - this.length + (last?.byteLength ?? 0);
+      const bytes = last
+        ? last.slice(position, position + end - begin)
+        : await fetchRange(this.#url, `${begin}-${end - 1}`, signal);
       if (signal.aborted) return;
       this.#received += bytes.byteLength;
       this.#options.onProgress({ received: this.#received, total: this.length });
@@ -91,22 +98,15 @@ export class RangeLoader extends PDFDataRangeTransport {
   }
 }
 
+function throwUnreachable(cause: unknown): never {
+  throw new PdfLoadError('unreachable', { cause });
+}
+
+async function fetchRange(url: string, range: string, signal: AbortSignal): Promise<Uint8Array> {
+  const response = await fetch(url, { headers: { range: `bytes=${range}` }, signal: withTimeout(signal) });
+  if (response.status !== 206) throw new PdfLoadError('unreachable', { cause: response.status });
+  return new Uint8Array(await response.arrayBuffer());
+}
+
 /** A signal that aborts with another one, or after `timeoutMs`. */
 const withTimeout = (signal: AbortSignal) => AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
-
-async function readAll(response: Response, onReceived: (bytes: number) => void): Promise<Uint8Array> {
-  const parts: Uint8Array[] = [];
-  let received = 0;
-  try {
-    for (const reader = response.body?.getReader(); reader; ) {
-      const { value, done } = await reader.read();
-      if (done) break;
-      parts.push(value);
-      received += value.byteLength;
-      onReceived(received);
-    }
-  } catch (error) {
-    throw new PdfLoadError('unreachable', { cause: error });
-  }
-  return new Uint8Array(await new Blob(parts as BlobPart[]).arrayBuffer());
-}
