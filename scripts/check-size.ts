@@ -27,7 +27,7 @@ const maxLines: Record<string, number> = {
   observability: 485,
   operations: 919,
   scripts: 1006,
-  server: 15336,
+  server: 15338,
   store: 6398,
   system: 94,
 };

@@ -96,6 +96,7 @@ function parseEntryQuery(params: JsonObject, type: TypeName, principal: Principa
 
 /** `_q`: entries with a string that contains the text, whatever its case and accents. */
 function fullText(input: unknown, type: TypeName): Condition | undefined {
+  if (typeof input === 'object') throw invalid('Invalid _q parameter. Expected a string');
   if (typeof input !== 'string' || input.trim() === '') return undefined;
   const texts = Object.entries(typeOf(type).fields).filter(([, field]) => isScalar(field) && field.isSearched);
   return { or: texts.map(([name]) => ({ path: [name], operator: 'containsi' as const, value: input.slice(0, 200) })) };

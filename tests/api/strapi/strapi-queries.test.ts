@@ -32,7 +32,14 @@ describeOnEachDatabase('a query of a Strapi client', (environment) => {
   const titles = async (path: string) => (await ask(path)).data.map(({ title }) => title);
 
   describe('with a parameter that cannot be applied', () => {
-    const wrong = ['lookup[title]=c1', 'publicationFilter=modified', 'hasPublishedVersion=perhaps', 'sort=nope'];
+    const wrong = [
+      'lookup[title]=c1',
+      'publicationFilter=modified',
+      'hasPublishedVersion=perhaps',
+      'sort=nope',
+      '_q[0]=c1',
+      '_q=c1&_q=c2',
+    ];
 
     it.each(wrong)('is refused, whatever it reads or writes: %s', async (query) => {
       const piece = await app.create('collections', { title: 'refus', order: 9 });
