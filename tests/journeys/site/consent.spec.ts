@@ -23,6 +23,16 @@ async function measure(page: Page): Promise<string[]> {
   return requests;
 }
 
+/** The layout shifts of the page until now. */
+const shiftOf = () =>
+  new Promise<number>((resolve) => {
+    new PerformanceObserver((list) => resolve(list.getEntries().length)).observe({
+      type: 'layout-shift',
+      buffered: true,
+    });
+    setTimeout(() => resolve(0), 200);
+  });
+
 test.describe('A visitor on the first visit', () => {
   test('sees a banner that blocks nothing; before the answer nothing is stored or requested', {
     tag: '@phone',
@@ -92,6 +102,18 @@ test.describe('A visitor on the first visit', () => {
       });
       expect(covered, view).toBeLessThanOrEqual(0);
     }
+  });
+
+  test('sees the words over a film above the banner, which shift no layout', { tag: '@phone' }, async ({ page }) => {
+    await page.goto('/decouvrir-le-macte');
+    await expect(banner(page)).toBeVisible();
+    const words = page.locator('main p').first();
+    const bottom = () => words.evaluate((element) => element.getBoundingClientRect().bottom);
+    await expect.poll(async () => (await banner(page).boundingBox())?.y).toBeGreaterThanOrEqual(await bottom());
+    expect(await page.evaluate(shiftOf)).toBe(0);
+    const before = await bottom();
+    await banner(page).getByRole('button', { name: 'Refuser tout' }).click();
+    await expect.poll(bottom).toBeGreaterThan(before);
   });
 
   test('sees the focus beside the banner in a window enlarged to 400 %', async ({ page }) => {
