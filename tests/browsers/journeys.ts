@@ -326,12 +326,12 @@ export const journeys: Record<string, (page: Page, account: Account) => Promise<
     await editEvent(page, 'Essai à deux');
     await asColleague(page, 'PUT', { title: 'Essai d’une collègue' });
     await page.click('input[id$=title]');
+    // The working copy is saved by itself.
     await page.type(' ter');
-    await page.click('button', 'Publier');
     await page.fits('Quelqu’un d’autre a enregistré cet élément');
     await page.click('dialog[open] button', 'Enregistrer ce choix');
     await page.gone('dialog[open]');
-    await page.see('[role=status] *', 'Publié');
+    await page.click('button', 'Publier');
     await page.until("location.pathname === '/admin/events'", 'the list');
   },
 
@@ -355,6 +355,7 @@ export const journeys: Record<string, (page: Page, account: Account) => Promise<
     await page.fits('Supprimer 1 fichier');
     await page.press('Escape');
     await page.click('button', 'Désélectionner');
+    await page.gone('button', 'Désélectionner');
     await page.click('ul[aria-label^="Fichiers"] button');
     await page.see('dialog[open] h3', 'Utilisé dans');
     await page.fits('');

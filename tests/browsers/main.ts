@@ -1,7 +1,7 @@
 /**
  * The main journeys in WebKitGTK (the engine of Safari) and Firefox, where they are installed: `npm run browsers`. Names of browsers
- * (`firefox`, `webkit`) choose some; other words choose the journeys whose title contains one of them, after the banner and the sign-in. It
- * names the browsers that are not installed, and exits with 1 when a journey fails or Firefox's console has an error.
+ * (`firefox`, `webkit`) choose some; other words choose the journeys whose title contains one of them, after the banner, the popup and the
+ * sign-in. It names the browsers that are not installed, and exits with 1 when a journey fails or Firefox's console has an error.
  */
 
 import { startFirefox } from './firefox.ts';
@@ -30,7 +30,8 @@ try {
     const page = new Page(driver, product.url);
     await driver.resize(1280, 844);
     for (const [title, journey] of Object.entries(journeys)) {
-      if (words.length > 0 && !['cookie banner', 'signs in', ...words].some((word) => title.includes(word))) continue;
+      if (words.length > 0 && !['cookie banner', 'popup', 'signs in', ...words].some((word) => title.includes(word)))
+        continue;
       try {
         await journey(page, product.account);
         const errors = driver.takeErrors();

@@ -82,7 +82,8 @@ export class Page {
   async click(selector: string, text = ''): Promise<void> {
     await this.see(selector, text);
     if (selector.startsWith('dialog[open]')) await this.measureDialog(`${selector} ${text}`);
-    const [x, y] = await this.driver.run<[number, number]>(`${find(selector, text)}
+    const point = await this.driver.run<[number, number] | null>(`${find(selector, text)}
+      if (!element) return null;
       element.scrollIntoView({ block: 'center', behavior: 'instant' });
       const place = () => JSON.stringify(element.getBoundingClientRect());
       const frame = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
@@ -93,7 +94,9 @@ export class Page {
       }
       const { left, top, width, height } = element.getBoundingClientRect();
       return [Math.round(left + width / 2), Math.round(top + height / 2)];`);
-    await this.clickAt(x, y);
+    // Rendered again since it was seen.
+    if (!point) return this.click(selector, text);
+    await this.clickAt(...point);
   }
 
   clickAt(x: number, y: number): Promise<void> {
