@@ -75,7 +75,9 @@ export async function startFirefox(): Promise<Driver | undefined> {
       await call('browsingContext.setViewport', { context, viewport: { width, height } });
     },
     open: async (href) => {
-      await call('browsingContext.navigate', { context, url: href, wait: 'complete' });
+      const navigate = () => call('browsingContext.navigate', { context, url: href, wait: 'complete' });
+      // The page's own navigation, as to a list after a save, may abort it.
+      await navigate().catch((error: Error) => (aborted.test(error.message) ? navigate() : Promise.reject(error)));
     },
     async run<Value>(body: string) {
       const answer = (await call('script.callFunction', {

@@ -178,10 +178,7 @@ export const journeys: Record<string, (page: Page, account: Account) => Promise<
       surface.dispatchEvent(paste);`);
     await page.until("document.querySelector('[role=textbox]')?.textContent.includes('Collé ici')", 'the pasted text');
     await page.click('button', 'Publier');
-    await page.until(
-      "/\\/admin\\/events/.test(location.pathname) && !location.pathname.endsWith('/nouveau')",
-      'the event is saved',
-    );
+    await page.until("location.pathname === '/admin/events'", 'the list');
     const id = await page.driver.run<string>(
       `const url = '/api/events?filters[title][$eq]=' + encodeURIComponent(${JSON.stringify(title)});
        const headers = { authorization: 'Bearer ' + localStorage.getItem('adminToken') };
@@ -193,7 +190,7 @@ export const journeys: Record<string, (page: Page, account: Account) => Promise<
     await page.click('input[id$=title]');
     await page.type(' bis');
     await page.click('button', 'Publier');
-    await page.see('[role=status] *, [role=alert]');
+    await page.until("location.pathname === '/admin/events'", 'the list');
   },
 
   async 'back-office: a text has a picture, a table and a film'(page) {
@@ -357,7 +354,7 @@ export const journeys: Record<string, (page: Page, account: Account) => Promise<
     await page.click('button', 'Désélectionner');
     await page.gone('button', 'Désélectionner');
     await page.click('ul[aria-label^="Fichiers"] button');
-    await page.see('dialog[open] h3', 'Utilisé dans');
+    await page.see('dialog[open] a', 'Ouvrir le fichier');
     await page.fits('');
     await page.click('dialog[open] button', 'Supprimer');
     await page.fits('Êtes-vous sûr');
