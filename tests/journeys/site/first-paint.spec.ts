@@ -49,16 +49,19 @@ for (const path of ['/', '/accessibilite']) {
   });
 }
 
-test('A page fetches each font once, and no italic where it has none', async ({ page }) => {
-  await page.goto('/accessibilite');
-  await loadedFonts(page);
-  const fetched = await page.evaluate(() =>
-    performance
-      .getEntriesByType('resource')
-      .map(({ name }) => /\/assets\/(.+)-[\w-]{8}\.woff2$/.exec(name)?.[1])
-      .filter((name) => name !== undefined),
-  );
-  expect(fetched.sort()).toEqual(['archivo', 'newsreader']);
+test('A page fetches each font once, and no italic before a phone needs it', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const path of ['/accessibilite', '/decouvrir-le-macte']) {
+    await page.goto(path);
+    await loadedFonts(page);
+    const fetched = await page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .map(({ name }) => /\/assets\/(.+)-[\w-]{8}\.woff2$/.exec(name)?.[1])
+        .filter((name) => name !== undefined),
+    );
+    expect(fetched.sort(), path).toEqual(['archivo', 'newsreader']);
+  }
 });
 
 test('The site’s typefaces have every character of French and Creole', async ({ page }) => {
