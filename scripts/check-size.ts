@@ -13,9 +13,9 @@ import { dirname } from 'node:path';
 const maxLines: Record<string, number> = {
   '.': 118,
   app: 734,
-  'app/admin': 27447,
-  'app/site': 14634,
-  'app/ui': 1073,
+  'app/admin': 27436,
+  'app/site': 14627,
+  'app/ui': 1079,
   archive: 693,
   bench: 837,
   client: 471,
@@ -31,7 +31,7 @@ const maxLines: Record<string, number> = {
   store: 6398,
   system: 94,
 };
-const maxStyleLines = 9510;
+const maxStyleLines = 9498;
 const maxFileLines: Record<string, number> = { 'app/admin/form/EntryForm.tsx': 143 };
 const maxFiles = 25;
 const maxRepeatedBlocks = 24;
