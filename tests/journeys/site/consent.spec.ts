@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { consentKey } from '#app/site/consent/consent.ts';
 import { journeyServer } from '../server.ts';
 import { expect, expectConsoleError, test } from '../test.ts';
+import { recordShift, shiftOf } from './layout-shift.ts';
 
 test.use({ consent: 'unasked' });
 
@@ -22,16 +23,6 @@ async function measure(page: Page): Promise<string[]> {
   });
   return requests;
 }
-
-/** The layout shifts of the page until now. */
-const shiftOf = () =>
-  new Promise<number>((resolve) => {
-    new PerformanceObserver((list) => resolve(list.getEntries().length)).observe({
-      type: 'layout-shift',
-      buffered: true,
-    });
-    setTimeout(() => resolve(0), 200);
-  });
 
 test.describe('A visitor on the first visit', () => {
   test('sees a banner that blocks nothing; before the answer nothing is stored or requested', {
@@ -105,12 +96,13 @@ test.describe('A visitor on the first visit', () => {
   });
 
   test('sees the words over a film above the banner, which shift no layout', { tag: '@phone' }, async ({ page }) => {
+    await recordShift(page);
     await page.goto('/decouvrir-le-macte');
     await expect(banner(page)).toBeVisible();
     const words = page.locator('main p').first();
     const bottom = () => words.evaluate((element) => element.getBoundingClientRect().bottom);
     await expect.poll(async () => (await banner(page).boundingBox())?.y).toBeGreaterThanOrEqual(await bottom());
-    expect(await page.evaluate(shiftOf)).toBe(0);
+    expect(await shiftOf(page)).toBe(0);
     const before = await bottom();
     await banner(page).getByRole('button', { name: 'Refuser tout' }).click();
     await expect.poll(bottom).toBeGreaterThan(before);
