@@ -18,8 +18,8 @@ async function readRoutes(runner: ModuleRunner): Promise<string> {
 }
 
 /**
- * The site from its sources. Vite loads the modules of pages and server alike, so that an edit reloads the dependent modules only. A change
- * in app/ is in the next render; after any other one, the next request waits until the site is opened again.
+ * The site from its sources: Vite loads pages and server, so that an edit reloads the dependent modules only. A change in app/ is in the next
+ * render; after any other one, the next request waits until the site is opened again.
  */
 async function startDevelopment(config: Config): Promise<RunningServer> {
   const { server, url, answerWith, abort } = await listen(config);

@@ -11,7 +11,7 @@ import { traced } from '#observability/tracing.ts';
 import { openStore } from '#store/open.ts';
 import { createApp } from './app.ts';
 import { deleteExpired } from './auth/sessions.ts';
-import { cachedResponses } from './cache/cached-responses.ts';
+import { cachedResponses } from './cache/conditional.ts';
 import { ResponseCache } from './cache/response-cache.ts';
 import { createContentApi } from './content-api.ts';
 import { purgeExpired } from './entries/trash.ts';

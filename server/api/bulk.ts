@@ -1,8 +1,17 @@
 import { setImmediate as nextTick } from 'node:timers/promises';
-import { type ContentTypeName, contentTypeNames, typeOf } from '#content/index.ts';
+import { type ContentTypeName, contentTypeNames, contentTypeOf, typeOf } from '#content/index.ts';
 import type { BulkResult, DocumentState } from '#contract/admin-answers.ts';
 import { isObject } from '#model/json-object.ts';
-import { type Condition, compare, type DocumentKey, type EntryStore, type ListQuery } from '#store/store.ts';
+import {
+  type Condition,
+  compare,
+  type DocumentKey,
+  type EntryStore,
+  type ListQuery,
+  type Query,
+  unbounded,
+} from '#store/store.ts';
+import { recordAudit } from '../audit/audit-log.ts';
 import { documentChanges, scheduleOf } from '../entries/schedules.ts';
 import { storedTitle } from '../entries/snapshot.ts';
 import { deleteVersioned, publishVersioned, unpublishVersioned } from '../entries/versioned-writes.ts';
@@ -32,12 +41,12 @@ const actions = {
 
 /**
  * Changes of several entries, for administrators, under the names of Strapi's content manager: `POST /api/events/actions/bulkPublish`,
- * `bulkUnpublish`, `bulkDelete`, and `bulkSchedule` with the dates as `schedule`. The query selects working copies as that of a list does; `{
- * "data": { "count": 14 } }` says how many the user was shown. `documents`: only these of them, each with the `updatedAt` that the client has
- * read, or null.
+ * `bulkUnpublish`, `bulkDelete`, and `bulkSchedule` with the dates as `schedule`. The query selects working copies as that of a list does. `{
+ * "data": { "count": 14, "documents": { … } } }`: how many the user was shown, and only some of them, each with the `updatedAt` that was read, or
+ * null.
  *
- * One transaction. An entry that is in that state already is passed over; one that cannot be changed is left as it is, with the reason. 409
- * where the query selects another number of entries, 400 for more than a thousand.
+ * One transaction. An entry in that state already is passed over; one that cannot be changed is left, with the reason. 409 where the query selects
+ * another number of entries, 400 for more than a thousand.
  */
 export function addBulkRoutes(routes: AdministratorRoutes, store: EntryStore): void {
   for (const type of contentTypeNames) {
@@ -136,4 +145,47 @@ async function changeAll(
     await nextTick();
   }
   return result;
+}
+
+/**
+ * `POST /api/collections/actions/order`, for administrators: `{ "data": { "documentIds": [ … ] } }` has every entry once, in the order of the site,
+ * which changes at once, and nothing else of an entry. 409 where entries were added or removed since.
+ */
+export function addOrderRoutes(routes: AdministratorRoutes, store: EntryStore): void {
+  for (const type of contentTypeNames) {
+    const { label, screen } = contentTypeOf(type);
+    const { orderedBy } = screen;
+    if (!orderedBy) continue;
+    routes.post(`/${type}/actions/order`, async (context) => {
+      const { author } = context.var;
+      const { documentIds } = requireData(await readBody(context));
+      const ids = Array.isArray(documentIds) ? documentIds.filter((id) => typeof id === 'string') : [];
+      if (!Array.isArray(documentIds) || ids.length !== documentIds.length || new Set(ids).size !== ids.length)
+        throw invalidField('documentIds', 'documentIds must be an array of distinct strings');
+      await store.transaction(async (trx) => {
+        const query: Query = { fields: [orderedBy, 'updatedAt', 'publishedAt'] };
+        const working = await trx.list(type, { ...query, version: 'draft', budget: unbounded });
+        const { entries } = await trx.list(type, { ...query, budget: unbounded });
+        const published = new Map(entries.map((entry) => [entry.documentId, entry]));
+        const positions = new Map(ids.map((id, index) => [id, index + 1]));
+        if (
+          positions.size !== working.entries.length ||
+          working.entries.some((entry) => !positions.has(entry.documentId))
+        )
+          throw new ApiError(409, 'ApplicationError', 'Entries were added or removed since the list was read');
+        for (const entry of working.entries) {
+          const key = { type, ref: { id: entry.id } };
+          const position = positions.get(entry.documentId);
+          const input = { values: { [orderedBy]: position }, links: {} };
+          const online = published.get(entry.documentId);
+          if (online && online[orderedBy] !== position) {
+            const dates = { updatedAt: String(online.updatedAt), publishedAt: String(online.publishedAt) };
+            await trx.publish(key, input, dates, [orderedBy]);
+          } else if (entry[orderedBy] !== position) await trx.saveDraft(key, input, author);
+        }
+        await recordAudit(trx, { act: 'order', author, subject: { name: label.plural, type, id: '' } });
+      });
+      return context.body(null, 204);
+    });
+  }
 }

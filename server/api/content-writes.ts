@@ -90,8 +90,7 @@ interface EntryChange {
 }
 
 /**
- * Saves a client’s change of an entry: validation, optimistic lock, revision, schedule. `PUT` of an entry and an upload with `ref` call it. The
- * first save of a single type creates its entry.
+ * Saves a client’s change of an entry: `PUT` of an entry and an upload with `ref` call it. The first save of a single type creates its entry.
  * @param read what to answer, read in the transaction of the save: nothing is saved where it throws
  * @returns what `read` returns; undefined when there is no such entry
  * @throws ApiError 400 that names every invalid field, 412 when the entry was changed meanwhile
@@ -139,10 +138,7 @@ export async function mapLinkErrors<Result>(write: Promise<Result>): Promise<Res
   }
 }
 
-/**
- * The answer to a write, which is read in its transaction: a query past its budget is refused, and then nothing is saved. An entry that a save
- * changed is answered, whatever the filters.
- */
+/** The answer to a write, read in its transaction: nothing is saved if it is past its budget. Filters do not hide what was saved. */
 async function readEntry(
   trx: EntryStore,
   entryKey: DocumentKey,

@@ -6,8 +6,7 @@ import type { FieldValues } from '#model/field.ts';
 import type { EntryInput } from '#model/validate.ts';
 import { compare, type DocumentKey, type EntryStore, unbounded } from '#store/store.ts';
 import { firstOf } from '../entries/read-entries.ts';
-import { restoreInput } from '../entries/restore-input.ts';
-import { type EntrySnapshot, takeSnapshot } from '../entries/snapshot.ts';
+import { type EntrySnapshot, restoreInput, takeSnapshot } from '../entries/snapshot.ts';
 import { createVersioned } from '../entries/versioned-writes.ts';
 import { parseEntryInput } from '../entry-input/parse-entry-input.ts';
 import { invalidField, notFound } from '../http/errors.ts';
@@ -81,10 +80,7 @@ function parseDays(value: unknown): readonly Day[] {
 const createDraft = (author: Author, store: EntryStore, type: ContentTypeName, input: EntryInput) =>
   mapLinkErrors(createVersioned(author, store, type, { input, isDraft: true }));
 
-/**
- * The input of a copy of an entry. `day`: on which the copy begins; absent, on that of the original.
- * @throws ApiError 404 when there is no such entry
- */
+/** The input of a copy that begins on `day`, or when the original does. @throws ApiError 404 when there is no such entry */
 async function copyOf(store: EntryStore, key: DocumentKey, day?: Day): Promise<EntryInput> {
   const { type } = key;
   const original = await takeSnapshot(store, key, 'draft');

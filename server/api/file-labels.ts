@@ -34,8 +34,7 @@ export async function hasLabelLike(store: EntryStore, text: string): Promise<Con
 }
 
 /**
- * Gives files a label, or takes it from them. Names that differ in case or accents are one label, as it was written first. A label ends
- * with its last file.
+ * Gives files a label, or takes it from them. Names that differ in case or accents are one label, which ends with its last file.
  * @returns the ids of the files that changed
  * @throws ApiError 400 for a name that is no text, empty or too long, and for one label too many or a label of too many files
  */

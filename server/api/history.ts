@@ -1,9 +1,8 @@
 import { type ContentTypeName, contentTypeNames, fieldsOfTabs, typeOf } from '#content/index.ts';
 import { authorIn } from '#store/documents/author-columns.ts';
 import { type DocumentKey, descending, type EntryStore, type StoredEntry, unbounded } from '#store/store.ts';
-import { restoreInput } from '../entries/restore-input.ts';
 import { getRevisionPair, ofEntry } from '../entries/revisions.ts';
-import { takeSnapshot } from '../entries/snapshot.ts';
+import { restoreInput, takeSnapshot } from '../entries/snapshot.ts';
 import { changesSome } from '../entries/tabs.ts';
 import { saveDraftVersioned } from '../entries/versioned-writes.ts';
 import { parseEntryInput } from '../entry-input/parse-entry-input.ts';

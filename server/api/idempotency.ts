@@ -12,8 +12,8 @@ interface Create {
 }
 
 /**
- * Idempotent creates (the header `Idempotency-Key`, as in the IETF's draft). A retry after a lost response updates the entry that the first
- * request created. Keys are in the memory of this process, for an hour: a retry after a restart creates a second entry.
+ * Idempotent creates (the header `Idempotency-Key`, as in the IETF's draft): a retry updates the entry that the first request created. Keys are in
+ * the memory of this process, for an hour: a retry after a restart creates a second entry.
  */
 export function createIdempotencyStore(clock: () => number) {
   const options = { max: 1000, ttl: 3_600_000, ttlResolution: 0, perf: { now: clock } };

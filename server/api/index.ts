@@ -20,26 +20,23 @@ import { type AdministratorEnv, type ApiEnv, requireAdministratorFor } from '../
 import { pathOf } from '../http/request.ts';
 import { addLinkCheckRoutes } from '../link-checks/link-checks.ts';
 import type { MailService } from '../mail/mail.ts';
-import { addMailRoutes } from '../mail/routes.ts';
+import { addMailRoutes } from '../mail/mail.ts';
 import { nonDocumentHeaders } from '../middleware/security-headers.ts';
 import type { Newsletter } from '../newsletter/newsletter.ts';
 import { addSubscriberRoutes } from '../newsletter/subscribers.ts';
-import { isPresencePath } from '../presence/presence-path.ts';
-import { addPresenceRoutes } from '../presence/routes.ts';
+import { addPresenceRoutes, isPresencePath } from '../presence/routes.ts';
 import type { PreviewTokens } from '../preview/preview-tokens.ts';
 import { addPreviewRoutes } from '../preview/routes.ts';
 import { addScheduleRoutes } from '../schedule/routes.ts';
 import { addSearchRoutes } from '../search/admin-routes.ts';
 import type { WorkingCopies } from '../search/working-copies.ts';
-import { addAgendaRoutes } from './agenda.ts';
-import { addBulkRoutes } from './bulk.ts';
-import { addContentReads } from './content-reads.ts';
+import { addBulkRoutes, addOrderRoutes } from './bulk.ts';
+import { addAgendaRoutes, addContentReads } from './content-reads.ts';
 import { addContentTypeBuilderRoutes } from './content-type-builder.ts';
 import { addContentWrites } from './content-writes.ts';
 import { addDuplicateRoutes } from './duplicate.ts';
 import { addHistoryRoutes } from './history.ts';
 import { openApi } from './openapi/index.ts';
-import { addOrderRoutes } from './order.ts';
 import { caseInsensitivePath } from './path.ts';
 import { addPublishingRoutes } from './publishing.ts';
 import { addTrashRoutes } from './trash.ts';
@@ -130,8 +127,8 @@ function refuseOtherMethods(app: Hono<ApiEnv>): void {
 }
 
 /**
- * Any origin is allowed, as in the contract: no browser sends the token's header by itself. These headers replace Hono's `cors`, which creates
- * each response before its handler: Hono would then copy the handler's body through a stream.
+ * Any origin is allowed, as in the contract: no browser sends the token's header by itself. Hono's `cors` would create each response before its
+ * handler, and then copy the handler's body through a stream.
  */
 const headers: MiddlewareHandler<ApiEnv> = async (context, next) => {
   await next();

@@ -16,10 +16,7 @@ const maxFiles = 20;
 
 const unexpectedEnd = () => invalid('Unexpected end of multipart data');
 
-/**
- * Parses a multipart body: files are streamed to the disk, fields are returned. A failed body leaves no file.
- * @throws ApiError 400 where the body is invalid or has too many files
- */
+/** Streams the files of a multipart body to the disk; a failed body leaves none. @throws ApiError 400 for an invalid body or too many files */
 export async function parseMultipart(context: Context, media: Media): Promise<Parts> {
   const type = context.req.header('content-type') ?? '';
   if (!/^multipart\/form-data\b.*boundary=/i.test(type)) return { files: [], fields: {} };

@@ -11,10 +11,9 @@ import { entryRoute, requestedEntry } from '../http/request.ts';
 const actions = { publish: publishVersioned, unpublish: unpublishVersioned, discard: discardVersioned };
 
 /**
- * The publication of documents, for administrators, under the names of Strapi's content manager: `POST
- * /api/events/{documentId}/actions/publish`, `…/unpublish`, `…/discard`; without documentId for a single type. `If-Match` names the version
- * that the client has read, and `tab` the tab of its form that is published or discarded alone. Each returns the resulting working copy, with
- * its `publication`; 404 where the action has no object.
+ * The publication of documents, for administrators, under the names of Strapi's content manager: `POST /api/events/{documentId}/actions/publish`,
+ * `…/unpublish`, `…/discard`; without documentId for a single type. `If-Match` names the version that was read, and `tab` a tab of the form. Each
+ * returns the working copy with its `publication`; 404 where the action has no object.
  */
 export function addPublishingRoutes(routes: AdministratorRoutes, store: EntryStore): void {
   for (const type of contentTypeNames) {

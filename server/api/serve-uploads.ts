@@ -18,10 +18,7 @@ const sandboxPolicy = "default-src 'none'; sandbox";
 const pdfPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'self'";
 
-/**
- * Serves uploaded files. The bytes under a URL never change: they are cached for a year, with their name as ETag. Range requests are supported
- * (RFC 9110, section 14), for players and PDF readers.
- */
+/** Serves uploaded files. The bytes under a URL never change: they are cached for a year. Players and PDF readers ask for ranges (RFC 9110, 14). */
 export function createUploadsRoutes({ media }: { media: Media }): Hono {
   const routes = new Hono();
   routes.onError((error) => (isNotFound(error) ? notFound() : toApiError(toUploadError(error))).toResponse());

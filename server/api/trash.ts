@@ -7,9 +7,8 @@ import type { EntryInputOf, EntryKey, EntryStore, StoredEntry } from '#store/sto
 import { compare, descending, unbounded } from '#store/store.ts';
 import { recordAudit } from '../audit/audit-log.ts';
 import { firstOf } from '../entries/read-entries.ts';
-import { restoreInput } from '../entries/restore-input.ts';
 import { addRevision } from '../entries/revisions.ts';
-import { storedTitle, takeSnapshot } from '../entries/snapshot.ts';
+import { restoreInput, storedTitle, takeSnapshot } from '../entries/snapshot.ts';
 import { deletePermanently, emptyTrash, purgeExpired, type TrashServices } from '../entries/trash.ts';
 import { parseEntryInput } from '../entry-input/parse-entry-input.ts';
 import { applicationError, notFound } from '../http/errors.ts';

@@ -85,10 +85,7 @@ export function addUploadRoutes(routes: AdministratorRoutes, { store, media }: F
     }
   }
 
-  /**
-   * `ref`, `refId` and `field` append the files to a field of an entry, as a PUT of that field does; to its working copy, where it has one or
-   * `?status=draft` asks for it, so that an upload publishes nothing else.
-   */
+  /** Appends the files to a field of an entry, as a PUT does; to the working copy, if there is one or `?status=draft`: nothing else is published. */
   async function attach(context: AdministratorContext, fields: Parts['fields'], files: readonly FileEntry[]) {
     const [ref, refId, name] = [fields.ref?.[0], fields.refId?.[0], fields.field?.[0]];
     if (ref === undefined || refId === undefined || name === undefined) return;

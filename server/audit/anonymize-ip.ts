@@ -10,10 +10,7 @@ export function anonymizeIp(ip: string): string | undefined {
   return groups && `${groups.slice(0, 3).join(':')}::/48`;
 }
 
-/**
- * What a rate limit counts as one client: an IPv4 address, or the first 64 bits of an IPv6 one, which is what a network gives a single
- * subscriber (RFC 6177). Every spelling of an address gives the same text.
- */
+/** What a rate limit counts as one client, however it is spelt: an IPv4 address, or the 64 bits of IPv6 of one subscriber (RFC 6177). */
 export function rateLimitNetworkOf(ip: string): string {
   const groups = groupsOf(ip);
   if (!groups) return ip;

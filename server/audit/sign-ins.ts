@@ -10,10 +10,7 @@ type Account = Pick<Entry<'users'>, 'id' | 'email'>;
 const hourMs = 60 * 60_000;
 /** Denied sign-ins recorded per hour for one account, or for all unknown accounts. The rate limit counts the others. */
 const maxEntriesPerHour = 60;
-/**
- * A refusal takes at least this long, more than the insert of its row, so that its duration does not reveal whether an account exists and has
- * reached its bound.
- */
+/** A refusal takes longer than the insert of its row: its duration reveals neither whether an account exists nor whether it reached its bound. */
 const minDurationMs = 50;
 
 /**

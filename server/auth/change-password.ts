@@ -11,7 +11,7 @@ import { type AuthServices, clientInfo } from './sign-in.ts';
 import { publicUserFields } from './tokens.ts';
 
 /**
- * Verifies the current password of users who change their own: an unattended screen must not be enough to lock its owner out (ASVS 6.2.3).
+ * Verifies the current password of users who change theirs: an unattended screen must not be enough to lock its owner out (ASVS 6.2.3).
  * @returns a check that throws ApiError 400 where it is absent or wrong, 429 after too many wrong ones
  */
 export const currentPasswordCheck =
@@ -32,10 +32,7 @@ export const currentPasswordCheck =
 
 export type CurrentPasswordCheck = ReturnType<typeof currentPasswordCheck>;
 
-/**
- * `POST /api/auth/change-password { currentPassword, password, passwordConfirmation }`, as in Strapi. Every session of the account ends; the
- * response is that of a sign-in, with a new session.
- */
+/** `POST /api/auth/change-password`, as in Strapi. Every session of the account ends; the response is that of a sign-in. */
 export function addChangePasswordRoutes(
   routes: AdministratorRoutes,
   { store, tokens, clientIpOf }: AuthServices,

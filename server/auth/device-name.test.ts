@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { deviceName } from './device-name.ts';
+import { deviceName } from './sessions.ts';
 
 describe('a device', () => {
   it.each([

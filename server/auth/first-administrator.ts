@@ -13,8 +13,8 @@ interface Credentials {
 const alphabet = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
 /**
- * Creates the only role, and a first administrator when there is no user. `reveal` receives a generated password. It runs inside the
- * transaction, so that no account has a password that could not be shown.
+ * Creates the only role, and a first administrator when there is no user. `reveal` receives a generated password, inside the transaction, so that no
+ * account has a password that could not be shown.
  * @returns the e-mail of the account, or undefined when there was one already
  */
 export async function ensureFirstAdministrator(

@@ -26,7 +26,6 @@ export async function readFields(context: Context): Promise<JsonObject> {
 /**
  * Parses a user. Unknown keys are ignored, as in the contract; a blank password in an update means no change.
  * @param stored the account to change; absent for a new one, which needs all required fields
- * @param strong whether its password must be one of the back-office
  * @throws ApiError 400, with the invalid fields
  */
 export async function parseUser(input: JsonObject, { stored, strong }: { stored?: Entry<'users'>; strong: boolean }) {

@@ -17,8 +17,8 @@ const bannedWords: ReadonlySet<string> = new Set(
 export const isFromAdminPage = (context: Context): boolean => context.req.header('sec-fetch-site') === 'same-origin';
 
 /**
- * Checks a new password against the policy and the names of its account. @returns the contract's message and the French sentence for the
- * form; undefined where it is accepted. `strong`: the rule of the back-office, instead of the six characters of the contract.
+ * Checks a new password against the policy and the names of its account. @returns the error of the field; undefined where it is accepted. `strong`:
+ * the rule of the back-office, instead of the six characters of the contract.
  */
 export async function checkPassword(
   password: unknown,

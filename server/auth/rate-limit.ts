@@ -12,9 +12,9 @@ const accountWindowMs = 15 * 60_000;
 const perOwner = 10;
 
 /**
- * Rate limits of sign-ins. A limit per account alone would allow anonymous clients to lock an administrator out; a limit per IP address alone
- * would allow many addresses to guess at one account. So a browser with a device cookie of the account is counted alone, and all other clients
- * are counted together (OWASP, « Slow Down Online Guessing Attacks with Device Cookies »).
+ * Rate limits of sign-ins. A limit per account alone would let anonymous clients lock an administrator out; one per IP address alone would let many
+ * addresses guess at one account. So a browser with a device cookie of the account is counted alone, and all other clients are counted together
+ * (OWASP, « Slow Down Online Guessing Attacks with Device Cookies »).
  */
 export function createRateLimit(store: RateLimits, clock: () => number) {
   async function limitAttempts(key: string, most: number): Promise<void> {
@@ -22,11 +22,7 @@ export function createRateLimit(store: RateLimits, clock: () => number) {
     if (attempts > most) throw tooMany({}, accountWindowMs);
   }
   return {
-    /**
-     * Counts an attempt from an IP address.
-     * @returns the rate limit headers
-     * @throws ApiError 429
-     */
+    /** Counts an attempt from an IP address. @returns the rate limit headers @throws ApiError 429 */
     async limitByIp(clientIp: string): Promise<Record<string, string>> {
       const now = clock();
       const key = `sign-in from ${rateLimitNetworkOf(clientIp)}`;
@@ -39,15 +35,9 @@ export function createRateLimit(store: RateLimits, clock: () => number) {
       if (attempts > perAddress) throw tooMany(headers, addressWindowMs);
       return headers;
     },
-    /**
-     * Counts an attempt at an account, before the password is checked. `account`: the same for its e-mail and its user name.
-     * @throws ApiError 429
-     */
+    /** Counts an attempt, before its password is checked, at an account, however it is named. @throws ApiError 429 */
     limitByAccount: (account: string, device: string | undefined) => limitAttempts(bucket(account, device), perAccount),
-    /**
-     * Counts an attempt at the current password by a signed-in user. It has its own limit, so it does not lock the account's sign-in.
-     * @throws ApiError 429
-     */
+    /** Counts an attempt at the current password of a user, apart from sign-ins, so that it locks none. @throws ApiError 429 */
     limitByUser: (userId: number) => limitAttempts(ofOwner(userId), perOwner),
     resetUser: (userId: number) => store.resetAttempts(ofOwner(userId)),
     /** A correct password resets the account's count for that browser. */

@@ -9,10 +9,7 @@ import { findUser } from './users.ts';
 
 type Account = Pick<Entry<'users'>, 'id' | 'email'>;
 
-/**
- * Sign-out, and the sessions of an account (`me`, or its id), for administrators: `POST /api/auth/logout`, `GET /api/users/me/sessions`,
- * `DELETE /api/users/12/sessions/345`. `DELETE` without a session id ends all sessions but the current one.
- */
+/** Sign-out, and the sessions of an account (`me`, or its id), for administrators. `DELETE` without a session ends all but the current one. */
 export function addSessionRoutes(routes: AdministratorRoutes, { store, sessions }: AuthServices): void {
   const auditEnd = (author: Author, { id, email: name }: Account, detail: string | undefined) =>
     recordAudit(store, { act: 'sessionEnd', author, subject: { name, type: 'users', id }, detail });

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
+import Bowser from 'bowser';
 import type { Entry } from '#content/index.ts';
 import type { OpenSession } from '#contract/admin-answers.ts';
 import { log } from '#observability/log.ts';
 import { compare, descending, type EntryStore, type StoredEntry, unbounded } from '#store/store.ts';
 import { anonymizeIp } from '../audit/anonymize-ip.ts';
 import { deleteWhere } from '../entries/delete-where.ts';
-import { deviceName } from './device-name.ts';
 
 /** The maximum lifetime: a long working day. It bounds the use of a stolen token. */
 export const lifetimeMs = 12 * 60 * 60_000;
@@ -35,10 +35,7 @@ export function openSessions(store: EntryStore, clock: () => number, idleMs: num
   const touching = new Set<number>();
   return {
     idleMs,
-    /**
-     * Opens a session for an account whose password hash was just verified.
-     * @returns the id for its token
-     */
+    /** Opens a session for an account whose password hash was just verified. @returns the id for its token */
     async open(account: { id: number; password: string }, from: ClientInfo): Promise<string> {
       const now = new Date(clock()).toISOString();
       const values = {
@@ -57,8 +54,8 @@ export function openSessions(store: EntryStore, clock: () => number, idleMs: num
       return session && isOpen(session, clock(), idleMs) ? session : undefined;
     },
     /**
-     * Updates the time of a session's last use. A failed update is logged and does not fail the request, which may only read: it waits for
-     * a slow one, as while another process has the lock of SQLite, for a short time only.
+     * Updates the time of a session's last use. A failed update does not fail the request, which may only read, and a slow one, as while another
+     * process has the lock of SQLite, holds it for a short time only.
      */
     async touch({ id, usedAt }: CheckedSession): Promise<void> {
       const now = clock();
@@ -122,4 +119,21 @@ export function deleteExpired(store: EntryStore, now: number, idleMs: number): P
   return deleteWhere(store, 'sessions', {
     or: [compare('openedAt', 'lte', before(lifetimeMs)), compare('usedAt', 'lte', before(idleMs))],
   });
+}
+
+/** Longer user agents are no browser's. */
+const maxUserAgentLength = 400;
+const maxNameLength = 60;
+
+/**
+ * The name of a browser and its system: « Firefox sur Windows », without versions and models, which identify a person more than they help to
+ * recognize a device. Undefined for an unknown client.
+ */
+export function deviceName(userAgent: string | undefined): string | undefined {
+  if (!userAgent) return undefined;
+  const { browser, os } = Bowser.parse(userAgent.slice(0, maxUserAgentLength));
+  if (!browser.name) return undefined;
+  // « Samsung Internet for Android » names the system already.
+  const name = browser.name.replace(/ for \w+$/, '');
+  return (os.name ? `${name} sur ${os.name}` : name).slice(0, maxNameLength);
 }

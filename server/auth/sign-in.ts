@@ -1,4 +1,6 @@
+import { createHmac, randomBytes } from 'node:crypto';
 import type { Context, Hono } from 'hono';
+import { getCookie, setCookie } from 'hono/cookie';
 import { withoutForbidden } from '#model/characters.ts';
 import { membersOf } from '#model/json-object.ts';
 import { foldText } from '#store/sql/fold-text.ts';
@@ -9,11 +11,10 @@ import { firstOf } from '../entries/read-entries.ts';
 import { ApiError, applicationError, forbidden, invalid, notFound } from '../http/errors.ts';
 import type { ApiEnv } from '../http/principal.ts';
 import { readBody } from '../http/request.ts';
-import { createDeviceCookies } from './device-cookie.ts';
-import { knownCaller, QueueFull } from './hashing-queue.ts';
 import { requireFields } from './parse-user.ts';
-import { verifyPassword } from './passwords.ts';
+import { knownCaller, QueueFull, verifyPassword } from './passwords.ts';
 import { type RateLimit, tooMany } from './rate-limit.ts';
+import { isSameSecret } from './same-secret.ts';
 import type { Sessions } from './sessions.ts';
 import { fieldsWithPassword, type Tokens } from './tokens.ts';
 
@@ -113,4 +114,34 @@ const accountOf = (user: Account | undefined) => user && { id: user.id, email: u
 function find(store: EntryStore, identifier: string): Promise<Account | undefined> {
   const where = { or: [compare('email', 'eq', identifier.toLowerCase()), compare('username', 'eq', identifier)] };
   return firstOf(store, 'users', { where, fields: fieldsWithPassword, budget: unbounded });
+}
+
+const name = 'memorial_device';
+const lifetimeSeconds = 180 * 24 * 60 * 60;
+
+/**
+ * Device cookies (OWASP) mark a browser that signed in to an account: the attempts of other clients do not lock it out. They grant no access, and
+ * are exempt from consent as strictly necessary. `isSecure`: the site uses HTTPS.
+ */
+export function createDeviceCookies(secret: string, isSecure: boolean) {
+  const sign = (device: string, account: string): string =>
+    createHmac('sha256', secret).update(`device ${device} ${account}`).digest('base64url');
+
+  /** The device id of this browser for an account; undefined without a valid cookie. */
+  function verify(context: Context, account: string): string | undefined {
+    const [device = '', signature = ''] = (getCookie(context, name) ?? '').split('.');
+    return device !== '' && isSameSecret(signature, sign(device, account)) ? device : undefined;
+  }
+
+  function issue(context: Context, account: string): void {
+    const device = verify(context, account) ?? randomBytes(12).toString('base64url');
+    setCookie(context, name, `${device}.${sign(device, account)}`, {
+      path: '/api/auth',
+      httpOnly: true,
+      sameSite: 'Strict',
+      secure: isSecure,
+      maxAge: lifetimeSeconds,
+    });
+  }
+  return { verify, issue };
 }

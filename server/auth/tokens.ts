@@ -11,8 +11,8 @@ export const publicUserFields = ['username', 'email', 'provider', 'confirmed', '
 export const fieldsWithPassword = [...publicUserFields, 'password'] as const;
 
 /**
- * Issues and verifies administrators' tokens. A token expires, and ends with its session: at sign-out, after inactivity, and when its user
- * changes the password, is blocked or is deleted. A token of older versions, without a session, is rejected.
+ * Issues and verifies administrators' tokens. A token expires, and ends with its session: at sign-out, after inactivity, and when its user changes
+ * the password, is blocked or is deleted.
  */
 export function createTokens(secret: string, store: EntryStore, sessions: Sessions, clock: () => number) {
   // Imported once; bytes would be imported again for every token.
@@ -41,10 +41,7 @@ export function createTokens(secret: string, store: EntryStore, sessions: Sessio
         .setExpirationTime(now + lifetimeMs / 1000)
         .sign(await key);
     },
-    /**
-     * The user of a token, without its password hash, and the id of its session. `isUse`: whether the session counts as used by it.
-     * @throws ApiError 401
-     */
+    /** The user of a token and the id of its session. `isUse`: whether the session counts as used by it. @throws ApiError 401 */
     async authenticate(token: string, { isUse = true } = {}): Promise<{ user: Entry<'users'>; session: number }> {
       const claims = await claimsOf(token);
       const [user, session] = await Promise.all([

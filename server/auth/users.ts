@@ -154,8 +154,8 @@ async function assertAnotherActiveAdmin(store: EntryStore, leaving: User): Promi
 }
 
 /**
- * Sign-in accepts an e-mail or a user name: neither may be one of another account, whatever the case and the accents. Called after the write,
- * within its transaction: the database refuses equal ones, with the contract's messages. Names that an older version accepted may stay.
+ * Sign-in accepts an e-mail or a user name: neither may be another account's, whatever the case and the accents. Called after the write: the
+ * database refuses equal ones, with the contract's messages. Names that an older version accepted may stay.
  */
 async function refuseNameOfAnother(
   store: EntryStore,

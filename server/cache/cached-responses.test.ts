@@ -2,8 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { pipeline } from '../middleware/pipeline.ts';
-import { cachedResponses } from './cached-responses.ts';
-import { toConditionalResponse } from './conditional.ts';
+import { cachedResponses, toConditionalResponse } from './conditional.ts';
 import { ResponseCache } from './response-cache.ts';
 
 const servers: ReturnType<typeof createServer>[] = [];

@@ -1,5 +1,6 @@
+import type { Middleware } from '../middleware/pipeline.ts';
 import { chooseEncoding, encodedVariant, type Variant } from './encoding.ts';
-import type { CachedResponse } from './response-cache.ts';
+import type { CachedResponse, ResponseCache } from './response-cache.ts';
 
 /** Conditional requests (RFC 9110, section 13): a cached response becomes a 304 for a client that has it already. */
 export async function toConditionalResponse(
@@ -31,3 +32,15 @@ function matchesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
 }
 
 const stripWeak = (tag: string): string => tag.replace(/^W\//, '');
+
+/** Serves a fresh cached response to an anonymous GET before routing. For speed alone (`npm run bench -- api page`, « unchanged »). */
+export function cachedResponses(cache: ResponseCache): Middleware {
+  return function cachedResponses(request, response, next) {
+    const { method, url = '', headers } = request;
+    const isAnonymous = method === 'GET' && headers.authorization === undefined && headers.origin === undefined;
+    const cached = isAnonymous ? cache.getFresh(`${url.startsWith('/api/') ? 'api' : 'page'} ${url}`) : undefined;
+    const ready = cached && lookupVariant(cached, headers['accept-encoding'], headers['if-none-match']);
+    if (!ready) return next();
+    response.writeHead(ready.status, ready.headers).end(ready.body);
+  };
+}

@@ -21,9 +21,8 @@ const shown = 20;
 const batch = 10;
 
 /**
- * Checks of the working copies of stored entries (editorial/checks/), for administrators.
- * - `GET /api/checks?type=events&ids=a,b`: the entries of a page of a list that have findings
- * - `GET /api/checks`: those among the latest changes of every type
+ * Checks of working copies (editorial/checks/), for administrators: `GET /api/checks?type=events&ids=a,b` has the entries of a page of a list that
+ * have findings; without parameters, those among the latest changes of every type.
  */
 export function addCheckRoutes(routes: AdministratorRoutes, store: EntryStore): void {
   routes.get('/checks', async (context) => {

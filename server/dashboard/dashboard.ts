@@ -30,10 +30,7 @@ const maxDrafts = 50;
 /** A mail that is not sent by then needs a person. */
 const mailMs = 60 * 60_000;
 
-/**
- * `GET /api/dashboard`, for administrators: what the first screen of the back-office shows, in one answer. A part that cannot be read is null,
- * and logged; the others are there.
- */
+/** `GET /api/dashboard`: what the first screen of the back-office shows. A part that cannot be read is null, and logged; the others are there. */
 export function addDashboardRoutes(routes: AdministratorRoutes, store: EntryStore, mail: MailService): void {
   routes.get('/dashboard', async (context) => {
     const { author } = context.var;

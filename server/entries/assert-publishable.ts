@@ -11,8 +11,8 @@ import { populateFields } from './read-entries.ts';
 import { writtenValue } from './snapshot.ts';
 
 /**
- * Validates a working copy, with changes to it, as a publication requires: the saves before checked no required value. Values that the
- * published version has too are not checked again, so that an old one never blocks a save.
+ * Validates a working copy as a publication requires: its saves checked no required value. Values that the published version has too are not checked
+ * again, so that an old one never blocks a save.
  * @param fields those that are published; all where it is absent
  * @throws ApiError 400 that names every invalid field
  */
@@ -42,10 +42,7 @@ interface CheckedPublication {
   fields?: readonly string[] | undefined;
 }
 
-/**
- * Validates a working copy that was read with `checkedPopulate`, as the published version was where there is one.
- * @throws ApiError 400 that names every invalid field
- */
+/** Validates a working copy that was read with `checkedPopulate`, as the published version. @throws ApiError 400 that names every invalid field */
 export async function assertValid(
   store: EntryStore,
   name: ContentTypeName,

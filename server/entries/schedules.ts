@@ -58,10 +58,7 @@ export function scheduleOf(changes: readonly ScheduleRow[]) {
   };
 }
 
-/**
- * Replaces the schedule of a document, within the caller's transaction.
- * @returns false when it was the same: then nothing is written
- */
+/** Replaces the schedule of a document, in the caller's transaction. @returns false when it was the same: then nothing is written */
 export async function replaceSchedule(
   trx: EntryStore,
   document: ScheduledDocument & { title: string },
@@ -103,9 +100,8 @@ export async function cancelSchedule(trx: EntryStore, document: ScheduledDocumen
 }
 
 /**
- * Adapts the schedule of a document to a publication by hand: a waiting publication is replaced, its end remains. An unpublished document
- * loses its schedule. A hidden document that remains hidden retains it, because nothing was published.
- * @param tabs those that were published; undefined for the whole document
+ * Adapts the schedule to a publication by hand: a waiting publication is replaced, its end remains. An unpublished document loses its schedule; a
+ * hidden one that stays hidden retains it. `tabs`: those that were published; undefined for all.
  */
 export async function adaptSchedule(
   trx: EntryStore,

@@ -1,8 +1,10 @@
 import { type TypeName, typeOf } from '#content/index.ts';
 import { isSameValue, type LinkSnapshot, type Snapshot } from '#content/revisions.ts';
-import { type Field, isComponent, isLink, withoutComponentId } from '#model/field.ts';
+import type { Dropped } from '#contract/admin-answers.ts';
+import type { AnyEntry } from '#model/entry.ts';
+import { type Field, type FieldValues, isComponent, isLink, withoutComponentId } from '#model/field.ts';
 import { linkedEntries } from '#store/documents/linked-entries.ts';
-import { type EntryKey, type EntryStore, unbounded, type Version } from '#store/store.ts';
+import { compare, type EntryKey, type EntryStore, unbounded, type Version } from '#store/store.ts';
 import { populateFields } from './read-entries.ts';
 
 /** An entry with its values in a form that can be stored: links by documentId and in order, components as they were written. */
@@ -43,3 +45,37 @@ const linkSnapshots = (value: unknown, to: TypeName): LinkSnapshot[] =>
     const { id, documentId } = target;
     return { id, documentId, title: storedTitle(to, target) };
   });
+
+/** The data of a save with the values of a snapshot. Left out are fields that the model lost, and links to deleted entries, in `dropped`. */
+export async function restoreInput(
+  store: EntryStore,
+  type: TypeName,
+  values: Snapshot,
+  without: readonly string[] = [],
+): Promise<{ data: FieldValues; dropped: Dropped[] }> {
+  const data: FieldValues = {};
+  const dropped: Dropped[] = [];
+  for (const [name, field] of Object.entries(typeOf(type).fields)) {
+    if (!(name in values) || without.includes(name)) continue;
+    if (!isLink(field)) {
+      // An absent value stays absent, so that a field that became required is reported as missing.
+      data[name] = values[name] ?? undefined;
+      if (values[name] === null && !field.required) data[name] = field.kind === 'repeatable' ? [] : null;
+      continue;
+    }
+    const links = linkedEntries(values[name]);
+    const there = await existingTargets(store, field.to as TypeName, links);
+    data[name] = { set: links.filter((link) => there.has(link.documentId)).map((link) => link.documentId) };
+    for (const { documentId, title } of links.filter((link) => !there.has(link.documentId)))
+      dropped.push({ field: name, label: field.label, documentId, title: String(title ?? '') });
+  }
+  return { data, dropped };
+}
+
+async function existingTargets(store: EntryStore, type: TypeName, links: readonly AnyEntry[]): Promise<Set<string>> {
+  if (links.length === 0) return new Set();
+  const documentIds = links.map((link) => link.documentId);
+  const where = compare('documentId', 'in', documentIds);
+  const { entries } = await store.list(type, { where, fields: [], version: 'draft', budget: unbounded });
+  return new Set(entries.map((entry) => entry.documentId));
+}

@@ -9,8 +9,8 @@ import { type ScheduleRow, scheduleOf } from './schedules.ts';
 import { differingFields, takeSnapshot } from './snapshot.ts';
 
 /**
- * The tabs that a publication publishes: the one that it names, and those of the fields that it changes, so that nothing else becomes public
- * with them. Undefined for the whole entry: of a type without tabs, and where neither is given.
+ * The tabs that a publication publishes: the one that it names, and those of the fields that it changes, so that nothing else becomes public.
+ * Undefined for the whole entry: of a type without tabs, and where neither is given.
  */
 export function publishedTabs(type: ContentTypeName, tab: string | undefined, { values, links }: EntryInput) {
   const tabs = tabsOf(type)

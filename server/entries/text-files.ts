@@ -167,10 +167,7 @@ const refreshShown: Rewrite = (name, { src = '', ...attributes }, _hash, file) =
   return startTag(name, { src, ...(typeof text === 'string' && { alt: text }), ...others });
 };
 
-/**
- * Rewrites the tags of the files of the library in a text: undefined leaves one byte for byte, an empty text removes it. The tags alone are
- * parsed, as the sanitizer writes them: no attribute has a `>`.
- */
+/** Rewrites the tags of files of the library: undefined leaves one, an empty text removes it. No attribute has a `>` (sanitize-html.ts). */
 const rewriteShown = (
   html: string,
   rewrite: (name: 'img' | 'video', hash: string, attributes: Attributes) => string | undefined,

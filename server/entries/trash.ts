@@ -12,10 +12,7 @@ const dayMs = 24 * 60 * 60_000;
 /** Long enough to notice a deletion after a holiday. */
 const retentionDays = 30;
 
-/**
- * Moves an entry to the trash with the data needed to restore it, within the caller's transaction.
- * @param working absent where it does not differ from the published version
- */
+/** Moves an entry to the trash, in the caller's transaction. `working`: where it differs from the published version. */
 export async function moveToTrash(
   trx: EntryStore,
   type: TypeName,

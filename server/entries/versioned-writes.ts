@@ -64,8 +64,7 @@ export const updateVersioned = (
 
 /**
  * Publishes the working copy of an entry, or a tab of it, and sets the flag of its type, if any. Nothing changes if all of it is public.
- * @returns false when there is no such entry
- * @throws ApiError 400 when the working copy cannot be published
+ * @returns false when there is no such entry. @throws ApiError 400 when the working copy cannot be published
  */
 export const publishVersioned = (author: Author, store: EntryStore, key: DocumentKey, tab?: string): Promise<boolean> =>
   store.transaction(async (trx) => {
@@ -82,10 +81,7 @@ export function publicationInput(type: ContentTypeName, isPublic: boolean): Entr
   return { values: flag ? { [flag]: true } : {}, links: {} };
 }
 
-/**
- * Saves the working copy of an entry. The saves of one author in a row are one revision.
- * @returns false when there is no such entry
- */
+/** Saves the working copy of an entry. The saves of one author in a row are one revision. @returns false when there is no such entry */
 export const saveDraftVersioned = (
   author: Author,
   store: EntryStore,
@@ -105,10 +101,7 @@ export const saveDraftVersioned = (
     return true;
   });
 
-/**
- * Unpublishes an entry (`EntryStore.unpublish`), and removes its schedule.
- * @returns false when it has no published version
- */
+/** Unpublishes an entry (`EntryStore.unpublish`), and removes its schedule. @returns false when it has no published version */
 export const unpublishVersioned = (author: Author | SystemAuthor, store: EntryStore, key: DocumentKey) =>
   store.transaction(async (trx) => {
     const versions = await trx.versionsOf(key);
@@ -123,10 +116,7 @@ export const unpublishVersioned = (author: Author | SystemAuthor, store: EntrySt
     return true;
   });
 
-/**
- * Discards the unpublished changes, of all fields or of a tab.
- * @returns false when the entry has no published version
- */
+/** Discards the unpublished changes, of all fields or of a tab. @returns false when the entry has no published version */
 export const discardVersioned = (author: Author, store: EntryStore, key: DocumentKey, tab?: string): Promise<boolean> =>
   store.transaction(async (trx) => {
     const versions = await trx.versionsOf(key);

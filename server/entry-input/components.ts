@@ -42,9 +42,8 @@ export function withoutComponentIds(type: TypeName, data: JsonObject): JsonObjec
 }
 
 /**
- * Completes components that were sent with their `id`: members that were not sent keep their stored values (tests/contract/observed.test.ts).
- * A component sent without `id` replaces the stored one, and rows that are not sent are removed. Call it in the transaction of the update.
- * @param sent what `sentComponents` gives
+ * Completes components that were sent with their `id`: members that were not sent keep their stored values (tests/contract/observed.test.ts). A
+ * component without `id` replaces the stored one, and rows that are not sent are removed. Call it in the transaction of the update.
  * @throws ApiError 400 for an id that is no stored component's
  */
 export async function mergeComponents(

@@ -20,10 +20,8 @@ const barriers: readonly { where: Condition; sentence: (file: string, title: str
 ];
 
 /**
- * The problem of settings that newly state full accessibility while a published file contradicts it: an untagged PDF, or a film without
- * captions and without a transcript.
- * @param values the values to be published
- * @param stored those that they replace
+ * The problem of settings that newly state full accessibility while a published file contradicts it: an untagged PDF, or a film without captions and
+ * transcript. `stored`: the values that these replace.
  */
 export async function findFalseConformity(
   store: EntryStore,

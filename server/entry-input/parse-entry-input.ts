@@ -4,13 +4,13 @@ import type { AnyEntry } from '#model/entry.ts';
 import { type Field, isLink, isScalar, type LinkChange, type Ref } from '#model/field.ts';
 import { familyOf } from '#model/file-kinds.ts';
 import type { JsonObject } from '#model/json-object.ts';
-import type { Problem } from '#model/problems.ts';
+import type { Problem, ProblemKind } from '#model/problems.ts';
 import { type EntryInput, validate } from '#model/validate.ts';
 import { type Condition, compare, type EntryStore, unbounded } from '#store/store.ts';
 import { unknownKey } from '../http/errors.ts';
+import { workerQueue } from '../threads/worker-queue.ts';
 import { withoutComponentIds } from './components.ts';
 import { findFalseConformity } from './false-conformity.ts';
-import { sanitizeRichText } from './sanitize.ts';
 import { toValidationError } from './validation-messages.ts';
 
 /** Keys that the contract accepts in a body and ignores. */
@@ -26,8 +26,7 @@ interface ParseOptions {
 }
 
 /**
- * Parses the data of a create or an update: the model's validation, then checks that need the database (the types of files). Rich texts are
- * sanitized.
+ * Parses the data of a create or an update: validates it, checks the types of files, and sanitizes rich texts.
  * @throws ApiError that names every invalid field
  */
 export async function parseEntryInput(
@@ -81,4 +80,30 @@ function anyOf(refs: Ref[]): Condition {
   const ids = refs.flatMap((ref) => ('id' in ref ? [ref.id] : []));
   const documentIds = refs.flatMap((ref) => ('documentId' in ref ? [ref.documentId] : []));
   return { or: [compare('id', 'in', ids), compare('documentId', 'in', documentIds)] };
+}
+
+/** Shorter texts are sanitized without a thread: the worst takes some 50 ms, as long as starting one. */
+const inThread = 10_000;
+
+/** The worst text of the maximum length (500,000 characters) takes 4 s on a slow processor. */
+const cleanInThread = workerQueue<string, string | null>(new URL('./rich-text-worker.ts', import.meta.url), {
+  ms: 30_000,
+  message: 'a rich text took too long to clean',
+});
+
+/**
+ * Sanitizes rich text as `sanitizeEditorHtml` does, without blocking the event loop.
+ * @param max the field's maximum length: escaping can lengthen a text
+ * @throws when the text takes longer than any of the maximum length
+ */
+export async function sanitizeRichText(
+  html: string,
+  max: number,
+): Promise<{ html: string } | { problem: ProblemKind }> {
+  // Loaded for the first rich text: a start is quicker without it.
+  const { isNestedTooDeep, maxNesting, sanitizeEditorHtml } = await import('./sanitize-html.ts');
+  const clean =
+    html.length > inThread ? await cleanInThread(html) : isNestedTooDeep(html) ? null : sanitizeEditorHtml(html);
+  if (clean === null) return { problem: { code: 'tooDeep', max: maxNesting } };
+  return clean.length > max ? { problem: { code: 'tooLong', max } } : { html: clean };
 }

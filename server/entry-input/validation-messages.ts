@@ -37,10 +37,7 @@ function message(problem: Problem): string {
 
 const isIndex = (part: string): boolean => /^\d+$/.test(part);
 
-/**
- * Problems as one response: the message of a single problem, or the number of problems. `details.errors` has the field of each, with the French
- * sentence for forms beside the contract's keys.
- */
+/** Problems as one response. `details.errors` has the field of each, with the French sentence for forms beside the contract's keys. */
 export function toValidationError(problems: Problem[]): ApiError {
   const unknown = problems.find((problem) => problem.code === 'unknownKey');
   if (unknown?.code === 'unknownKey') {

@@ -51,10 +51,7 @@ export interface FeedSource {
   now: number;
 }
 
-/**
- * The calendar to subscribe to, in chunks: of the events that pass the filters, those that begin within a year, current ones, and those that
- * ended within two months. Its description states this.
- */
+/** The calendar to subscribe to, in chunks: the events that pass the filters and begin within a year, go on, or ended within two months. */
 export async function* agendaCalendar({ content, publicUrl, now }: FeedSource, filters: AgendaFilters = {}) {
   const day = today(now);
   const since = addDays(day, -recentDays);
@@ -167,10 +164,7 @@ function componentText(event: Entry<'events'>, publicUrl: string, venue: Venue):
   return `${vevent}\r\n`;
 }
 
-/**
- * RFC 5545, section 3.8.1.11. A postponed event has no certain date: TENTATIVE keeps it in the subscriber's calendar, where CANCELLED may
- * remove it.
- */
+/** RFC 5545, 3.8.1.11. TENTATIVE keeps a postponed event in the subscriber's calendar, where CANCELLED may remove it. */
 const icsStatuses = { soldOut: 'CONFIRMED', cancelled: 'CANCELLED', postponed: 'TENTATIVE' } as const;
 
 interface Described {
@@ -236,10 +230,7 @@ function addHour(vevent: ICAL.Component, name: 'dtstart' | 'dtend', day: Day, ho
   vevent.addPropertyWithValue(name, ICAL.Time.fromDateTimeString(`${day}T${hour}:00`)).setParameter('tzid', zone);
 }
 
-/**
- * Adds a text property. The library does not escape values of properties that it does not know (RFC 5545, section 3.3.11). A control character
- * in an older entry could start a new line.
- */
+/** Adds a text. The library does not escape properties that it does not know (RFC 5545, 3.3.11); a control character could start a new line. */
 function addText(vevent: ICAL.Component, name: string, text: string): void {
   const value = withPlainLineBreaks(withoutForbidden(text));
   const known = new ICAL.Property(name).getDefaultType() === 'text';

@@ -31,8 +31,8 @@ export function entryKeys(store: EntryStore) {
       return last?.updatedAt;
     },
     /**
-     * When the published value of one of these fields of a single type last changed, by its history; the first publication changes all of
-     * them. Undefined before that, and where the change is older than the history.
+     * When the published value of one of these fields of a single type last changed; the first publication changes all of them. Undefined before
+     * that, and where the change is older than the history.
      */
     async latestPublication(type: ContentTypeName, fields: readonly string[]): Promise<string | undefined> {
       const entry = await firstOf(store, type, { fields: ['updatedAt'], budget: unbounded });

@@ -1,9 +1,6 @@
 import { Readable } from 'node:stream';
 
-/**
- * A body that several responses send while it is created. Its chunks are stored until it is complete, so that a later client starts at the
- * beginning.
- */
+/** A body that several responses send while it is created. Its chunks are stored: a later client starts at the beginning. */
 export class LiveBody {
   readonly #chunks: Buffer[] = [];
   #isComplete = false;

@@ -104,7 +104,7 @@ export function createFeedRoutes({ content, store, publicUrl, responseCache, clo
   for (const [path, createFeed] of Object.entries(feeds))
     routes.get(path, async ({ req: request }) => {
       const produce = async () => toBufferedResponse(await createFeed(request));
-      // The key of a page, which the fast path looks up (server/cache/cached-responses.ts).
+      // The key of a page, which the fast path looks up (server/cache/conditional.ts).
       return toConditionalResponse(await responseCache.getOrCreate(`page ${request.path}`, produce, ttlMs), request);
     });
   routes.get('/agenda.ics', (context) => {

@@ -48,10 +48,7 @@ export async function newsFeed({ content, publicUrl }: FeedSource): Promise<stri
   return feed.rss2();
 }
 
-/**
- * The largest smaller size of a picture, whose length in bytes is stored. The size of the original is stored in rounded kilobytes: without a
- * smaller size the length is 0 (RSS Best Practices Profile, « enclosure »).
- */
+/** The largest smaller size of a picture. The length of the original is stored in rounded kilobytes: it is sent as 0 (RSS Best Practices Profile). */
 function enclosureOf(image: FileEntry, publicUrl: string): { url: string; type: string; length: number } {
   const [largest] = Object.values(image.formats ?? {}).sort((a, b) => b.width - a.width);
   return largest

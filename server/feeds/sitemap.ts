@@ -3,19 +3,15 @@ import { singlePages } from '#content/pages.ts';
 import type { EntryKeys } from './keys.ts';
 import { escapeXml } from './xml.ts';
 
-/**
- * URLs in one file. The protocol allows 50,000 (sitemaps.org, « Sitemaps & index »); of these a file is made within 300 ms and fits the
- * response cache.
- */
+/** URLs in one file, which is made within 300 ms and fits the response cache. The protocol allows 50,000 (sitemaps.org). */
 const maxPerFile = 10_000;
 
 /** Types whose entries have a page each. */
 const pageTypes = contentTypeNames.filter(hasPagePerEntry);
 
 /**
- * One file of the site map: `/sitemap.xml`, which lists the others where there are too many URLs for one, or `/sitemap-2.xml`. Each is made
- * from its own keys only.
- * @returns undefined when there is no such file
+ * One file of the site map: `/sitemap.xml`, which lists the others where there are too many URLs for one, or `/sitemap-2.xml`. Each is made from its
+ * own keys only. @returns undefined when there is no such file
  */
 export async function sitemapFile(keys: EntryKeys, publicUrl: string, path: string, perFile = maxPerFile) {
   const pages = await listPages(keys);

@@ -1,25 +1,28 @@
 import { type Context, Hono } from 'hono';
 import type { ContentClient } from '#client/content-client.ts';
+import type { Entry } from '#content/index.ts';
 import { pages } from '#content/pages.ts';
 import {
   answerDay,
   type GroupFormState,
+  type GroupRequestFacts,
   groupFormNames,
   readGroupRequest,
+  requestTerms,
   type TypedGroupRequest,
 } from '#editorial/group-requests.ts';
 import { openingHoursOf } from '#editorial/opening-hours.ts';
-import { today } from '#model/calendar.ts';
+import { type Day, today } from '#model/calendar.ts';
+import { formatWeekdayDate } from '#model/format.ts';
 import { membersOf } from '#model/json-object.ts';
 import type { RateLimits } from '#store/store.ts';
 import { rateLimitNetworkOf } from '../audit/anonymize-ip.ts';
 import { toResponse } from '../cache/buffered-response.ts';
 import { forbidden } from '../http/errors.ts';
 import { readBody } from '../http/request.ts';
-import type { MailService } from '../mail/mail.ts';
+import type { Mail, MailService } from '../mail/mail.ts';
 import type { GroupPageFacts, RenderPage } from '../rendering/ssr.ts';
 import type { GroupRequests } from './group-requests.ts';
-import { requestMails } from './request-mails.ts';
 
 interface Services {
   groupRequests: GroupRequests;
@@ -108,3 +111,50 @@ export function createGroupRoutes(services: Services): Hono {
 }
 
 const textIn = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
+
+interface Sent {
+  number: string;
+  answerBy: Day;
+  today: Day;
+  publicUrl: string;
+  /** The signed path of its confirmation. */
+  path: string;
+  setting: Entry<'setting'>;
+}
+
+/**
+ * The mails of a new request. The one to its sender has no typed text, since the address may be another person's; a reply to the other goes to the
+ * sender.
+ */
+export function requestMails(request: GroupRequestFacts, sent: Sent): Mail[] {
+  const { number, answerBy, today, publicUrl, path, setting } = sent;
+  const answerDay = formatWeekdayDate(answerBy, today);
+  const paragraphs = (...texts: string[]): string => texts.join('\n\n');
+  const toSender = paragraphs(
+    'Bonjour,',
+    `Votre demande de visite est enregistrée sous le numéro ${number}, pour le ${formatWeekdayDate(request.day, today)}. ` +
+      `Nous vous répondons avant le ${answerDay}. Rien n’est réservé avant notre réponse.`,
+    `Pour la relire ou l’imprimer\u00a0:\n${publicUrl}${path}`,
+    'Vous n’avez rien demandé\u00a0? Ne faites rien\u00a0: la demande sera effacée.',
+  );
+  const terms = requestTerms(request).map(({ title, text }) => `${title}\u00a0: ${text}`);
+  const toStaff = paragraphs(
+    `Une demande de visite est arrivée. Réponse promise avant le ${answerDay}.`,
+    terms.join('\n'),
+    `Répondre à\u00a0: ${request.name}, ${request.email}, ${request.phone}`,
+    `${publicUrl}/admin/group-requests?etat=new`,
+  );
+  return [
+    { recipient: request.email, subject: `Votre demande de visite ${number}`, body: toSender },
+    ...(setting.contactEmail
+      ? [
+          {
+            recipient: setting.contactEmail,
+            replyTo: request.email,
+            subject: `Demande de groupe ${number}`,
+            body: toStaff,
+          },
+        ]
+      : []),
+  ];
+}

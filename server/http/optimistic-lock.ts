@@ -3,20 +3,15 @@ import { type EntryKey, type EntryStore, unbounded } from '#store/store.ts';
 import { ApiError } from './errors.ts';
 
 /**
- * The version that a client edits, from `If-Match` (RFC 9110, section 13.1.1): the `updatedAt` of the entry that it loaded, which is that of
- * the working copy where there is one. Undefined without one, and for `*`: then the last save wins, as in the contract.
- *
- *     If-Match: "2027-03-14T22:30:00.000Z"
+ * The version that a client edits, from `If-Match: "2027-03-14T22:30:00.000Z"` (RFC 9110, 13.1.1): the `updatedAt` of the entry that it loaded, or
+ * of its working copy. Undefined without one, and for `*`: then the last save wins, as in the contract.
  */
 export function parseExpectedVersion(context: Context): string | undefined {
   const ifMatch = context.req.header('if-match')?.trim();
   return ifMatch === '' || ifMatch === '*' ? undefined : ifMatch;
 }
 
-/**
- * Writes, unless the entry was changed meanwhile. Check and write share a transaction.
- * @throws ApiError 412 when the entry was changed since the client loaded it
- */
+/** Writes in a transaction. @throws ApiError 412 when the entry was changed since the client loaded it */
 export const withPrecondition = <Result>(
   store: EntryStore,
   key: EntryKey,

@@ -11,10 +11,7 @@ export interface PreviewGrant {
   tab?: string | undefined;
 }
 
-/**
- * The principal of a request. An anonymous client and one with the fixed public credential have the same rights: reading published content.
- * A preview reads as an anonymous client, with one more entry.
- */
+/** Who sends a request. The fixed public credential has the rights of an anonymous client. A preview reads as one, with one more entry. */
 export type Principal =
   | { kind: 'public'; preview?: PreviewGrant }
   /** `session`: the id of the session of the request. */
@@ -40,9 +37,7 @@ export type AdministratorRoutes = Hono<AdministratorEnv>;
 export type AdministratorContext = Context<AdministratorEnv>;
 export type ApiContext = Context<ApiEnv> | AdministratorContext;
 
-/**
- * Adds the guard to each route of a sub-application: 403 for any other caller. A `use` would guard the public reads of the same paths too.
- */
+/** Guards each route of a sub-application: 403 for any other caller. A `use` would guard the public reads of the same paths too. */
 export function requireAdministratorFor(routes: AdministratorRoutes, clock: () => number): Hono<ApiEnv> {
   const requireAdministrator: MiddlewareHandler<AdministratorEnv> = async (context, next) => {
     const { principal } = context.var;

@@ -39,7 +39,6 @@ const maxMembers = 20_000;
 
 /**
  * Reads a JSON or urlencoded body. Undefined where there is none, or where it has another type.
- * @param maxBytes 1 MB unless the caller names fewer
  * @throws ApiError 413 over `maxBytes`, 400 SyntaxError for broken JSON, 400 for JSON nested too deep or with too many members
  */
 export async function readBody(context: Context, maxBytes = defaultMaxBytes): Promise<unknown> {

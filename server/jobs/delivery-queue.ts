@@ -11,8 +11,7 @@ interface Options<Type extends QueuedType> {
   /** Which of the entries whose time has come are sent. Absent: all. */
   waiting?: Condition;
   /**
-   * Sends an entry.
-   * @returns the values that it has then; undefined when it was deleted
+   * @returns the values that the entry has once it was sent; undefined when it was deleted
    * @throws an error after which it is tried again later, and the rest of the batch too: the service is unreachable
    */
   send(id: number): Promise<EntryInputOf<Type>['values'] | undefined>;
@@ -74,7 +73,7 @@ export function openDeliveryQueue<Type extends QueuedType>({ store, clock, type,
   }
 
   /**
-   * Claims an entry for a minute: after a sudden stop another process of the same database, or the next start, finds it then and not before.
+   * Claims an entry for a minute, after which another process, or the next start, finds it again.
    * @returns the number of this attempt; undefined when another process has claimed the entry
    */
   function claim(id: number): Promise<number | undefined> {

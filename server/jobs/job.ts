@@ -27,10 +27,7 @@ export function startJob(store: Leases, { name, intervalMs, delayMs = 0, isExclu
   let nextAt = Number.POSITIVE_INFINITY;
   let running: Promise<void> | undefined;
 
-  /**
-   * Runs the job after this time, unless it runs sooner; during a run, once that has ended. The interval is the longest time, also where `ms`
-   * is more than a timer can take.
-   */
+  /** Runs the job after this time, or sooner; during a run, once that has ended. The interval is the longest time, even for a larger `ms`. */
   function runWithin(ms: number): void {
     const dueAt = performance.now() + Math.min(ms, intervalMs);
     if (signal.aborted || dueAt >= nextAt) return;

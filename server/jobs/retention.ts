@@ -5,8 +5,8 @@ import { compare, type EntryStore, unbounded } from '#store/store.ts';
 import { deleteWhere } from '../entries/delete-where.ts';
 
 /**
- * Deletes the actions of the audit log and the proofs of consent that are older than the settings state, as the privacy policy does (the
- * CNIL recommends six months to a year for such a log: délibération 2021-122), and the requests of groups past their time. Returns how many.
+ * Deletes the actions of the audit log and the proofs of consent that are older than the settings state (the CNIL recommends six months to a year
+ * for such a log: délibération 2021-122), and the requests of groups past their time. Returns how many.
  */
 export async function purge(store: EntryStore, now: number): Promise<number> {
   const setting = await store.get(

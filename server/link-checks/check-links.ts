@@ -1,8 +1,10 @@
-import type { Entry } from '#content/index.ts';
+import { setImmediate as nextTick } from 'node:timers/promises';
+import { contentTypeNames, type Entry, typeOf } from '#content/index.ts';
+import { parseRichText } from '#editorial/checks/rich-text.ts';
 import { today } from '#model/calendar.ts';
 import { type EntryStore, unbounded } from '#store/store.ts';
+import { batchesOf, isFlagged, populateFields } from '../entries/read-entries.ts';
 import { type LinkRequest, PrivateAddressError } from './http-client.ts';
-import { linksInContent } from './links-in-content.ts';
 import { parseRobots } from './robots.ts';
 
 /** The name by which robots.txt files may address this robot. */
@@ -34,8 +36,8 @@ const isFailure = (status: number | null): boolean =>
   status === null || status === 404 || status === 410 || status >= 500;
 
 /**
- * Checks the links of published content that were not checked in the last 20 hours, one host after the other, and stores the results. The rows of
- * links that no content has any more are removed.
+ * Checks the links of published content that were not checked in the last 20 hours, one host after the other, and stores the results. Those of links
+ * that no content has any more are removed.
  */
 export async function checkLinks(options: LinkCheckOptions): Promise<void> {
   const { store, clock, publicUrl } = options;
@@ -106,10 +108,7 @@ async function statusOf(url: string, options: LinkCheckOptions): Promise<Status>
   return follow(url, 'GET', options);
 }
 
-/**
- * Whether a URL can be a page of the web. A redirect comes from another server: it must not make this server connect to a mail server, nor send
- * credentials anywhere.
- */
+/** Whether a URL can be a page: a redirect must not make this server connect to a mail server, nor send credentials anywhere. */
 const isPage = ({ protocol, port, username, password }: URL): boolean =>
   /^https?:$/.test(protocol) &&
   (port === '' || port === '80' || port === '443' || Number(port) >= 1024) &&
@@ -131,3 +130,39 @@ async function follow(url: string, method: 'HEAD' | 'GET', { request }: LinkChec
     return error instanceof PrivateAddressError ? undefined : null;
   }
 }
+
+const batch = 20;
+
+/** The links of published content: of texts and of fields for URLs, as written. */
+export async function linksInContent(store: EntryStore): Promise<Set<string>> {
+  const urls = new Set<string>();
+  for (const name of contentTypeNames) {
+    const type = typeOf(name);
+    const fields = Object.entries(type.fields).filter(([, { kind }]) => ['richText', 'url', 'group'].includes(kind));
+    if (fields.length === 0) continue;
+    const where = { and: isFlagged(type) };
+    const populate = populateFields(name, ({ kind }) => kind === 'group' && {});
+    for await (const entries of batchesOf(store, name, { where, populate, budget: unbounded }, batch))
+      for (const entry of entries) {
+        for (const [field, { kind }] of fields) for (const url of urlsOf(kind, entry[field])) urls.add(url);
+        // Requests are answered between two entries.
+        await nextTick();
+      }
+  }
+  return urls;
+}
+
+function urlsOf(kind: string, value: unknown): string[] {
+  if (kind === 'richText') {
+    if (typeof value !== 'string' || !value.includes('<a')) return [];
+    return parseRichText(value)
+      .elements.filter(({ name, attributes }) => name === 'a' && attributes.href)
+      .map(({ attributes }) => attributes.href ?? '')
+      .filter(isChecked);
+  }
+  const candidates = typeof value === 'object' && value !== null ? Object.values(value) : [value];
+  return candidates.filter((url): url is string => typeof url === 'string' && isChecked(url));
+}
+
+/** Pages of the web and of the site itself, neither anchors nor mail. */
+const isChecked = (url: string): boolean => /^(https?:\/\/|\/(?!\/))/i.test(url) && url.length <= 2000;

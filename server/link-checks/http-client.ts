@@ -1,8 +1,8 @@
 import { lookup as dnsLookup, type LookupAddress } from 'node:dns';
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
-import { isIP, type LookupFunction } from 'node:net';
-import { isPublicAddress } from './public-address.ts';
+import { isIP, isIPv6, type LookupFunction } from 'node:net';
+import { blockListOf } from '../http/block-list.ts';
 
 export interface LinkResponse {
   status: number;
@@ -21,10 +21,7 @@ const timeoutMs = 15_000;
 /** The maximum size of a robots.txt (RFC 9309, section 2.5, requires 500 kiB); the body of a page is not needed. */
 const maxBytes = 512 * 1024;
 
-/**
- * Requests over the network. Names are resolved once, and the connection is made to the address that was checked: a name cannot change its
- * address in between.
- */
+/** Requests over the network. The connection is made to the address that was checked: a name cannot change its address in between. */
 export function httpLinkRequest(
   userAgent: string,
   { isAllowed = isPublicAddress, stopping }: { isAllowed?: (ip: string) => boolean; stopping?: AbortSignal } = {},
@@ -74,4 +71,20 @@ export function httpLinkRequest(
       request.on('error', reject);
       request.end();
     });
+}
+
+/** Addresses that are not on the public internet (IANA special-purpose registries, RFC 6890): a link must not reach the server's own network. */
+const special = blockListOf(
+  (
+    '0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.0.2.0/24 192.88.99.0/24 ' +
+    '192.168.0.0/16 198.18.0.0/15 198.51.100.0/24 203.0.113.0/24 224.0.0.0/4 240.0.0.0/4 2001::/23 2001:db8::/32 2002::/16'
+  ).split(' '),
+);
+/** The others of IPv6 are outside of it. */
+const globalUnicast = blockListOf(['2000::/3']);
+
+export function isPublicAddress(ip: string): boolean {
+  if (!isIPv6(ip)) return !special.check(ip, 'ipv4');
+  // IPv4-mapped addresses (::ffff:10.0.0.1) are outside of 2000::/3.
+  return globalUnicast.check(ip, 'ipv6') && !special.check(ip, 'ipv6');
 }

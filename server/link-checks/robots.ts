@@ -7,8 +7,7 @@ interface Rule {
 const maxLine = 4000;
 
 /**
- * Reads robots.txt (RFC 9309): the rules of the robot's own group, else those of `*`. The time is linear in the length: another server
- * wrote the file.
+ * Reads robots.txt (RFC 9309): the rules of the robot's own group, else those of `*`. The time is linear: another server wrote the file.
  * @returns whether the robot may request a path: the longest rule that matches decides, and `allow` wins over `disallow`
  */
 export function parseRobots(robotsTxt: string, robot: string): (path: string) => boolean {

@@ -1,11 +1,13 @@
 import { createTransport } from 'nodemailer';
 import { institution } from '#content/institution.ts';
+import { escapeHtml } from '#model/html.ts';
 import { log } from '#observability/log.ts';
-import { compare, type EntryInputOf, type EntryStore, unbounded } from '#store/store.ts';
+import { compare, descending, type EntryInputOf, type EntryStore, unbounded } from '#store/store.ts';
 import { deleteWhere } from '../entries/delete-where.ts';
+import type { AdministratorRoutes } from '../http/principal.ts';
+import { parseListQuery } from '../http/query/index.ts';
 import { openDeliveryQueue } from '../jobs/delivery-queue.ts';
 import type { Config } from '../process/config.ts';
-import { htmlOf } from './html-of.ts';
 
 type Values = EntryInputOf<'mails'>['values'];
 export type Mail = Pick<Values, 'recipient' | 'replyTo' | 'subject' | 'body'>;
@@ -25,10 +27,7 @@ const listedMs = 30 * dayMs;
 /** A mail server that accepts a connection and is silent would hold the queue. */
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000, dnsTimeout: 10_000 };
 
-/**
- * The mails of the site, over SMTP. They are stored first and sent by a job, so that no answer to a visitor waits for the mail server, and none is
- * lost while it is unreachable.
- */
+/** The mails of the site, over SMTP: stored first and sent by a job, so that no visitor waits for the mail server, and none is lost. */
 export function openMail({ store, smtp, clock }: Options) {
   const transport =
     smtp && createTransport({ ...timeouts, url: smtp.url, disableFileAccess: true, disableUrlAccess: true });
@@ -119,4 +118,59 @@ function failureOf(error: unknown): string {
   if (code === 'EAUTH') return 'Le serveur d’envoi refuse l’identifiant ou le mot de passe de SMTP_URL.';
   if (response) return `Le serveur d’envoi a répondu\u00a0: ${response.slice(0, 300)}`;
   return `Le serveur d’envoi ne répond pas (${code ?? 'sans précision'}).`;
+}
+
+interface Content {
+  subject: string;
+  /** Paragraphs, separated by empty lines. */
+  body: string;
+  /** The name and postal address of the institution, on one line. */
+  sender: string;
+}
+
+const sans = 'Arial, Helvetica, sans-serif';
+const paragraph = (style: string, html: string): string => `<p style="margin: 0 0 16px; ${style}">${html}</p>`;
+/** The URLs in a text as links, with its line breaks. */
+const lines = (text: string): string =>
+  escapeHtml(text)
+    .replace(/https?:\/\/[^\s<]+/g, '<a href="$&" style="color: #0d0f10">$&</a>')
+    .replaceAll('\n', '<br>');
+
+/** A mail as HTML: system fonts, one colour, no picture. Mail programs ignore style sheets. */
+export function htmlOf({ subject, body, sender }: Content): string {
+  const paragraphs = body
+    .split(/\n{2,}/)
+    .map((text) => paragraph('font: 17px/1.55 Georgia, serif', lines(text)))
+    .join('\n');
+  return `<!doctype html>
+<html lang="fr">
+<head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>
+<body style="margin: 0; padding: 24px 16px; background: #e6e9e7; color: #0d0f10">
+<div style="max-width: 608px; margin: 0 auto; padding: 32px 40px 20px; border-top: 6px solid #0d0f10; background: #ffffff">
+<h1 style="margin: 0 0 16px; font: bold 28px/1.15 ${sans}">${escapeHtml(subject)}</h1>
+${paragraphs}
+${paragraph(`padding-top: 16px; border-top: 1px solid #d3d8d7; font: 13px/1.55 ${sans}; color: #565e61`, escapeHtml(sender))}
+</div>
+</body>
+</html>
+`;
+}
+
+const shown = ['recipient', 'subject', 'attempts', 'nextAttemptAt', 'failure', 'createdAt'] as const;
+
+export function addMailRoutes(routes: AdministratorRoutes, store: EntryStore, mail: MailService): void {
+  routes.get('/mails', async (context) => {
+    const { query, pagination } = parseListQuery(context, 'mails');
+    const { entries, total } = await store.list('mails', { sort: descending('id'), ...query, fields: shown });
+    return context.json({
+      data: entries,
+      meta: { pagination: pagination.meta(total), isConfigured: mail.isConfigured },
+    });
+  });
+
+  /** To the address of who asks, and to no other: the site does not write to addresses that are typed in the back-office. */
+  routes.post('/mails/test', async (context) => {
+    const { email } = context.var.author;
+    return context.json({ data: { email, failure: (await mail.sendTest(email)) ?? null }, meta: {} });
+  });
 }

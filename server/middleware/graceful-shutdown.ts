@@ -20,10 +20,7 @@ export function gracefulShutdown(server: Server) {
   /** Requests that arrive while the backlog is emptied wait for it: their work would lengthen the turns of the event loop. */
   let backlogEmptied = Promise.resolve();
 
-  /**
-   * During a shutdown each response says that its connection closes (RFC 9112, section 9.6), so that no client sends another request on
-   * one that is about to be closed.
-   */
+  /** During a shutdown responses close their connection (RFC 9112, 9.6): no client sends another request on one that will be closed. */
   const closeConnections: Middleware = (_request, response, next) => {
     if (!isShuttingDown) return next();
     response.shouldKeepAlive = false;
@@ -48,9 +45,8 @@ export function gracefulShutdown(server: Server) {
 }
 
 /**
- * Resolves in a turn of the event loop in which no connection waits to be accepted. The kernel resets those that wait when the server closes,
- * and a proxy such as nginx may not repeat a POST that it has sent on one. A turn accepts one connection at most, so that a turn which
- * accepted none and took no time leaves none.
+ * Resolves in a turn of the event loop in which no connection waits to be accepted: the kernel resets those when the server closes, and a proxy may
+ * not repeat a POST that it has sent on one. A turn that accepted none and took no time leaves none.
  */
 async function emptyBacklog(server: Server): Promise<void> {
   let accepted = 0;

@@ -16,9 +16,8 @@ const allowedMethods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTION
 const isAllowed = new Set(allowedMethods);
 
 /**
- * Rejects methods that no route answers and encoded bodies, and limits the time that a body takes.
- *
- * Overwrites `Host` with the host of PUBLIC_URL, so that no cached page can be poisoned by the header of the request that made it.
+ * Rejects methods that no route answers and encoded bodies, and limits the time that a body takes. Overwrites `Host` with the host of PUBLIC_URL, so
+ * that no cached page can be poisoned by the header of the request that made it.
  */
 export function requestGuard({
   publicUrl,

@@ -5,10 +5,7 @@ import type { Middleware } from './pipeline.ts';
 /** The format of an id that a proxy may send: it is written to the log and to the audit log unchanged. */
 const accepted = /^[A-Za-z0-9_-]{8,64}$/;
 
-/**
- * Gives each request an id: the one in `X-Request-Id` when a trusted proxy sent it, else a new one. It is returned in `X-Request-Id`,
- * and every log line that the request causes has it.
- */
+/** Gives each request an id, that of a trusted proxy in `X-Request-Id` or a new one, which its response and its log lines have. */
 export function requestId({ isTrustedProxy }: { isTrustedProxy: (ip: string | undefined) => boolean }): Middleware {
   return function requestId(request, response, next) {
     const sent = request.headers['x-request-id'];

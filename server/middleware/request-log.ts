@@ -1,16 +1,15 @@
 import { limitLines } from '#observability/limited-lines.ts';
 import { log, requestContext } from '#observability/log.ts';
 import { pathOf } from '../http/request.ts';
-import { isPresencePath } from '../presence/presence-path.ts';
+import { isPresencePath } from '../presence/routes.ts';
 import type { Middleware } from './pipeline.ts';
 
 /** A slower response has a line, whatever LOG_REQUESTS is. */
 const slowMs = 1000;
 
 /**
- * Writes a log line per request, once its response is closed: every one with `all`; with `notable` those that write, fail, are slow or are
- * denied. The periodic reports of open forms do not count as writes. The path is logged without its query, which can hold a search or a
- * preview token.
+ * Writes a log line per request, once its response is closed: every one with `all`; with `notable` those that write, fail, are slow or are denied.
+ * The path has no query, which can hold a search or a preview token.
  */
 export function requestLog({ which }: { which: 'all' | 'notable' }): Middleware {
   const logDenied = deniedReadLog();
@@ -38,10 +37,7 @@ export function requestLog({ which }: { which: 'all' | 'notable' }): Middleware 
 
 const maxPathLength = 200;
 
-/**
- * Logs reads that were denied (401, 403; ASVS 16.3.2): the path without its query, and nothing of the client. At most sixty lines a minute,
- * enough to see the attempts: more would fill the disk and hide other lines.
- */
+/** Logs denied reads (401, 403; ASVS 16.3.2), sixty lines a minute at most: more would fill the disk and hide other lines. */
 export function deniedReadLog() {
   const lines = limitLines(60);
   return ({ path, ...fields }: { path: string } & Record<string, string | number | undefined>): void => {

@@ -4,8 +4,8 @@ import { pathOf } from '../http/request.ts';
 import type { Middleware } from './pipeline.ts';
 
 /**
- * Reads the trace context of a request (`traceparent`, W3C Trace Context): its trace id is on each log line, and requests that this process
- * sends meanwhile forward it. With an OpenTelemetry SDK the request has a span.
+ * Reads the trace context of a request (`traceparent`, W3C Trace Context): each log line has its id, and requests that are sent meanwhile forward
+ * it. With an OpenTelemetry SDK the request has a span.
  */
 export const requestTrace: Middleware = ({ method = '', url = '', headers }, response, next) => {
   const current = requestContext.getStore();

@@ -1,8 +1,8 @@
 import type { Middleware } from './pipeline.ts';
 
 /**
- * Variable parts of the Content-Security-Policy. A public page has constant inline scripts, which its policy allows by their hashes; the admin
- * app's router writes inline scripts, which have the request's nonce.
+ * Variable parts of the Content-Security-Policy. Public pages have constant inline scripts, allowed by their hashes; those of the admin app's router
+ * have the request's nonce.
  */
 interface PolicyParts {
   /** Origins of the audience measure, when one is configured. */
@@ -80,8 +80,8 @@ export function documentHeaders(parts: PolicyParts): Record<string, string> {
 }
 
 /**
- * Makes browsers use HTTPS only for two years (RFC 6797), for this host and not its subdomains, which may have other owners. For an HTTPS
- * PUBLIC_URL only, since it cannot be revoked. The proxy redirects from HTTP (docs/decisions/0039).
+ * Makes browsers use HTTPS only for two years (RFC 6797), for this host and not its subdomains, which may have other owners. Only for an HTTPS
+ * PUBLIC_URL: it cannot be revoked. The proxy redirects from HTTP (docs/decisions/0039).
  */
 export const strictTransportSecurity: Middleware = (_request, response, next) => {
   response.setHeader('strict-transport-security', 'max-age=63072000');

@@ -11,10 +11,7 @@ export function trustProxies(ranges: readonly string[]) {
     return family !== 0 && trusted.check(plain, family === 6 ? 'ipv6' : 'ipv4');
   }
 
-  /**
-   * The IP address of the client. `X-Forwarded-For` is read from its right end for as long as trusted proxies wrote it; what is further left
-   * was sent by the client, which can invent it.
-   */
+  /** The IP address of the client: of `X-Forwarded-For` what trusted proxies wrote, from the right. What is further left may be invented. */
   function clientIp(remote: string | undefined, forwardedFor: string | undefined): string {
     let client = withoutMapping(remote ?? '');
     const forwarded = (forwardedFor ?? '').split(',').map((entry) => withoutMapping(withoutPort(entry.trim())));

@@ -13,10 +13,7 @@ interface Options {
   clock: () => number;
 }
 
-/**
- * Newsletter subscriptions. An address is stored in the database first, so that none is lost while Mailjet is unreachable; waiting addresses
- * are sent again with exponential backoff.
- */
+/** Newsletter subscriptions: stored first, so that none is lost while Mailjet is unreachable, and sent with exponential backoff. */
 export function openNewsletter({ store, list, clock }: Options) {
   const queue = openDeliveryQueue({
     ...{ store, clock },
@@ -69,8 +66,8 @@ export function openNewsletter({ store, list, clock }: Options) {
       void deliver();
     },
     /**
-     * Deletes a subscriber, here and at Mailjet (RGPD, article 17); a proof of their consent stays, without the address. Mailjet first: where
-     * that fails, the address stays here and can be retried. It runs after the current batch, so that no batch sends the address meanwhile.
+     * Deletes a subscriber (RGPD, article 17); a proof of their consent stays, without the address. Mailjet first: where that fails, the address
+     * stays here and can be retried. It runs after the current batch, so that no batch sends the address meanwhile.
      */
     unsubscribe: (id: number): Promise<void> => queue.runBetween(() => forget(id)),
     /** Ends after the current address; the others wait for the next start. */

@@ -5,10 +5,9 @@ import type { AdministratorContext, AdministratorRoutes } from '../http/principa
 import { entryRoute, readBody, requestedEntry, requireData } from '../http/request.ts';
 
 /**
- * The users who have an entry open, for administrators. `PUT /api/events/{documentId}/presence` reports that the session has it open, for
- * 45 seconds, with the edited field or null, and returns the other users who have it open. `DELETE` ends that at once, and succeeds where
- * the entry was deleted meanwhile. Without documentId for a single type. `GET /api/events/presence` returns the entries that other users
- * have open.
+ * The users who have an entry open, for administrators. `PUT /api/events/{documentId}/presence` reports that the session has it open, for 45
+ * seconds, with the edited field or null, and returns the other users who do. `DELETE` ends that at once, also where the entry was deleted. Without
+ * documentId for a single type. `GET /api/events/presence`: the entries that other users have open.
  */
 export function addPresenceRoutes(routes: AdministratorRoutes, store: EntryStore & Presences): void {
   for (const type of contentTypeNames) {
@@ -48,3 +47,6 @@ export function addPresenceRoutes(routes: AdministratorRoutes, store: EntryStore
 
 /** Empty for a single type. */
 const documentIdOf = (context: AdministratorContext): string => context.req.param('documentId') ?? '';
+
+/** Whether open forms send periodic requests to this path: these do not prolong the session, and have no line in the log. */
+export const isPresencePath = (path: string): boolean => path.endsWith('/presence');

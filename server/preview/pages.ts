@@ -13,10 +13,7 @@ interface Services {
   clock: () => number;
 }
 
-/**
- * Renders previews. The token never leaves this function: the page calls the API in-process, with the grant as a binding. Previews are
- * `no-store` and `noindex`, and send no Referer.
- */
+/** Renders previews. The token never leaves this function: the page calls the API in-process, with the grant as a binding. */
 export function createPreviewPages({ previews, render, ask, clock }: Services) {
   return async (request: Request, token: string): Promise<Response> => {
     const verified = await previews.verify(token);

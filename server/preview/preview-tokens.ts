@@ -27,9 +27,9 @@ const frameAudience = 'preview frame';
 const hourMs = 60 * 60_000;
 
 /**
- * Issues and verifies the tokens of previews, under a key that separates them from the API's tokens. A shared link is a row of
- * `preview-links`, which its token names and signs: a removed row revokes it. The frame of a form has a signed token without a row, which
- * expires with the session that requested it. Each expires at its time, with its entry, and when its author is blocked or deleted.
+ * Issues and verifies the tokens of previews, under a key of their own. A shared link is a row of `preview-links`, which its token names and signs:
+ * a removed row revokes it. The frame of a form has a signed token without a row, which expires with the session that requested it. Each expires at
+ * its time, with its entry, and when its author is blocked or deleted.
  */
 export function createPreviewTokens(secret: string, store: EntryStore, clock: () => number) {
   const key = createHmac('sha256', secret).update('preview').digest();

@@ -110,10 +110,7 @@ export type Config = ReturnType<typeof readConfig>;
 /** A host in the form of URLs: an IPv6 address in brackets. */
 export const hostForUrl = (host: string): string => (host.includes(':') ? `[${host}]` : host);
 
-/**
- * Reads the settings from the environment, and secrets from the files that it names (README, « Configuration »).
- * @throws ConfigError that names the first invalid setting
- */
+/** Reads the settings (README, « Configuration »), and secrets from files. @throws ConfigError that names the first invalid setting */
 export function readConfig(env: Record<string, string | undefined>) {
   const read = settings.safeParse(withSecretsFromFiles(env));
   if (!read.success) {
@@ -166,8 +163,7 @@ export const secretNames = [
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * The environment with secrets that are in files: those that `NAME_FILE` names, else the systemd credential `NAME` (`LoadCredential=`,
- * systemd.exec(5)). A variable takes precedence over a credential. Spaces and line ends around a secret are dropped.
+ * The environment with secrets that are in files: those that `NAME_FILE` names, else the systemd credential `NAME` (systemd.exec(5)).
  * @throws ConfigError when a file cannot be read or is empty, or when NAME and NAME_FILE are both set
  */
 export function withSecretsFromFiles(env: Environment): Environment {

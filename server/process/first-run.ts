@@ -39,10 +39,7 @@ export async function bootstrapEmptyDatabase(
     log.info('Le contenu de démonstration est en place.');
 }
 
-/**
- * Shows a generated password at the terminal, else writes it to a file that only this account can read and logs the path: a log
- * collector never receives the password.
- */
+/** Shows a generated password at the terminal, else writes it to a file that only this account can read: a log never receives it. */
 async function revealPassword(path: string, { email, password }: { email: string; password: string }): Promise<void> {
   const credentials = `Premier administrateur : ${email}\nMot de passe : ${password}\n`;
   if (showAtTerminal(`\n${credentials}(affiché cette seule fois : notez-le)\n\n`)) return;
@@ -57,8 +54,8 @@ async function revealPassword(path: string, { email, password }: { email: string
 const folder = fileURLToPath(new URL('../../demo', import.meta.url));
 
 /**
- * Imports the demonstration content (`demo/`) into an empty instance: files first, then every entry in one transaction. After an interrupted
- * start, the next one imports the files that are missing and all entries.
+ * Imports the demonstration content (`demo/`) into an empty instance: files first, then every entry in one transaction. An interrupted import is
+ * completed at the next start.
  * @param today the day to which all dates are relative, so that the agenda is never empty
  * @returns whether anything was imported
  * @throws Error when an entry would differ from the folder; then none is imported

@@ -37,8 +37,8 @@ export function createReadiness(checks: readonly ReadinessCheck[]): Readiness {
 }
 
 /**
- * `GET /health/live`: the process answers. `GET /health/ready`: every condition is met; otherwise 503 with `reason`, the names of the
- * failed checks, and `checks`, the result of each. During a shutdown it fails, so that a balancer sends no more requests.
+ * `GET /health/live`: the process answers. `GET /health/ready`: every condition is met; otherwise 503 with `checks`, the result of each, and
+ * `reason`, those that failed. During a shutdown it fails, so that a balancer sends no more requests.
  */
 export function createHealthRoutes(readiness: Readiness, isShuttingDown: () => boolean): Hono {
   const routes = new Hono();

@@ -1,5 +1,2 @@
-/**
- * When React is loaded, NODE_ENV decides whether it runs its checks, at two to three times the cost. Only development needs them (Vite sets
- * NODE_ENV there), so this module is imported before any that loads React.
- */
+/** NODE_ENV decides, when React is loaded, whether it runs its slow checks, which development alone needs. Imported before what loads React. */
 process.env.NODE_ENV ??= 'production';

@@ -16,8 +16,8 @@ export interface RunningServer {
 }
 
 /**
- * Runs a server as this process: reads the settings, starts it, stops it at a signal, and reports an error of the start. `maxHeldMs`: how
- * long its event loop may be held once it answers: a migration of a large database may hold it before. Undefined: nothing watches it.
+ * Runs a server as this process: reads the settings, starts it, stops it at a signal, and reports an error of the start. `maxHeldMs`: how long its
+ * event loop may be held once it answers; undefined: nothing watches it.
  */
 export async function runServer(
   start: (config: Config) => Promise<RunningServer>,

@@ -46,10 +46,7 @@ const sqlite: Record<number, string> = {
   26: 'content.sqlite n’est pas une base SQLite',
 };
 
-/**
- * Describes a startup error that an operator can fix, in one line that names the setting and not its value, which may be a secret. Undefined for
- * a bug, which needs its stack trace.
- */
+/** A startup error that an operator can fix, in one line that names the setting and not its value, which may be secret. Undefined for a bug. */
 export function describeStartupError(error: unknown, { dataDir, databaseUrl, host, metrics, port }: Config) {
   if (error instanceof MigrationRefused) return error.message;
   const { code = '', syscall, errcode, port: tried, hostname } = error as Failure;

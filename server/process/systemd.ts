@@ -3,10 +3,7 @@ import { log } from '#observability/log.ts';
 
 type Environment = Record<string, string | undefined>;
 
-/**
- * The listening socket of a socket unit (sd_listen_fds(3)), which begins at file descriptor 3: it outlives this process, so that
- * connections wait while the service restarts. Undefined where systemd passed none to this process.
- */
+/** The socket of a socket unit (sd_listen_fds(3)), which outlives this process: connections wait while the service restarts. Undefined without. */
 export function inheritedSocket(env: Environment): { fd: number } | undefined {
   return env.LISTEN_PID === String(process.pid) && Number(env.LISTEN_FDS) > 0 ? { fd: 3 } : undefined;
 }
@@ -15,8 +12,8 @@ export function inheritedSocket(env: Environment): { fd: number } | undefined {
 const beatMs = 5000;
 
 /**
- * Reports to a `Type=notify` unit that the site is ready, then that its event loop runs, if the unit has `WatchdogSec` (sd_notify(3)). Node
- * has no datagram sockets of the UNIX family, so `systemd-notify` sends the messages. Does nothing where no unit asks.
+ * Reports to a `Type=notify` unit that the site is ready, then that its event loop runs, if the unit has `WatchdogSec` (sd_notify(3)). Node has no
+ * datagram sockets of the UNIX family, so `systemd-notify` sends the messages.
  * @returns whether the unit ends a process that reports nothing
  */
 export function notifySystemd(env: Environment): boolean {

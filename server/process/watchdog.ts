@@ -6,9 +6,8 @@ export const maxHeldMs = 30_000;
 const ticksPerLimit = 30;
 
 /**
- * Ends this process once its event loop has been held for `limitMs`: it answers nothing any more, not even a signal. A thread counts the
- * ticks of its own timer during which the loop ran no timer. A process that was stopped or suspended counted none meanwhile. Nothing is
- * watched under a debugger, which holds the loop at a breakpoint.
+ * Ends this process once its event loop has been held for `limitMs`: it answers nothing any more, not even a signal. A thread counts the ticks of
+ * its own timer during which the loop ran none: a suspended process counted none either. A debugger holds the loop at a breakpoint.
  */
 export function startWatchdog(limitMs: number): void {
   if (inspectorUrl() !== undefined) return;

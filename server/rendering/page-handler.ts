@@ -60,8 +60,7 @@ export function createPageHandler({ render, preview, responseCache, clock }: Ser
 }
 
 /**
- * The router decodes segments and matches them in any case; headers and caches recognize the admin app by its exact path.
- * @returns the canonical path of another spelling (`/ADMIN`, `/%61dmin`)
+ * The canonical path of another spelling of the admin app (`/ADMIN`, `/%61dmin`), which the router matches; headers and caches know the exact one.
  */
 function canonicalAdminPath(pathname: string): string | undefined {
   const [, first = '', ...rest] = pathname.split('/');

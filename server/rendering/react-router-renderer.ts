@@ -20,11 +20,9 @@ interface EntryModule {
 }
 
 /**
- * Renders a public page with React Router's static handler, to a string. React Router's own handler also serializes every loader's data for
- * hydration, and pipes the HTML through three streams; a public page is not hydrated, and is cached as bytes. For speed alone: without it
- * React Router's handler renders the same pages (`npm run bench -- page`, « after a write »).
- *
- * Redirects, errors with their boundaries, and routes without a page are left to React Router's handler, from the beginning.
+ * Renders a public page with React Router's static handler, to a string. Its own handler also serializes every loader's data for hydration, and
+ * pipes the HTML through three streams. For speed alone (`npm run bench -- page`, « after a write »): redirects, errors with their boundaries, and
+ * routes without a page are left to that handler, from the beginning.
  */
 export function createPublicRenderer(server: ServerBuild): RenderPublic {
   const { everyRoute, routesOf } = readRoutes(server);

@@ -79,10 +79,7 @@ const cspHash = (text: string): string => `sha256-${createHash('sha256').update(
 /** Whether a path belongs to the admin app, whose pages contain the router's scripts and belong to one user. */
 export const isAdminPath = (pathname: string): boolean => /^\/admin(\/|\.data|$)/.test(pathname);
 
-/**
- * Creates the renderer. `content` is the in-process client: a page uses the public API, so it can only show published content. `build` is a
- * function, so that development uses the latest build at each request.
- */
+/** Creates the renderer. `content` is an anonymous client of the API: a page shows published content only. `build`: the latest, in development. */
 export function createRenderer(
   build: () => Promise<AppBuild>,
   content: ContentClient,

@@ -2,10 +2,7 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono, type MiddlewareHandler } from 'hono';
 import { commonHeaders } from '../middleware/security-headers.ts';
 
-/**
- * The built files. Those of /assets have a content hash in their name and are cached for a year; the others (icons, manifest) for an hour. The
- * build compresses each with Brotli and gzip.
- */
+/** The built files. Those of /assets have a hash in their name and are cached for a year, the others for an hour. The build compresses each. */
 export function createStaticRoutes(clientFolder: string): Hono {
   const routes = new Hono();
   const files = serveStatic({ root: clientFolder, precompressed: true });

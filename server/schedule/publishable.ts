@@ -6,10 +6,7 @@ import type { ScheduleRow } from '../entries/schedules.ts';
 import { publicationInput } from '../entries/versioned-writes.ts';
 import { ApiError, type FieldError } from '../http/errors.ts';
 
-/**
- * Validates the working copy of a document, or a tab of it, as its publication will.
- * @throws ApiError 400 that names every invalid field
- */
+/** Validates a working copy, or a tab of it, as its publication will. @throws ApiError 400 that names every invalid field */
 export async function assertPublication(store: EntryStore, key: DocumentKey, tab: string | undefined): Promise<void> {
   const versions = await store.versionsOf(key);
   if (!versions?.hasDraft) return;

@@ -28,11 +28,10 @@ const dayMs = 24 * 60 * 60_000;
 const retentionDays = 30;
 
 /**
- * Makes the changes that are due, and unpublishes the entries whose own end date is past. Resolves once the overdue ones, or the first
- * fifty of them, are made. Every process reads the dates when one of them may have changed, and sleeps until the first one: the transaction
- * of a change detects whether another process has made it.
- * @param longestWaitMs it reads them again after this: it bounds the delay after a change of the clock, and after a write of another process
- * that is not announced
+ * Makes the changes that are due, and unpublishes the entries whose own end date is past. Resolves once the overdue ones, or the first fifty of
+ * them, are made. Every process reads the dates when one may have changed, and sleeps until the first one: the transaction of a change detects
+ * whether another process has made it.
+ * @param longestWaitMs it reads them again after this, for a change of the clock, and writes of other processes that are not announced
  */
 export async function startScheduledChanges(
   store: EntryStore & Revisions & Leases,

@@ -5,7 +5,7 @@ import { compare, type EntryStore, unbounded } from '#store/store.ts';
 import { countOf } from '../entries/read-entries.ts';
 import { ApiError, invalid } from '../http/errors.ts';
 import type { AdministratorRoutes } from '../http/principal.ts';
-import { minLength, searchedText } from './searched-text.ts';
+import { minLength, searchedText } from './words.ts';
 import type { WorkingCopies } from './working-copies.ts';
 
 /** Results of each type, and where all of them are requested. */

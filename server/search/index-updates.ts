@@ -20,16 +20,16 @@ interface Source<Kind extends string> {
   /** The revision of what a kind is read from. */
   revisionOf(kind: Kind): number;
   /**
-   * What is to be indexed of a kind by key, with what changes whenever its text does. `known`: what the index has, from `since`, the revision
-   * at which all of the kind was read; undefined before.
+   * What is to be indexed of a kind by key, with what changes whenever its text does. `known`: what the index has, from `since`, the revision at
+   * which all of the kind was read; undefined before.
    */
   readVersions(kind: Kind, known: ReadonlyMap<string, string>, since: number | undefined): Promise<Map<string, string>>;
   documentsOf(kind: Kind, keys: readonly string[]): AsyncIterable<IndexedDocument<Kind>>;
 }
 
 /**
- * Fills an index of this process in slices between which the event loop is free. A search compares the revisions of content (server/cache/),
- * which every process learns of, and brings the index up to date where they have changed.
+ * Fills an index of this process in slices between which the event loop is free. A search compares the revisions of content (server/cache/), which
+ * every process learns of, and brings the index up to date where they have changed.
  */
 export function openIndexUpdates<Kind extends string>(
   index: ReturnType<typeof openSearchIndex<Kind>>,

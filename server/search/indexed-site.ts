@@ -52,10 +52,7 @@ interface Services {
 
 export type IndexedSite = ReturnType<typeof openIndexedSite>;
 
-/**
- * The search index of this process, filled from published content in slices between which the event loop is free. A search compares the
- * revisions of content (server/cache/), which every process learns of, and brings the index up to date where they have changed.
- */
+/** The search index of this process, filled from published content (index-updates.ts). */
 export function openIndexedSite({ store, readPage }: Services) {
   const index = openSearchIndex<SearchKind>();
   /** The title and the text of a page of the site; undefined where search engines do not have it either. */

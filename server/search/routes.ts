@@ -13,7 +13,7 @@ import type { RenderPage } from '../rendering/ssr.ts';
 import { factsFor } from './facts.ts';
 import type { IndexedSite } from './indexed-site.ts';
 import { createSearch } from './search.ts';
-import { minLength, searchedText } from './searched-text.ts';
+import { minLength, searchedText } from './words.ts';
 
 /** The requests of one network in a minute. A text that is typed has several suggestions. */
 const perMinute = { search: 30, suggestions: 120 };

@@ -21,9 +21,9 @@ const minLikeness = 0.5;
 export const phrase = (terms: string): string => `"${terms}"`;
 
 /**
- * A full-text index (SQLite FTS5) in a private temporary database, on disk and deleted at close. It holds terms alone: both tables are
- * contentless (https://sqlite.org/fts5.html#contentless_delete_tables). Of titles there are the trigrams of their words run together, so that
- * « gwo ka » is like « gwoka », and of their words with a space before each, so that a trigram may be the beginning of a word.
+ * A full-text index (SQLite FTS5) in a private temporary database, deleted at close. It holds terms alone: both tables are contentless
+ * (https://sqlite.org/fts5.html#contentless_delete_tables). Of titles there are the trigrams of their words run together, so that « gwo ka » is like
+ * « gwoka », and of their words with a space before each: a trigram may be the beginning of a word.
  * @param termsOf what is indexed of folded words
  * @param order how `find` orders, best first
  */

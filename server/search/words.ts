@@ -89,3 +89,14 @@ export function passageOf(text: string, matcher: Matcher): MarkedText {
   const passage = `${from > 0 ? '…' : ''}${text.slice(from, end)}${end < text.length ? '…' : ''}`;
   return markMatches(passage, matcher);
 }
+
+/** Letters of a text that are searched. */
+const maxLength = 200;
+export const minLength = 2;
+
+/** The searched text: cut, one line without control characters, whole characters. */
+export const searchedText = (text: string | undefined): string =>
+  (text ?? '')
+    .slice(0, maxLength)
+    .replaceAll(/[\p{Cc}\p{Cs}\s]+/gu, ' ')
+    .trim();

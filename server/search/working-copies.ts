@@ -26,9 +26,8 @@ const longestWriteMs = 60_000;
 export type WorkingCopies = ReturnType<typeof openWorkingCopies>;
 
 /**
- * The index of this process that administrators search: the working copies of all entries, with those that the public does not see, and all
- * files. It is apart from that of the public (indexed-site.ts), which therefore has no word of them. Without stems: what is typed is the
- * beginning of a word.
+ * The index of this process that administrators search: the working copies of all entries, and all files. It is apart from that of the public
+ * (indexed-site.ts), which therefore has no word of them. Without stems: what is typed is the beginning of a word.
  */
 export function openWorkingCopies(store: EntryStore & Revisions) {
   // The words as they are, what was changed last first.
@@ -76,10 +75,7 @@ export function openWorkingCopies(store: EntryStore & Revisions) {
     documentsOf,
   });
 
-  /**
-   * At most `limit` of each kind with words that begin like all of these: those with them in their title first, events to come before past
-   * ones, and what was changed last first.
-   */
+  /** At most `limit` of each kind with words that begin like all of these: those in titles first, then events to come, then the latest changes. */
   async function find(text: string, limit: number, today: string): Promise<FoundCopies[]> {
     const words = foldedWords(text).slice(0, maxWords);
     if (words.length === 0) return [];

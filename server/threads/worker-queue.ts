@@ -1,8 +1,7 @@
 import { Worker } from 'node:worker_threads';
 
 /**
- * Runs a module in a thread for each input, its `workerData`, one at a time: each takes a core and tens of megabytes. The result is the
- * message that the module posts.
+ * Runs a module in a thread for each input, one at a time: each takes a core and tens of megabytes. Its message is the result.
  * @param limit how long a run may take, and the message of the error for one that takes longer
  */
 export function workerQueue<Input, Result>(module: URL, limit?: { ms: number; message: string }) {

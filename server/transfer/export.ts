@@ -29,9 +29,8 @@ const pageSize = 200;
 export const draftsFile = (type: ContentTypeName): string => `${type}.drafts.json`;
 
 /**
- * Writes all content as plain JSON, and every uploaded file, in formats that do not need this product. A type has one file with its
- * published versions, and one with the working copies that differ from them, or that have no published version. Accounts and subscribers
- * are not content: backups keep them.
+ * Writes all content as plain JSON, and every uploaded file, in formats that do not need this product. A type has one file with its published
+ * versions, and one with its other working copies. Accounts and subscribers are not content: backups keep them.
  * @returns the numbers of entries, drafts and files
  */
 export async function exportTo({ store, storage, out, onProgress }: Options) {
@@ -117,10 +116,7 @@ function plain(entry: AnyEntry, type: ContentTypeName): FieldValues {
   return values;
 }
 
-/**
- * Streams items to a JSON array, so that a type is never in memory as a whole. The file gets its name once it is complete, so that an
- * interrupted export is recognised. @returns the number of items
- */
+/** Streams items to a JSON array, which gets its name once it is complete: an interrupted export is recognised. @returns their number */
 async function writeList(path: string, items: Iterable<unknown> | AsyncIterable<unknown>): Promise<number> {
   let count = 0;
   async function* text() {

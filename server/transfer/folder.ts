@@ -42,10 +42,7 @@ const entryShape = z.looseObject({
   publishedAt: z.string().nullish(),
 });
 
-/**
- * A folder written by `npm run export`, or in its format. `today`: the placeholders of dates in its entries are resolved for that day, as
- * the demonstration content requires.
- */
+/** A folder in the format of `npm run export`. `today`: for which the placeholders of dates of the demonstration content are resolved. */
 export function folderSource(folder: string, { today }: { today?: Day } = {}): Source {
   const remarks: string[] = [];
   const prepare = (text: string) => (today === undefined ? text : resolveRelativeDates(text, today));

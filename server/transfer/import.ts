@@ -23,9 +23,8 @@ interface EntryOptions extends Omit<Options, 'media'> {
 }
 
 /**
- * Imports files, then entries, then the links between them. Everything keeps its documentId, so a second run imports what is missing
- * or has changed, and duplicates nothing. An interrupted import is run again. An entry that was changed or deleted here is not
- * overwritten, and is reported.
+ * Imports files, then entries, then the links between them. Everything keeps its documentId: a second run, or one after an interruption, imports
+ * what is missing or has changed. An entry that was changed or deleted here is not overwritten, and is reported.
  * @throws SourceProblem when the source does not answer completely
  */
 export async function importFrom({ source, store, media, onProgress = () => undefined }: Options): Promise<Report> {

@@ -3,8 +3,8 @@ import { rewriteHtml, startTag } from '#model/html.ts';
 import type { SourceFile } from './source.ts';
 
 /**
- * Maps the URLs of files in the source to their URLs here, so that imported texts show them. A URL is matched as a whole, or by its
- * last segment under `/uploads/`: texts contain the public URL of the source, and the import may use another one.
+ * Maps the URLs of files in the source to their URLs here, for imported texts. A URL is matched as a whole, or by its last segment under
+ * `/uploads/`: texts contain the public URL of the source, and the import may use another one.
  */
 export class MovedFiles {
   readonly #byAddress = new Map<string, string>();

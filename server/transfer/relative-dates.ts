@@ -3,10 +3,7 @@ import { addDays, type Day } from '#model/calendar.ts';
 import { capitalize, formatDay } from '#model/format.ts';
 import { isOpenOn, type Weekday, weekdayOf, weekdays } from '#model/opening-hours.ts';
 
-/**
- * Replaces the placeholders of a text by dates that are relative to a day: `{{open day 3}}` by `2026-11-27`. demo/README.md has their list.
- * @throws Error for a placeholder that is not in the list
- */
+/** Replaces placeholders, `{{open day 3}}`, by dates that are relative to a day (demo/README.md). @throws Error for an unknown placeholder */
 export function resolveRelativeDates(text: string, today: Day): string {
   return text.replaceAll(/\{\{(.+?)(?: (-?\d[\d-]*))?\}\}/g, (placeholder, name: string, argument = '') => {
     const resolve = placeholders[name];

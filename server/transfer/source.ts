@@ -42,10 +42,7 @@ export interface SourceEntry extends SourceDates {
 }
 
 export interface Source {
-  /**
-   * The number of entries of each type, read before anything is written.
-   * @throws SourceProblem when not all of it can be read
-   */
+  /** The number of entries of each type, read before anything is written. @throws SourceProblem when not all of it can be read */
   counts(): Promise<Partial<Record<ContentTypeName, number>>>;
   /** In the order of the source. */
   files(): Promise<SourceFile[]>;
@@ -65,8 +62,7 @@ export class SourceProblem extends Error {}
 export class FileUnavailable extends Error {}
 
 /**
- * Whether a text can be a documentId: letters and digits, as Strapi and store/documents/document-id.ts create it. A number alone would be read as an
- * id, and other characters would end up in URLs, file names and calendars.
+ * Whether a text can be a documentId: letters and digits, as Strapi and store/documents/document-id.ts create it. A number would be read as an id.
  */
 export const isDocumentId = (text: string): boolean => /^(?!\d+$)[a-z\d]{1,64}$/i.test(text);
 

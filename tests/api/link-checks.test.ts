@@ -4,11 +4,11 @@ import { expect, it } from 'vitest';
 import { checkLinks } from '#server/link-checks/check-links.ts';
 import {
   httpLinkRequest,
+  isPublicAddress,
   type LinkRequest,
   type LinkResponse,
   PrivateAddressError,
 } from '#server/link-checks/http-client.ts';
-import { isPublicAddress } from '#server/link-checks/public-address.ts';
 import { parseRobots } from '#server/link-checks/robots.ts';
 import { setupAdminApp } from '../app.ts';
 import { describeOnEachDatabase } from '../databases.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rateLimitNetworkOf } from '#server/audit/anonymize-ip.ts';
-import { fairQueue, knownCaller, QueueFull } from '#server/auth/hashing-queue.ts';
+import { fairQueue, knownCaller, QueueFull } from '#server/auth/passwords.ts';
 import { setupAdminApp } from '../app.ts';
 import { describeOnEachDatabase, openOnSqlite, setupEnvironment } from '../databases.ts';
 

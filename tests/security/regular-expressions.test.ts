@@ -6,8 +6,7 @@ import { excerpt, excerptOf, frenchSpacing } from '#app/ui/typography.ts';
 import { parseInstant } from '#model/calendar.ts';
 import { isEmail } from '#model/fields/email.ts';
 import { paragraphsOf, textOf } from '#model/plain-text.ts';
-import { sanitizeEditorHtml } from '#server/entry-input/sanitize-html.ts';
-import { hoistBlocksOutOfParagraphs } from '#server/entry-input/unnest-blocks.ts';
+import { hoistBlocksOutOfParagraphs, sanitizeEditorHtml } from '#server/entry-input/sanitize-html.ts';
 import { foldText } from '#store/sql/fold-text.ts';
 
 const classes = { box: 'b', poster: 'p', text: 't', button: 'u' };

@@ -28,10 +28,7 @@ export function parseQuery({ req }: ApiContext): JsonObject {
   });
 }
 
-/**
- * Parses the query of a list: every name is checked against the type, every number bounded.
- * @param fixed parameters that the route sets, whatever the request says
- */
+/** Parses the query of a list: every name is checked against the type, every number bounded. `fixed`: parameters that the route sets. */
 export function parseListQuery(context: ApiContext, type: TypeName, fixed: JsonObject = {}) {
   const params = { ...parseQuery(context), ...fixed };
   const { principal } = context.var;
@@ -59,10 +56,7 @@ export function parseGetQuery(context: ApiContext, type: TypeName): EntryQuery {
   return query;
 }
 
-/**
- * `tab`: the tab of its form whose fields are published, scheduled, restored or shown, of a type that has some; ignored for any other.
- * @throws ApiError 400 for an unknown tab
- */
+/** `tab`: the tab of its form whose fields are meant, of a type that has some; ignored for any other. @throws ApiError 400 for an unknown tab */
 export function requestedTab(context: ApiContext, type: ContentTypeName): string | undefined {
   const names = tabsOf(type).map(({ name }) => name);
   const { tab } = names.length > 0 ? parseQuery(context) : {};

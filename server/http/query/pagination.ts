@@ -6,10 +6,7 @@ const defaultSize = 25;
 const maxSize = 100;
 const maxOffset = 2 ** 31;
 
-/**
- * Parses `pagination[…]`: by pages, or by start and limit, never both. A larger size becomes the maximum.
- * @returns `meta`: the pagination of the response
- */
+/** Parses `pagination[…]`, by pages or by start and limit. A larger size becomes the maximum. @returns `meta`: what the response has */
 export function parsePagination(pagination: unknown) {
   const params = membersOf(pagination);
   const byOffset = params.start !== undefined || params.limit !== undefined;

@@ -41,8 +41,7 @@ export function parseFields(input: unknown, resolve: Resolve): string[] | undefi
 }
 
 /**
- * `sort`: `title`, `title:desc,id`, `[title]=desc`, `[0][title]=desc`, `linkedEvents.title`; of working copies also `state`, from drafts to
- * ended documents.
+ * `sort`: `title:desc,id`, `[title]=desc`, `[0][title]=desc`, `linkedEvents.title`; of working copies also `state`, from drafts to what has ended.
  */
 export function parseSort(input: unknown, type: TypeName, principal: Principal, version?: Version): Sort[] | undefined {
   return parseSortKeys(input, (name) =>

@@ -8,9 +8,8 @@ import { numberIn } from '../request.ts';
 import { parseBoolean } from './values.ts';
 
 /**
- * `status`: the version of documents that an administrator reads or writes. The public gets the published versions, whatever it sends, so
- * that no cached response depends on it; a preview gets one working copy in addition.
- * @throws ApiError 400 for an unknown status
+ * `status`: the version that an administrator reads or writes. The public gets the published one, whatever it sends, so that no cached response
+ * depends on it; a preview gets one working copy in addition. @throws ApiError 400 for an unknown status
  */
 export function parseVersion({ status }: JsonObject, principal: Principal): Version | undefined {
   if (principal.kind === 'public') return principal.preview && { preview: previewOf(principal.preview) };
@@ -24,10 +23,7 @@ const previewOf = ({ type, documentId, tab }: PreviewGrant) => {
   return { type, documentId, ...(fields && { fields }) };
 };
 
-/**
- * `hasPublishedVersion=true`, as in Strapi, and the filters of lists of working copies: `state=modified`, and `changedBy=3`, the id of a user.
- * @throws ApiError 400 for an unknown value
- */
+/** The filters `hasPublishedVersion=true`, as in Strapi, and of working copies `state=modified` and `changedBy=3`. @throws ApiError 400 */
 export function parsePublicationFilters(params: JsonObject, version: Version | undefined): Condition[] {
   const { hasPublishedVersion, state, changedBy } = params;
   const conditions: Condition[] = [];
