@@ -168,6 +168,22 @@ describe('Published events, on SQLite', () => {
     }
   });
 
+  it.each(['id', 'documentId'])('that a list of twenty values of %s names are found by these', async (name) => {
+    const value = Array.from({ length: 20 }, (_, index) => index + 1);
+    const where: Condition = { and: [published, { and: [{ path: [name], operator: 'in', value }] }] };
+    const plan = await planOf((db) =>
+      entryReader({ db, dialect: sqliteDialect, sources: publishedSources }).list('events', {
+        where,
+        budget: unbounded,
+      }),
+    );
+    expect(plan[0]).toMatch(
+      name === 'id'
+        ? /^SEARCH e USING INTEGER PRIMARY KEY \(rowid=\?\)$/
+        : /^SEARCH e USING INDEX sqlite_autoindex_events_1 \(documentId=\?\)$/,
+    );
+  });
+
   it.each(['events', 'drafts', 'file_uses'])(
     'and the other rows of %s are measured by some that an index finds',
     async (table) => {
