@@ -8,7 +8,7 @@ import type {
   RepeatableField,
   ScalarField,
 } from './field.ts';
-import type { Json } from './fields/json.ts';
+import type { Json } from './fields/component.ts';
 
 /** The system fields of every stored entry. */
 export interface System {

@@ -4,7 +4,7 @@ import type { ProblemKind } from './problems.ts';
 /** The storage kind of a value. Each database maps it to a column type (store/sql/database.ts). */
 export type ColumnType = 'text' | 'integer' | 'real' | 'boolean' | 'json';
 
-/** Every kind of field. A kind is declared in one file of model/fields/ and tested in tests/fields/. */
+/** Every kind of field. A kind is declared in model/fields/ and tested in tests/fields/. */
 export type FieldKind =
   | 'text'
   | 'longText'

@@ -1,7 +1,19 @@
 import { isBlank } from '../blank.ts';
-import { type ComponentField, type FieldValues, ok, type ParseResult, type PartProblem } from '../field.ts';
+import {
+  type ComponentField,
+  type FieldOptions,
+  type FieldValues,
+  type GroupField,
+  ok,
+  type ParseResult,
+  type PartProblem,
+  type RepeatableField,
+  type ScalarField,
+  type WithoutSecrets,
+} from '../field.ts';
 import { isObject } from '../json-object.ts';
 import type { ProblemKind } from '../problems.ts';
+import { labelled, scalar } from './scalar.ts';
 
 /** Reports the problem of a part of a value, at its path within the value. `value`: the part as received. */
 type Report = (problem: ProblemKind, path: readonly (string | number)[], value?: unknown) => void;
@@ -82,4 +94,98 @@ function readMembers(
     value[name] = null;
   }
   return value;
+}
+
+/**
+ * A few values stored and requested together (the contract's "component"). Absent from responses unless populated. Members that are not
+ * sent are null; an update that names a stored component by its `id` keeps them (server/entry-input/components.ts).
+ *
+ *     link: group({ label: 'Lien', fields: { url: url({ label: 'Adresse' }), text: text({ label: 'Texte' }) } })
+ */
+export function group<const Members extends Record<string, ScalarField>>(
+  options: FieldOptions & { fields: Members & WithoutSecrets<Members> },
+): GroupField<Members> {
+  const component = { many: false, fields: options.fields } as const;
+  return {
+    kind: 'group',
+    column: 'json',
+    ...labelled(options),
+    ...component,
+    parse: (input) => parseComponent(component, input, false) as ParseResult<FieldValues>,
+  };
+}
+
+/**
+ * Rows of a few named values, in the order of their author (the contract's "repeatable component"). Absent from responses unless populated;
+ * a list without rows is `[]`. A member that is not sent is null; a row that an update names by its `id` keeps it
+ * (server/entry-input/components.ts).
+ *
+ *     prices: repeatable({ label: 'Tarifs', addLabel: 'Ajouter un tarif', fields: { title: text({ label: 'Intitulé', required: true }) } })
+ */
+export function repeatable<const Members extends Record<string, ScalarField>>(
+  options: FieldOptions &
+    Pick<RepeatableField, 'addLabel' | 'rules' | 'order' | 'checkRows'> & {
+      fields: Members & WithoutSecrets<Members>;
+      /** 100 unless it says otherwise: each row is parsed, and edited, separately. */
+      maxRows?: number;
+      default?: readonly {
+        [Name in keyof Members]?: Members[Name] extends ScalarField<infer Value> ? Value | null : never;
+      }[];
+    },
+): RepeatableField<Members> {
+  const { addLabel, fields, maxRows = 100, rules, order, checkRows } = options;
+  const component = { many: true, fields, maxRows, rules, order, checkRows } as const;
+  const parse = (input: unknown) => parseComponent(component, input, false) as ParseResult<FieldValues[]>;
+  const defaultRows = options.default && parse(options.default);
+  return {
+    kind: 'repeatable',
+    column: 'json',
+    ...labelled(options),
+    addLabel,
+    ...(defaultRows?.ok && { default: defaultRows.value }),
+    ...component,
+    parse,
+  };
+}
+
+export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
+
+/** JSON that the product writes, such as the sizes of a picture. It has no form input. `schema`: its JSON Schema; absent: any value. */
+export const json = <const O extends FieldOptions & { schema?: ScalarField['schema'] }, Value = Json>(options: O) =>
+  scalar<Value, O>('json', options, {
+    column: 'json',
+    schema: options.schema ?? {},
+    parse: (input) => ok(input as Value),
+  });
+
+/**
+ * JSON of declared parts: a group or rows as one value of their entry, in every response and without ids. Rows within a group, or within
+ * other rows, are one. `view`: its input and texts in the back-office (app/admin/fields/kinds/); absent: it is a part of another one.
+ *
+ *     spans: jsonOf<OpeningSpan[]>(repeatable({ label: 'Plages', … }))
+ */
+export const jsonOf = <Value>(of: ComponentField, view?: string): ScalarField<Value, false> => ({
+  kind: 'json',
+  column: 'json',
+  ...labelled(of),
+  of,
+  ...(view !== undefined && { view }),
+  schema: schemaOf(of),
+  parse: (input) => parseComponent(of, input, true) as ParseResult<Value>,
+});
+
+function schemaOf(component: ComponentField): ScalarField['schema'] {
+  const members = Object.entries(component.fields);
+  const object = {
+    type: 'object',
+    required: members.filter(([, { required }]) => required).map(([name]) => name),
+    additionalProperties: false,
+    properties: Object.fromEntries(
+      members.map(([name, { required, schema }]) => [
+        name,
+        required ? schema : { ...schema, type: [schema.type, 'null'] },
+      ]),
+    ),
+  };
+  return component.many ? { type: 'array', maxItems: component.maxRows, items: object } : object;
 }

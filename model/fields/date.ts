@@ -9,32 +9,30 @@ import { scalar, unsearchedText } from './scalar.ts';
  * `min`, `max`: the first and the last plausible day; « 0202 » is a typing error.
  */
 export const date = <const O extends FieldOptions & { min?: Day; max?: Day }>(options: O) =>
-  scalar<Day, O>(
-    'date',
-    options,
-    (input) => {
+  scalar<Day, O>('date', options, {
+    ...unsearchedText,
+    schema: { type: 'string', format: 'date' },
+    parse(input) {
       if (typeof input !== 'string') return err({ code: 'notADate' });
       const day = input.trim().slice(0, 10);
       const isComplete = input.trim().length === 10 || parseInstant(input) !== undefined;
       const isPlausible = (options.min ?? day) <= day && day <= (options.max ?? day);
       return isComplete && isPlausible && isDay(day) ? ok(day) : err({ code: 'notADate' });
     },
-    { ...unsearchedText, schema: { type: 'string', format: 'date' } },
-  );
+  });
 
 /** An instant, stored and returned as UTC ISO text. Milliseconds since 1970 are accepted too, also as text; text without an offset is local time. */
 export const dateTime = <const O extends FieldOptions>(options: O) =>
-  scalar<Instant, O>(
-    'dateTime',
-    options,
-    (sent) => {
+  scalar<Instant, O>('dateTime', options, {
+    ...unsearchedText,
+    schema: { type: 'string', format: 'date-time' },
+    parse(sent) {
       const input = typeof sent === 'string' && /^\d{11,14}$/.test(sent) ? Number(sent) : sent;
       if (typeof input === 'number' && Math.abs(input) <= 8.64e15) return ok(new Date(input).toISOString());
       const instant = typeof input === 'string' ? parseInstant(input) : undefined;
       return instant === undefined ? err({ code: 'notAnInstant' }) : ok(instant);
     },
-    { ...unsearchedText, schema: { type: 'string', format: 'date-time' } },
-  );
+  });
 
 const notAPlainDateTime = refusal(
   'be a date that exists: YYYY-MM-DD or YYYY-MM-DD HH:mm',
@@ -46,10 +44,12 @@ const notAPlainDateTime = refusal(
  * every stored value sorts as text. An empty text means none.
  */
 export const localDate = <const O extends FieldOptions>(options: O) =>
-  scalar<PlainDateTime, O>(
-    'localDate',
-    options,
-    (input) => {
+  scalar<PlainDateTime, O>('localDate', options, {
+    column: 'text',
+    isSearched: true,
+    isNullIfBlank: true,
+    schema: { type: 'string' },
+    parse(input) {
       if (typeof input !== 'string') return err({ code: 'wrongType', expected: 'string' });
       const text = input.trim();
       if (text === '') return ok('');
@@ -57,8 +57,7 @@ export const localDate = <const O extends FieldOptions>(options: O) =>
       const instant = parseInstant(text);
       return instant === undefined ? err(notAPlainDateTime) : ok(toLocal(instant));
     },
-    { column: 'text', isSearched: true, isNullIfBlank: true, schema: { type: 'string' } },
-  );
+  });
 
 const notATime = refusal(
   'be a time: HH:mm, to 24:00',
@@ -68,10 +67,9 @@ const notATime = refusal(
 /** A time of a day, `09:30`. `isEnd`: it may be the end of the day, `24:00`. */
 export const time = <const O extends FieldOptions & { isEnd?: true }>(options: O) => {
   const hours = '([01]\\d|2[0-3]):[0-5]\\d';
-  return scalar<Time, O>(
-    'time',
-    options,
-    (input) => (input === '' ? err({ code: 'missing' }) : isTime(input) ? ok(input) : err(notATime)),
-    { ...unsearchedText, schema: { type: 'string', pattern: options.isEnd ? `^(${hours}|24:00)$` : `^${hours}$` } },
-  );
+  return scalar<Time, O>('time', options, {
+    ...unsearchedText,
+    schema: { type: 'string', pattern: options.isEnd ? `^(${hours}|24:00)$` : `^${hours}$` },
+    parse: (input) => (input === '' ? err({ code: 'missing' }) : isTime(input) ? ok(input) : err(notATime)),
+  });
 };

@@ -1,12 +1,6 @@
 /** The kinds of fields that content/ uses. */
-export { choice, choices } from './choice.ts';
+export { group, json, jsonOf, repeatable } from './component.ts';
 export { date, dateTime, localDate, time } from './date.ts';
-export { email } from './email.ts';
-export { flag } from './flag.ts';
-export { group } from './group.ts';
-export { json, jsonOf } from './json.ts';
 export { media, relation } from './link.ts';
-export { decimal, integer } from './number.ts';
-export { repeatable } from './repeatable.ts';
-export { longText, richText, secret, text } from './text.ts';
-export { url } from './url.ts';
+export { choice, choices, decimal, flag, integer } from './scalar.ts';
+export { email, longText, richText, secret, text, url } from './text.ts';

@@ -1,8 +1,8 @@
 import { isBlank } from '../blank.ts';
 import { forbiddenCharacter, onOneLine, withPlainLineBreaks } from '../characters.ts';
 import { err, type FieldOptions, ok, type ParseResult } from '../field.ts';
-import type { ProblemKind } from '../problems.ts';
-import { scalar, searchedText, unsearchedText } from './scalar.ts';
+import { type ProblemKind, refusal } from '../problems.ts';
+import { scalar, unsearchedText } from './scalar.ts';
 
 /** `check`: the problem of a text that is not blank. `isTrimmed`: without space around it. */
 type TextOptions = FieldOptions & { default?: string; max?: number };
@@ -21,22 +21,29 @@ function parseText(input: unknown, max: number, lines: 'one' | 'many' = 'one'): 
 }
 
 /** A kind of one line that has a form of its own, without the spaces around. An empty text means none. */
-export const textOfForm = <const O extends FieldOptions & { default?: string }>(
+const textOfForm = <const O extends FieldOptions & { default?: string }>(
   kind: 'email' | 'url',
   options: O,
   { max, isValid, problem }: { max: number; isValid: (text: string) => boolean; problem: ProblemKind },
 ) =>
-  scalar<string, O>(
-    kind,
-    options,
-    (input) => {
+  scalar<string, O>(kind, options, {
+    ...searchedText(max, true, kind === 'email' ? kind : undefined),
+    parse(input) {
       const parsed = parseText(input, max);
       if (!parsed.ok || parsed.value === '') return parsed;
       const trimmed = parsed.value.trim();
       return isValid(trimmed) ? ok(trimmed) : err(problem);
     },
-    searchedText(max, true, kind === 'email' ? kind : undefined),
-  );
+  });
+
+/** What a kind of text says of its values when searches read them. */
+const searchedText = (max: number, isNullIfBlank = false, format?: string) => ({
+  column: 'text' as const,
+  isSearched: true,
+  isNullIfBlank,
+  max,
+  schema: { type: 'string', ...(format && { format }), maxLength: max },
+});
 
 function checked(read: ParseResult<string>, { check, isTrimmed }: CheckedOptions): ParseResult<string> {
   const problem = read.ok && !isBlank(read.value) ? check?.(read.value) : undefined;
@@ -47,27 +54,70 @@ function checked(read: ParseResult<string>, { check, isTrimmed }: CheckedOptions
 /** One line of text, 255 characters at most unless `max` says otherwise. */
 export const text = <const O extends CheckedOptions>(options: O) => {
   const max = options.max ?? 255;
-  return scalar<string, O>('text', options, (input) => checked(parseText(input, max), options), searchedText(max));
+  return scalar<string, O>('text', options, {
+    ...searchedText(max),
+    parse: (input) => checked(parseText(input, max), options),
+  });
 };
 
 /** Several lines of plain text. */
 export const longText = <const O extends CheckedOptions>(options: O) => {
   const max = options.max ?? 100_000;
-  const parse = (input: unknown) => checked(parseText(input, max, 'many'), options);
-  return scalar<string, O>('longText', options, parse, searchedText(max));
+  return scalar<string, O>('longText', options, {
+    ...searchedText(max),
+    parse: (input) => checked(parseText(input, max, 'many'), options),
+  });
 };
 
 /** HTML from the editor. The server sanitizes it before it is stored. */
 export const richText = <const O extends TextOptions>(options: O) => {
   const max = options.max ?? 500_000;
-  return scalar<string, O>('richText', options, (input) => parseText(input, max, 'many'), searchedText(max));
+  return scalar<string, O>('richText', options, {
+    ...searchedText(max),
+    parse: (input) => parseText(input, max, 'many'),
+  });
 };
 
 /** A password's hash. Write-only: no API response contains it and no filter can use it. */
 export const secret = <const O extends FieldOptions>(options: O) => ({
-  ...scalar<string, O>('secret', options, (input) => parseText(input, 500), {
+  ...scalar<string, O>('secret', options, {
     ...unsearchedText,
     schema: { type: 'string' },
+    parse: (input) => parseText(input, 500),
   }),
   kind: 'secret' as const,
 });
+
+const schemes = new Set(['http:', 'https:', 'mailto:', 'tel:']);
+
+/** Whether a link may have this URL: `javascript:` and similar schemes would run a script in the page. */
+function isSafeUrl(text: string): boolean {
+  if (/^(\/(?![/\\])|#)/.test(text)) return !/[\s\\]/.test(text);
+  try {
+    const url = new URL(text);
+    return schemes.has(url.protocol) && (!url.protocol.startsWith('http') || url.hostname !== '');
+  } catch {
+    return false;
+  }
+}
+
+const notAnAddress = refusal('be a valid URL', 'Saisissez une adresse complète, par exemple https://exemple.fr/page.');
+
+/** A link: an absolute URL (https, http, mailto, tel) or a path of this site (`/evenements`). An empty text means none. */
+export const url = <const O extends FieldOptions & { default?: string }>(options: O) =>
+  textOfForm('url', options, { max: 2000, isValid: isSafeUrl, problem: notAnAddress });
+
+/** The form of address that browsers accept in `<input type="email">` (WHATWG HTML, "valid e-mail address"), with a dot. */
+const shape =
+  /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)+$/;
+
+export const isEmail = (text: string): boolean => text.length <= 254 && shape.test(text);
+
+export const notAnEmail = refusal(
+  'be a valid email',
+  'Saisissez une adresse électronique complète, par exemple prenom@exemple.fr.',
+);
+
+/** An e-mail address. An empty text means none. */
+export const email = <const O extends FieldOptions>(options: O) =>
+  textOfForm('email', options, { max: 254, isValid: isEmail, problem: notAnEmail });

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { Entry } from '#content/index.ts';
 import { forbiddenCharacter, onOneLine } from '#model/characters.ts';
-import { isEmail } from '#model/fields/email.ts';
+import { isEmail } from '#model/fields/text.ts';
 import { type JsonObject, membersOf } from '#model/json-object.ts';
 import { applicationFieldErrors, type FieldError, fieldError, invalid, invalidFields } from '../http/errors.ts';
 import { readBody } from '../http/request.ts';

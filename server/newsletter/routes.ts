@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono';
-import { isEmail } from '#model/fields/email.ts';
+import { isEmail } from '#model/fields/text.ts';
 import { type JsonObject, membersOf } from '#model/json-object.ts';
 import { log } from '#observability/log.ts';
 import type { RateLimits } from '#store/store.ts';

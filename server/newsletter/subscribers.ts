@@ -1,4 +1,4 @@
-import { isEmail } from '#model/fields/email.ts';
+import { isEmail } from '#model/fields/text.ts';
 import { log } from '#observability/log.ts';
 import { type EntryStore, unbounded } from '#store/store.ts';
 import { recordAudit } from '../audit/audit-log.ts';

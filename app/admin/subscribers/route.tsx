@@ -2,7 +2,7 @@ import type { MetaArgs } from 'react-router';
 import { frenchSpacing } from '#app/ui/typography.ts';
 import type { ConsentProof, Subscriber } from '#client/index.ts';
 import { subscribers as declaration } from '#content/newsletter/subscribers.ts';
-import { isEmail } from '#model/fields/email.ts';
+import { isEmail } from '#model/fields/text.ts';
 import { formatCount, formatDay, formatTitle } from '#model/format.ts';
 import { screenMeta } from '../screen-meta.ts';
 import { adminApi } from '../session/session.ts';

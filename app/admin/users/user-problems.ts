@@ -1,5 +1,5 @@
 import { ContentError } from '#client/index.ts';
-import { isEmail, notAnEmail } from '#model/fields/email.ts';
+import { isEmail, notAnEmail } from '#model/fields/text.ts';
 import { isStrongPassword, weakPassword } from '#model/password.ts';
 import { messageFor } from '#model/problems.ts';
 
