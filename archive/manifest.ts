@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import type { Readable } from 'node:stream';
 import { z } from 'zod';
 
 const entry = z.object({ name: z.string(), bytes: z.number(), sha256: z.string() });
@@ -53,4 +54,20 @@ export interface TableRows {
   /** Each field with its kind, where the source knows it. */
   fields?: Record<string, string>;
   rows: AsyncIterable<Row>;
+}
+
+/** Uploaded files. Their bytes never change under their name. */
+export interface ArchiveFiles {
+  names(): Promise<string[]>;
+  /** Undefined when the file was removed meanwhile. */
+  find(name: string): Promise<{ bytes: number; read(): Readable } | undefined>;
+}
+
+/** Writes the members of one archive in order. The archive appears, complete, at `finish`; its disposal closes what is open. */
+export interface ArchiveSink extends AsyncDisposable {
+  /** `rows` and `rowSums` are paths of files that the sink may move. */
+  addTable(entry: TableEntry, rows: string, rowSums: string): Promise<void>;
+  /** Undefined when the file was removed meanwhile. */
+  addUpload(name: string, files: ArchiveFiles): Promise<ArchiveEntry | undefined>;
+  finish(manifest: Manifest): Promise<void>;
 }

@@ -20,10 +20,7 @@ export interface OpenArchive {
   isCut: boolean;
 }
 
-/**
- * Opens an archive: a tar, or a folder written by `backup --folder`.
- * @throws CorruptArchiveError when it is neither
- */
+/** Opens an archive: a tar, or a folder written by `backup --folder`. @throws CorruptArchiveError when it is neither */
 export async function openArchive(path: string): Promise<OpenArchive> {
   const stats = await stat(path);
   if (stats.isDirectory()) return folderArchive(path);
@@ -115,4 +112,19 @@ async function folderArchive(path: string): Promise<OpenArchive> {
     read: (name) => (names.has(name) ? createReadStream(join(path, name)) : undefined),
     locate: async () => false,
   };
+}
+
+/** The lines of a stream, as bytes without line feeds. `node:readline` also ends a line at U+2028 and U+2029, which JSON texts may have. */
+export async function* linesIn(body: Readable): AsyncIterable<Buffer> {
+  let rest: Buffer[] = [];
+  for await (const chunk of body as AsyncIterable<Buffer>) {
+    let start = 0;
+    for (let end = chunk.indexOf(10); end !== -1; end = chunk.indexOf(10, start)) {
+      yield Buffer.concat([...rest, chunk.subarray(start, end)]);
+      rest = [];
+      start = end + 1;
+    }
+    if (start < chunk.length) rest.push(chunk.subarray(start));
+  }
+  if (rest.length > 0) yield Buffer.concat(rest);
 }

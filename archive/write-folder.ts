@@ -4,18 +4,9 @@ import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { syncPath } from '#system/durable.ts';
-import {
-  type ArchiveEntry,
-  type Manifest,
-  manifestMembers,
-  manifestPath,
-  manifestSumPath,
-  rowSumsPath,
-  tablePath,
-  uploadPath,
-} from './manifest.ts';
+import type { ArchiveEntry, ArchiveFiles, ArchiveSink, Manifest } from './manifest.ts';
+import { manifestMembers, manifestPath, manifestSumPath, rowSumsPath, tablePath, uploadPath } from './manifest.ts';
 import { openArchive, readManifest, sumOf } from './open.ts';
-import type { ArchiveFiles, ArchiveSink } from './sink.ts';
 
 /** The folder has other content than a backup: nothing is written there. */
 export class NotABackupFolder extends Error {}

@@ -40,10 +40,7 @@ export const groupFormFields = {
   phone: text({ label: 'Téléphone', required: true, max: 200 }),
 };
 
-/**
- * Requests of groups for a visit, from the form of /groupes. Never public, and no content type: history and trash would store personal data
- * that was erased.
- */
+/** Requests of groups, from /groupes. Never public, and no content type: history and trash would store personal data that was erased. */
 export const groupRequests = defineType({
   name: 'group-requests',
   singular: 'group-request',

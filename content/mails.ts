@@ -1,10 +1,7 @@
 import { defineType } from '#model/define-type.ts';
 import { dateTime, email, integer, longText, text } from '#model/fields/index.ts';
 
-/**
- * E-mails that wait for the mail server, or that could not be sent. A sent one is deleted. A backup leaves them out: a restored one would be sent
- * a second time. Never public.
- */
+/** E-mails that wait, or could not be sent; sent ones are deleted. Not in backups: a restored one would be sent twice. Never public. */
 export const mails = defineType({
   name: 'mails',
   singular: 'mail',

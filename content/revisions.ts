@@ -8,10 +8,7 @@ export const entryFields = {
   entry: text({ label: 'Fiche', required: true }),
 };
 
-/**
- * The author of a record, as at that time: the account may be renamed or deleted later. Null where no user of this instance acted.
- * @param label of the name
- */
+/** The author of a record, as at that time: the account may change later. Null where no user of this instance acted. `label`: of the name. */
 export const authorFields = (label: string) => ({
   authorId: integer({ label: 'Compte' }),
   authorEmail: text({ label: 'Adresse de l’auteur' }),

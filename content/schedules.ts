@@ -5,10 +5,7 @@ import { authorFields, entryFields } from './revisions.ts';
 /** The most changes to come that one response lists. */
 export const maxListedChanges = 500;
 
-/**
- * Scheduled changes of entries, waiting or done (server/schedule/). A document, or a tab of its form, has at most one waiting change of each
- * action. Never public.
- */
+/** Scheduled changes, waiting or done (server/schedule/): of a document, or a tab, at most one of each action waits. Never public. */
 export const schedules = defineType({
   name: 'schedules',
   singular: 'schedule',

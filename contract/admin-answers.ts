@@ -101,10 +101,7 @@ export interface Publication extends ValuesOf<typeof publication> {
 }
 
 const scheduledChange = {
-  /**
-   * `update`: modifications of a public entry. `start`, `end`: a date of the entry itself. `notice`: the notice of an opening exception
-   * appears.
-   */
+  /** `update`: modifications of a public entry. `start`, `end`: a date of the entry itself. `notice`: of an opening exception, appears. */
   action: oneOf(['publish', 'update', 'unpublish', 'start', 'end', 'notice']),
   at: instant,
   type: contentType,

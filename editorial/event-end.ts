@@ -7,10 +7,7 @@ interface Timed {
   duration?: number | null;
 }
 
-/**
- * The end of an event: as given, or its duration after its start time. Undefined where neither is known. Without a start time the duration is
- * that of a visit, and gives no end.
- */
+/** The end of an event: as given, or its duration after its start time. Without a time the duration is that of a visit, and gives no end. */
 export function endOf({ newStartDate, newEndDate, duration }: Timed): PlainDateTime | undefined {
   if (newEndDate) return newEndDate;
   if (!newStartDate || !timeOf(newStartDate) || !duration) return undefined;

@@ -5,7 +5,17 @@ import { join } from 'node:path';
 import { syncPath } from '#system/durable.ts';
 import { ownerTag } from '#system/process-owner.ts';
 import { isStoredName } from './names.ts';
+import type { Bucket } from './s3-storage.ts';
 import type { Storage } from './storage.ts';
+
+type Options = { dataDir: string; bucket?: Bucket | undefined };
+
+/** Opens the storage of uploads: the configured bucket, else the data folder. */
+export async function openStorage({ dataDir, bucket }: Options): Promise<Storage> {
+  // Loaded on demand: most instances use no bucket, and the SDK takes memory.
+  if (bucket) return (await import('./s3-storage.ts')).bucketStorage(bucket);
+  return diskStorage(join(dataDir, 'uploads'));
+}
 
 export async function diskStorage(folder: string): Promise<Storage> {
   await mkdir(folder, { recursive: true });

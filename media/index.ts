@@ -7,13 +7,13 @@ import type { FileEntry } from '#content/index.ts';
 import { type FileKind, maxFileBytes } from '#model/file-kinds.ts';
 import type { MediaFamily } from '#model/problems.ts';
 import { log } from '#observability/log.ts';
-import { withLease } from '#store/coordination/with-lease.ts';
+import { withLease } from '#store/coordination/leases.ts';
 import type { EntryInputOf, EntryStore, Identity, Leases, Revisions } from '#store/store.ts';
 import { compare, unbounded } from '#store/store.ts';
+import { openStorage } from './disk-storage.ts';
 import { fileWorkers } from './file-worker-pool.ts';
 import { openMediaWriter } from './media-writer.ts';
 import { isHash, sanitizeFileName, uniqueFileName } from './names.ts';
-import { openStorage } from './open-storage.ts';
 import { extractPageTexts } from './page-texts.ts';
 import { renditionMaker } from './renditions.ts';
 import type { Bucket } from './s3-storage.ts';
@@ -155,10 +155,7 @@ export async function openMedia({ dataDir, store, bucket, limits: overrides = {}
     return file;
   }
 
-  /**
-   * Validates and processes a staged file, then stores its bytes and its row, or neither.
-   * @throws FileRefused
-   */
+  /** Validates and processes a staged file, then stores its bytes and its row, or neither. @throws FileRefused */
   async function accept(staged: StagedFile, info: FileInfo = {}, origin: Origin = {}): Promise<FileEntry> {
     const values = await storeFile(staged, info, origin);
     const { copy: _copy, hash: _hash, ...identity } = origin;
@@ -232,10 +229,7 @@ export async function openMedia({ dataDir, store, bucket, limits: overrides = {}
       maker.add(file);
       return file;
     },
-    /**
-     * Puts an earlier version of a file back; the present one is a version then.
-     * @returns false when it is no version of the file, or its bytes are removed
-     */
+    /** Puts an earlier version back; the present one is a version then. @returns false when it is none of the file, or its bytes are gone */
     async putBack(file: number, version: number, author: FileAuthor): Promise<boolean> {
       const isPutBack = await store.transaction(async (trx) => {
         const before = await trx.get({ type: 'files', ref: { id: file } }, { budget: unbounded });
@@ -264,10 +258,7 @@ export async function openMedia({ dataDir, store, bucket, limits: overrides = {}
     },
     /** The URL to which that of a replaced file leads. */
     redirect: redirects(store),
-    /**
-     * Sets the preview picture of a file that is none, such as a film's poster, and removes the previous one.
-     * @returns false when the file is gone
-     */
+    /** Sets or replaces the preview picture of a file that is none, such as a film's poster. @returns false when the file is gone */
     async setPreview(file: FileEntry, staged: StagedFile): Promise<boolean> {
       const kind = await checkKind(staged);
       if (kind.family !== 'image')

@@ -144,10 +144,7 @@ export async function bucketStorage({ endpoint, region, name: Bucket, ...credent
   };
 }
 
-/**
- * Checks the bucket at startup. An unreachable bucket is not an error: the site starts without it. A missing bucket or a denied key is.
- * @throws with the code NO_BUCKET or BUCKET_REFUSED
- */
+/** An unreachable bucket is no error: the site starts without it. @throws with the code NO_BUCKET or BUCKET_REFUSED */
 async function checkBucket(client: S3Client, Bucket: string): Promise<void> {
   try {
     await client.send(new HeadBucketCommand({ Bucket }), { abortSignal: AbortSignal.timeout(checkMs) });

@@ -5,10 +5,7 @@ export type FocalPoint = { x: number; y: number };
 
 const isHundredth = (value: unknown): value is number => typeof value === 'number' && value >= 0 && value <= 100;
 
-/**
- * Parses a focal point.
- * @returns the point in whole percentages; null for none and for the center, the default of crops; undefined for an invalid value
- */
+/** @returns the point in whole percentages; null for none and for the center, the default of crops; undefined for an invalid value */
 export function readFocalPoint(input: unknown): FocalPoint | null | undefined {
   if (input === null || input === undefined) return null;
   if (!isObject(input)) return undefined;

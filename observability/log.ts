@@ -1,6 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { limitLines } from './limited-lines.ts';
-import { type LogLevel, levels } from './log-level.ts';
+
+/** From the least severe. */
+const levels = ['info', 'warn', 'error'] as const;
+export type LogLevel = (typeof levels)[number];
 
 /** Fields of a line. Never a body, a token, an e-mail or an IP address: many people read a log. */
 type Fields = Record<string, string | number | boolean | undefined>;
@@ -124,10 +127,7 @@ export const log = {
   },
 };
 
-/**
- * Writes a text that must never reach a log collector, at a terminal only. @returns false, without writing, when standard output is no
- * terminal or the log is JSON
- */
+/** Writes a text that no log collector may get. @returns false, without writing, unless standard output is a terminal and the log is text */
 export function showAtTerminal(text: string): boolean {
   if (!process.stdout.isTTY || format === 'json') return false;
   process.stdout.write(text);

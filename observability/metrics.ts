@@ -2,8 +2,13 @@ import { statfs } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Registry } from 'prom-client';
-import { counters } from './counters.ts';
 import { log } from './log.ts';
+
+/** Counts since the start of this process, incremented where they happen and read by the metrics. */
+export const counters = {
+  /** `password`: wrong password or unknown account. `blocked`: blocked account. `throttled`: too many attempts. */
+  signInsDenied: { password: 0, blocked: 0, throttled: 0 },
+};
 
 /** The values that are read at each scrape. If a source rejects, its metric is absent from that scrape. */
 export interface MetricSources {

@@ -1,8 +1,8 @@
 import { mkdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { CorruptArchiveError } from '#archive/open.ts';
+import { openStorage } from '#media/disk-storage.ts';
 import { FileRefused } from '#media/index.ts';
-import { openStorage } from '#media/open-storage.ts';
 import { type AuditEvent, recordAudit } from '#server/audit/audit-log.ts';
 import { type Config, ConfigError, readConfig } from '#server/process/config.ts';
 import { describeStartupError } from '#server/process/startup-errors.ts';
@@ -47,10 +47,7 @@ async function open(config: Config) {
 /** An error that an operator can fix. The message is a French sentence, shown without a stack. */
 export class CommandError extends Error {}
 
-/**
- * Runs a command, and writes an error as one line. The exit code is 0 only without an error. `command` gets the function that opens its
- * resources, which are closed after it.
- */
+/** Runs a command, and writes an error as one line. Exits with 0 only without one. `command` gets what opens its resources, closed after it. */
 export async function runCommand(command: (open: () => Promise<CommandContext>) => Promise<void>): Promise<void> {
   setPrivateUmask();
   let context: CommandContext | undefined;

@@ -1,7 +1,6 @@
 import { crc32 } from 'node:zlib';
-import { linesIn } from '#archive/lines.ts';
 import { type Row, rowSumsPath, type TableEntry, type TableRows, tablePath } from '#archive/manifest.ts';
-import { isSound, type OpenArchive } from '#archive/open.ts';
+import { isSound, linesIn, type OpenArchive } from '#archive/open.ts';
 import { isContentType, model, type TypeName, typeOf } from '#content/index.ts';
 import { messageFor } from '#model/problems.ts';
 import { validate } from '#model/validate.ts';
@@ -47,10 +46,7 @@ const unknown = 'cette version ne le connaît pas (retiré depuis, ou ajouté pa
 
 const counted = (count: number, noun: string): string => `${count}\u00a0${noun}${count > 1 ? 's' : ''}`;
 
-/**
- * Checks the rows of one table after the other; tables of links come after those of their targets.
- * @param staged where the rows of an archive go that is older than a migration step
- */
+/** Checks tables in turn, those of links after their targets. `staged`: where the rows of an archive go that is older than a step. */
 export function inspectRows(
   archive: OpenArchive,
   staged: StagedArchive | undefined,

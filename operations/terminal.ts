@@ -1,7 +1,4 @@
-/**
- * Shows the progress of a long operation on one line of a terminal, which is overwritten. @returns a function to call with each step; it
- * writes nothing if the output is no terminal, as in a crontab
- */
+/** Shows the progress of a long operation on one line of a terminal; writes nothing elsewhere, as in a crontab. Called with each step. */
 export function progress(what: string): (done: number, total: number) => void {
   if (!process.stdout.isTTY) return () => undefined;
   return (done, total) => {

@@ -1,7 +1,4 @@
-/**
- * Draws the icons, from the logo, and the sharing pictures (1200 × 630), and writes them in public/. Run by hand when the logo, a font
- * or a title changes; the pictures are committed.
- */
+/** Draws the icons and the sharing pictures (1200 × 630) in public/. Run by hand when the logo, a font or a title changes; then committed. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';

@@ -1,7 +1,4 @@
-/**
- * `npm test`: runs every check, quick ones first. Each step prints its duration; the first that fails ends the run. Arguments name the
- * steps to run; without any, all run.
- */
+/** `npm test`: runs every check, quick ones first, to the first that fails, and prints how long each takes. Arguments: the steps to run. */
 import { runTool } from './run-tool.ts';
 
 const steps: { name: string; command: string; args: string[] }[] = [

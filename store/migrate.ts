@@ -7,13 +7,12 @@ import { log } from '#observability/log.ts';
 import { productVersion } from '#system/version.ts';
 import { dumpLive } from './backup/dump.ts';
 import { applyIndexes, applyTable } from './schema/apply.ts';
-import { compareIndexes, compareTable, isEqual } from './schema/compare.ts';
+import { compareIndexes, compareTable, isEqual, MigrationReport } from './schema/compare.ts';
+import { applyLinks } from './schema/convert-columns.ts';
 import { convertDrafts } from './schema/convert-drafts.ts';
 import { changedFieldRecords, type FieldRecords, readFieldRecords, writeFieldRecords } from './schema/field-record.ts';
-import { applyLinks } from './schema/links.ts';
 import { readLiveSchema } from './schema/live-schema.ts';
 import { rebuildFileUses } from './schema/rebuild-file-uses.ts';
-import { MigrationReport } from './schema/report.ts';
 import { executedSteps, pendingSteps, runSteps, skipSteps } from './schema/run-steps.ts';
 import { applySearch, isSearchCurrent } from './schema/search-index.ts';
 import type { Database, Db } from './sql/database.ts';
@@ -25,11 +24,9 @@ const lockedMs = 120_000;
 
 /**
  * Migrates the live schema to the model. A few catalog queries compare the two at every start, which also finds changes made by hand or by
- * another version. Tables, columns and indexes that are no longer in the model stay, so that an older version still runs.
- *
- * Safe to run twice and by two processes at once: the second waits, then finds nothing to do. Before the first change to a database
- * that was there already, a copy of it is written to `backups/`. All changes are one transaction.
- * @returns what was done; undefined when there was nothing to do, or when the database was empty
+ * another version. Tables, columns and indexes that are no longer in the model stay, so that an older version still runs. Of two processes
+ * the second waits, then finds nothing to do. Before the first change to a database that was there already, a copy of it is written to
+ * `backups/`. All changes are one transaction. @returns what was done; undefined for nothing, and for a new database
  */
 export async function migrate(database: Database, dataDir: string, now: () => number = Date.now) {
   const plans = plannedTables(database.dialect);

@@ -36,10 +36,7 @@ export interface Store extends EntryStore, Revisions, Leases, RateLimits, Presen
 export type StateCounts = Readonly<Record<string, number>>;
 
 export interface EntryStore {
-  /**
-   * Entries of a type, sorted by the query, then by id: pages never overlap.
-   * @throws QueryTooCostly before it reads, or AnswerTooLarge, for a query past its budget
-   */
+  /** Entries of a type, sorted by the query, then by id: pages never overlap. @throws QueryTooCostly before it reads, or AnswerTooLarge */
   list<Name extends TypeName, const Field extends string = EveryField>(
     type: Name,
     query: ListQuery<Field>,
@@ -122,10 +119,7 @@ export interface EntryStore {
    */
   unpublish(key: DocumentKey, author: RecordedAuthor | undefined): Promise<boolean>;
 
-  /**
-   * Removes the working copy of a published document, or puts the published values of some fields back into it.
-   * @returns false when it has no published version
-   */
+  /** Removes the working copy, or puts some published values back into it. @returns false when there is no published version */
   discardDraft(key: DocumentKey, fields?: readonly string[]): Promise<boolean>;
 
   /** Whether a document has a working copy of its own, whether it has a published version, and its ids. Undefined: no such document. */
@@ -140,10 +134,7 @@ export interface EntryStore {
   /** Every link to an entry, with its position in its owner's list; to a file, those of working copies too. */
   findBacklinks(key: EntryKey): Promise<IncomingLink[]>;
 
-  /**
-   * Restores the links to a document that was created again with its ids, where their owner still exists and accepts them.
-   * @returns those that could not be restored
-   */
+  /** Restores the links to a document that is back with its ids, where their owner still accepts them. @returns those that it could not restore */
   restoreLinks(key: EntryKey & { ref: { id: number } }, linkedFrom: readonly IncomingLink[]): Promise<IncomingLink[]>;
 
   /** The usages of a file: one row per entry and field, for « utilisé dans ». */

@@ -1,10 +1,7 @@
 /** Identifies this process. The start time is part of it: in a container, a new process often gets the pid of an earlier one. */
 export const ownerTag = `${process.pid}-${Math.round(performance.timeOrigin).toString(36)}`;
 
-/**
- * Whether the process that wrote a temporary file still runs.
- * @param name a file name that begins with `ownerTag` and `~`; any other name has no owner
- */
+/** Whether the process runs that wrote a temporary file: a name that begins with `ownerTag` and `~`. Any other name has no owner. */
 export function hasLiveOwner(name: string): boolean {
   const [, tag, pid] = /^((\d+)-[0-9a-z]+)~/.exec(name) ?? [];
   if (tag === undefined || pid === undefined) return false;

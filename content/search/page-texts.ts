@@ -3,9 +3,7 @@ import { json, text } from '#model/fields/index.ts';
 
 type JsonOptions = { label: string; schema: Record<string, unknown> };
 
-/**
- * The text of each page of a PDF, which the search reads. Extracted again from files that have none, so that backups leave them out. Never public.
- */
+/** The text of each page of a PDF, which the search reads. Not in backups: files without texts are read again. Never public. */
 export const pageTexts = defineType({
   name: 'page-texts',
   singular: 'page-text',

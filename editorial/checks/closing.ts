@@ -44,10 +44,7 @@ export const announcedClosing: Rule = function* (type, values, { now, hours }) {
   }
 };
 
-/**
- * An event that begins on a day to come on which the Memorial is closed. One with a place is left out: the agenda says of it that it takes
- * place there all the same.
- */
+/** An event that begins on a day to come on which the Memorial is closed. One with a place takes place there all the same, as the agenda says. */
 export const closedDay: Rule = function* (type, values, { now, hours }) {
   const { newStartDate: start, place } = values;
   if (type.name !== 'events' || typeof start !== 'string' || place) return;

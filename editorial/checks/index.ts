@@ -1,16 +1,14 @@
 import type { TypeDeclaration } from '#model/define-type.ts';
 import type { FieldValues } from '#model/field.ts';
-import { alternativeTexts } from './alternative-text.ts';
 import { announcedClosing, closedDay } from './closing.ts';
 import { colourContrast } from './colour-contrast.ts';
 import { endBeforeStart, futureDate, missingEnd, pastDates, requiredFields } from './dates.ts';
-import { filmAlternatives, filmDescriptions, missingCover, untaggedPdfs } from './files.ts';
+import { alternativeTexts, filmAlternatives, filmDescriptions, missingCover, untaggedPdfs } from './files.ts';
 import type { CheckFacts, Finding, Rule } from './finding.ts';
-import { headingLevels } from './heading-levels.ts';
+import { headingLevels, tableTitles } from './heading-levels.ts';
 import { discriminatoryWords, genderNeutralTitle } from './job-ads.ts';
 import { brokenLinks, linkTexts } from './links.ts';
 import { passageLanguage } from './passage-language.ts';
-import { tableTitles } from './tables.ts';
 
 export type { BrokenLink, CheckFacts, Finding, FindingLocation } from './finding.ts';
 

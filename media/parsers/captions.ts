@@ -10,10 +10,7 @@ const maxBytes = 2 * 1024 * 1024;
 const timings =
   /^((?:\d{2,4}:)?[0-5]\d:[0-5]\d\.\d{3})[ \t]+-->[ \t]+((?:\d{2,4}:)?[0-5]\d:[0-5]\d\.\d{3})(?:[ \t].*)?$/;
 
-/**
- * Checks that a staged file is WebVTT (W3C WebVTT, section 4.1) with one cue or more, each with an end after its start.
- * @throws UploadError with a sentence that says what to correct
- */
+/** Checks that a staged file is WebVTT (W3C, section 4.1) with cues that each end after their start. @throws UploadError with what to correct */
 export async function readCaptions({ path, bytes }: StagedFile, track: FilmTrack = 'captions'): Promise<void> {
   const refused = (problem: string) => trackError(track, problem);
   if (bytes > maxBytes) throw refused('ce fichier est trop lourd (2\u00a0Mo au plus).');

@@ -3,10 +3,7 @@ import { extname } from 'node:path';
 import { fileTypeFromFile } from 'file-type';
 import { type FileKind, fileKinds, msWordDocument } from '#model/file-kinds.ts';
 
-/**
- * Detects a file's type from its bytes; its name is ignored.
- * @returns the kind, or the detected type where it is not accepted
- */
+/** Detects a file's type from its bytes; its name is ignored. @returns the kind, or the detected type where it is not accepted */
 export async function detectKind(path: string, name: string): Promise<FileKind | { refused: string }> {
   const type = await fileTypeFromFile(path);
   if (!type) return { refused: await textType(path) };

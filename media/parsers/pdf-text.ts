@@ -10,10 +10,7 @@ const maxLength = 2_000_000;
 const dataFolder = (name: string): string =>
   fileURLToPath(new URL(`../../node_modules/pdfjs-dist/${name}/`, import.meta.url));
 
-/**
- * The text of each page of a PDF, in reading order; empty for a page without text.
- * @throws an error of pdf.js for a file that it cannot read
- */
+/** The text of each page of a PDF, in reading order; empty for one without text. @throws pdf.js's error for a file that it cannot read */
 export async function readPdfText(path: string): Promise<string[]> {
   const { getDocument } = await importPdfJs();
   const task = getDocument({

@@ -26,7 +26,7 @@ type ComponentRows = Pick<Extract<ComponentField, { many: true }>, 'maxRows' | '
  * stored component may leave out required members: it keeps them.
  * @param isJson a component within JSON has no id, and no empty texts
  */
-export function parseComponent(component: Component, input: unknown, isJson: boolean): ParseResult<unknown> {
+function parseComponent(component: Component, input: unknown, isJson: boolean): ParseResult<unknown> {
   const problems: PartProblem[] = [];
   const report: Report = (problem, path, value) => problems.push({ problem, path: path.map(String), value });
   const value = component.many

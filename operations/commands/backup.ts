@@ -1,6 +1,4 @@
-/**
- * `npm run backup [-- --out PATH | --folder PATH] [--keep N] [--quiet]`: one archive of the database and the files, while the site serves.
- */
+/** `npm run backup [-- --out PATH | --folder PATH] [--keep N] [--quiet]`: one archive of database and files, while the site serves. */
 import { stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';

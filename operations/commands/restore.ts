@@ -1,7 +1,4 @@
-/**
- * `npm run restore -- PATH [--partial]`: an archive of `npm run backup` (a tar or a folder), into an empty data folder and an empty
- * database.
- */
+/** `npm run restore -- PATH [--partial]`: an archive of `npm run backup`, tar or folder, into an empty data folder and an empty database. */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { toLocal } from '#model/calendar.ts';

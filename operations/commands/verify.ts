@@ -1,7 +1,4 @@
-/**
- * `npm run verify -- PATH`: proves that an archive (a tar or a folder) can be restored by this version. Opens no database of a site and
- * writes nothing but temporary files.
- */
+/** `npm run verify -- PATH`: proves that this version can restore an archive. Opens no site's database; writes temporary files alone. */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { openArchive } from '#archive/open.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Entry } from '#content/index.ts';
-import { counters } from '#observability/counters.ts';
+import { counters } from '#observability/metrics.ts';
 import type { EntryStore, RateLimits } from '#store/store.ts';
 import { anonymizeIp } from './anonymize-ip.ts';
 import { recordAudit } from './audit-log.ts';

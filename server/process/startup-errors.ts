@@ -1,6 +1,6 @@
 import { accessSync, constants, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { MigrationRefused } from '#store/schema/refused.ts';
+import { MigrationRefused } from '#store/schema/run.ts';
 import type { Config } from './config.ts';
 
 interface Failure {

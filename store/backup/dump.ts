@@ -75,10 +75,7 @@ function recordedKinds(records: FieldRecords, type: string): Record<string, stri
   return Object.fromEntries(own.map(({ field, kind }) => [field, kind]));
 }
 
-/**
- * The key of a table of entries or of links with these columns; undefined for any other: search indexes, counters, ephemeral types. Without
- * columns: that of a table that no type declares.
- */
+/** The key of a table of entries or links with these columns, undefined for any other. Without columns: that of a table that no type has. */
 export function keyOf(table: string, names: readonly string[]): string[] | undefined {
   if (Object.hasOwn(model, table) && typeOf(table as TypeName).ephemeral) return undefined;
   if (table === draftTable) return ['type', 'id'];

@@ -24,10 +24,7 @@ export type Presences = ReturnType<typeof openPresences>;
 
 export function openPresences({ db }: Database) {
   return {
-    /**
-     * Reports that a session has an entry open, for 45 seconds, and removes expired reports.
-     * @returns the other users who have it open, each once
-     */
+    /** Reports that a session has an entry open, for 45 seconds. @returns the other users who have it open, each once */
     async reportPresence({ type, entry, session, userId, field, now }: Presence): Promise<PresentUser[]> {
       await sql`delete from ${table} where "seenAt" <= ${now - ttlMs}`.execute(db);
       await sql`

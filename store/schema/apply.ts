@@ -3,14 +3,12 @@ import type { Db } from '../sql/database.ts';
 import type { SqlDialect } from '../sql/sql-dialect.ts';
 import type { ColumnPlan, IndexPlan, TablePlan } from '../sql/tables.ts';
 import { createIndex, createTable, literal, quoted } from '../sql/tables.ts';
-import { compareIndexes, compareTable, isEqual, type TableDifference } from './compare.ts';
+import { compareIndexes, compareTable, isEqual, type MigrationReport, type TableDifference } from './compare.ts';
 import type { Conversion } from './convert-columns.ts';
 import { conversionsOf, convertInPostgres, convertWithin, numbered, withoutCollation } from './convert-columns.ts';
 import type { FieldRecords } from './field-record.ts';
 import type { LiveColumn, LiveTable } from './live-schema.ts';
-import { MigrationRefused } from './refused.ts';
-import type { MigrationReport } from './report.ts';
-import { run } from './run.ts';
+import { MigrationRefused, run } from './run.ts';
 
 /** Creates a missing table, or migrates the columns of an existing one to its plan, and their values to their kinds. */
 export async function applyTable(

@@ -4,8 +4,7 @@ import type { Db } from '../sql/database.ts';
 import type { SqlDialect } from '../sql/sql-dialect.ts';
 import { foldedColumn, quoted } from '../sql/tables.ts';
 import { type LiveSchema, readLiveSchema } from './live-schema.ts';
-import { MigrationRefused } from './refused.ts';
-import { run } from './run.ts';
+import { MigrationRefused, run } from './run.ts';
 import { steps } from './steps/index.ts';
 
 /** The table in which Kysely's Migrator records the steps that ran. */
@@ -22,10 +21,7 @@ export async function executedSteps(db: Db, live: LiveSchema): Promise<string[]>
   return rows.map(({ name }) => name);
 }
 
-/**
- * The steps that have not run in this database.
- * @throws MigrationRefused when one ran that this version does not know: the database belongs to a newer version
- */
+/** The steps that have not run here. @throws MigrationRefused when one ran that this version does not know: a newer version's database */
 export async function pendingSteps(db: Db, live: LiveSchema): Promise<string[]> {
   const executed = await executedSteps(db, live);
   const unknown = executed.find((name) => !Object.hasOwn(steps, name));

@@ -22,3 +22,6 @@ export async function* eachRow<Row extends { id: number }>(
     last = rows.at(-1)?.id ?? 0;
   }
 }
+
+/** The live schema or its values cannot be migrated to the model. The message is one French sentence for an operator. */
+export class MigrationRefused extends Error {}

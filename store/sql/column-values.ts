@@ -49,8 +49,5 @@ function numberOf(value: unknown): number | undefined {
   return typeof number === 'number' && Number.isFinite(number) ? number : undefined;
 }
 
-/**
- * A value converted to the kind of a column: the number of a numeric text, the text of a number. @returns undefined when there is no
- * equivalent; null stays null
- */
+/** A value in the kind of a column: the number of a numeric text, the text of a number; null stays. @returns undefined without an equivalent */
 export const toColumn = (value: unknown, kind: ColumnType): unknown => (value === null ? null : readers[kind](value));

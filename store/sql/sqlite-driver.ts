@@ -1,5 +1,13 @@
-import { setTimeout as wait } from 'node:timers/promises';
-import { type CompiledQuery, type DatabaseConnection, SqliteDriver } from 'kysely';
+import { scheduler, setTimeout as wait } from 'node:timers/promises';
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type KyselyPlugin,
+  type PluginTransformResultArgs,
+  type QueryResult,
+  SqliteDriver,
+  type UnknownRow,
+} from 'kysely';
 import { sqliteCode } from './errors.ts';
 
 /** How long a statement waits for the lock of another process. */
@@ -85,5 +93,26 @@ class Mutex {
     const next = this.#waiting.shift();
     if (next) next();
     else this.#isLocked = false;
+  }
+}
+
+/** The longest time that statements of one request may hold the event loop. */
+const maxTurnMs = 10;
+
+/**
+ * Yields to the event loop between statements. SQLite runs them on its thread, and resolved promises continue in the same tick: without it
+ * the count, the page and the links of a list are one tick.
+ */
+export class YieldPlugin implements KyselyPlugin {
+  #yieldedAt = performance.now();
+
+  transformQuery: KyselyPlugin['transformQuery'] = ({ node }) => node;
+
+  async transformResult({ result }: PluginTransformResultArgs): Promise<QueryResult<UnknownRow>> {
+    if (performance.now() - this.#yieldedAt > maxTurnMs) {
+      await scheduler.yield();
+      this.#yieldedAt = performance.now();
+    }
+    return result;
   }
 }

@@ -15,9 +15,8 @@ import { openDiskReserve } from './disk-reserve.ts';
 import { isDamage, sqliteCode } from './errors.ts';
 import { foldText } from './fold-text.ts';
 import { sqliteDialect } from './sql-dialect.ts';
-import { isBusy, LockWaitingDriver, retryWhileBusy } from './sqlite-driver.ts';
+import { isBusy, LockWaitingDriver, retryWhileBusy, YieldPlugin } from './sqlite-driver.ts';
 import { cacheTagTable } from './tables.ts';
-import { YieldPlugin } from './yield-plugin.ts';
 
 /** Statements are compiled once, for speed alone (`npm run bench -- api create`). The bound limits those that filters of anonymous clients add. */
 const maxStatements = 500;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { YieldPlugin } from './yield-plugin.ts';
+import { YieldPlugin } from './sqlite-driver.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['performance'] });

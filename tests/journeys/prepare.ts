@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { openMedia } from '#media/index.ts';
 import { readConfig } from '#server/process/config.ts';
 import { bootstrapEmptyDatabase } from '#server/process/first-run.ts';
-import { defaultLeaseMs } from '#store/coordination/with-lease.ts';
+import { defaultLeaseMs } from '#store/coordination/leases.ts';
 import { openStore } from '#store/open.ts';
 import { unbounded } from '#store/query.ts';
 import { journeyServer } from './server.ts';

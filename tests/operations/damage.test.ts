@@ -156,7 +156,7 @@ describe('rows that the current model does not accept', () => {
   async function withRows(change: (row: Record<string, unknown>) => Record<string, unknown>): Promise<string> {
     const out = join(folder, 'other.tar');
     const { writeArchive } = await import('#archive/write.ts');
-    const { linesIn } = await import('#archive/lines.ts');
+    const { linesIn } = await import('#archive/open.ts');
     const sound: OpenArchive = await openArchive(archive);
     const rowsOf = async function* (table: string) {
       for await (const line of linesIn(sound.read(`tables/${table}.jsonl`) as Readable)) {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { openStorage } from '#media/open-storage.ts';
+import { openStorage } from '#media/disk-storage.ts';
 import { openStore } from '#store/open.ts';
 import { openApp } from '../app.ts';
 import { startCommand } from '../operations/command.ts';

@@ -64,7 +64,7 @@ describe.each(databaseKinds)('a site over an upgraded database, on %s', { timeou
     backup: typeof import('#operations/backup.ts').backup;
     restore: typeof import('#operations/restore.ts').restore;
     exportTo: typeof import('#server/transfer/export.ts').exportTo;
-    openStorage: typeof import('#media/open-storage.ts').openStorage;
+    openStorage: typeof import('#media/disk-storage.ts').openStorage;
   };
   let oldArchive: string;
 
@@ -92,7 +92,7 @@ describe.each(databaseKinds)('a site over an upgraded database, on %s', { timeou
     const { backup } = await import('#operations/backup.ts');
     const { restore } = await import('#operations/restore.ts');
     const { exportTo } = await import('#server/transfer/export.ts');
-    const { openStorage } = await import('#media/open-storage.ts');
+    const { openStorage } = await import('#media/disk-storage.ts');
     return { backup, restore, exportTo, openStorage };
   }
 
