@@ -5,6 +5,9 @@ export function closed(properties: Record<string, Schema>): Schema {
   return { type: 'object', additionalProperties: false, properties };
 }
 export const envelope = (data: Schema, meta = object({})): Schema => complete({ data, meta });
+/** One object with these members, or a list of them. */
+export const one = (members: Record<string, Schema>): Schema => envelope(complete(members));
+export const many = (members: Record<string, Schema>): Schema => envelope(listOf(complete(members)));
 export const paginated = (items: Schema): Schema =>
   envelope(listOf(items), complete({ pagination: ref('Pagination') }));
 

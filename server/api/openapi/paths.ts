@@ -22,7 +22,7 @@ import {
 } from '#contract/schema.ts';
 import { maxCopies } from '#editorial/series.ts';
 import { takesPlace } from '#model/define-type.ts';
-import { envelope, inQuery, paginated, parameters, use } from './components.ts';
+import { envelope, inQuery, many, one, paginated, parameters, use } from './components.ts';
 import { listing, selecting } from './schemas.ts';
 
 const answers = (status: string, schema: Schema, type = 'application/json'): Schema => ({
@@ -73,18 +73,14 @@ const records = (type: 'subscribers' | 'group-requests', path: string, noun: str
 const dataOf = (data: Schema): Schema => json(complete({ data }));
 const hours = { type: 'integer', minimum: 1, maximum: maxPreviewHours, default: 1 };
 const previewValidity: Schema = { ...dataOf(object({ hours })), required: false };
-const previewLink = envelope(complete(answer.previewLink));
-const frameLink = envelope(complete({ url: text, expiresAt: instant }));
-const schedule = dataOf(object(answer.schedule));
+const previewLink = one(answer.previewLink);
+const frameLink = one({ url: text, expiresAt: instant });
 
 const presence = dataOf(object({ field: orNull(text) }));
-const presentUsers = envelope(listOf(complete(answer.presentUser)));
-const openEntries = envelope(listOf(complete(answer.openEntry)));
-
 const droppedLinks = listOf(complete(answer.dropped));
 
-const bulkResult = envelope(complete(answer.bulkResult));
-const copies = envelope(listOf(complete({ id: integer, documentId: text })));
+const bulkResult = one(answer.bulkResult);
+const copies = many({ id: integer, documentId: text });
 const states = object(mapped(answer.publicationStates, () => integer));
 const pageOfEntries = (name: ContentTypeName): Schema =>
   envelope(listOf(ref(name)), object({ pagination: ref('Pagination'), states }, ['pagination']));
@@ -100,6 +96,7 @@ export function pathsOf(name: ContentTypeName): Schema {
   const stub = unpublishedFields && complete(mapped(unpublishedFields, () => orNull(text)));
   const tab = tabsOf(name).length > 0 ? use('tab') : [];
   const ifMatch = { parameters: [...use('ifMatch'), ...tab] };
+  const reverted = envelope(ref(name), complete({ dropped: droppedLinks }));
   const action = (verb: string, description: string): Operation =>
     post(`${base}/actions/${verb}`, `${verb}-${name}`, `${verb[0]?.toUpperCase()}${verb.slice(1)} ${subject}`, entry, {
       ...ifMatch,
@@ -119,7 +116,7 @@ export function pathsOf(name: ContentTypeName): Schema {
       responses,
     }),
     post(`${base}/duplicate`, `duplicate-${name}`, `Copy ${subject}`, entry, { parameters: use('status'), responses }),
-    get(`/${name}/presence`, `presences-${name}`, `List entries of ${name} in use`, openEntries, {
+    get(`/${name}/presence`, `presences-${name}`, `List entries of ${name} in use`, many(answer.openEntry), {
       description: 'The entries that other users have open.',
     }),
   ];
@@ -169,7 +166,7 @@ export function pathsOf(name: ContentTypeName): Schema {
     action('discard', 'Discards the working copy of a published document.'),
     put(`${base}/schedule`, `schedule-${name}`, `Schedule ${subject}`, entry, {
       ...ifMatch,
-      requestBody: schedule,
+      requestBody: dataOf(object(answer.schedule)),
       description:
         'Replaces the schedule: the working copy of that time is published at publishAt, and the entry unpublished at unpublishAt.',
     }),
@@ -177,28 +174,13 @@ export function pathsOf(name: ContentTypeName): Schema {
     get(`${base}/history`, `history-${name}`, `List revisions of ${subject}`, paginated(complete(answer.revision)), {
       parameters: [...use('pagination'), ...tab],
     }),
-    get(
-      `${base}/history/{revision}`,
-      `revision-${name}`,
-      `Read a revision of ${subject}`,
-      envelope(complete(answer.revisionDetail)),
-    ),
-    post(
-      `${base}/history/{revision}/restore`,
-      `revert-${name}`,
-      `Restore a revision of ${subject}`,
-      envelope(ref(name), complete({ dropped: droppedLinks })),
-      { parameters: [...use('status'), ...tab] },
-    ),
-    get(
-      `${base}/preview`,
-      `previews-${name}`,
-      `List preview links of ${subject}`,
-      envelope(listOf(complete(answer.previewLink))),
-      {
-        parameters: tab,
-      },
-    ),
+    get(`${base}/history/{revision}`, `revision-${name}`, `Read a revision of ${subject}`, one(answer.revisionDetail)),
+    post(`${base}/history/{revision}/restore`, `revert-${name}`, `Restore a revision of ${subject}`, reverted, {
+      parameters: [...use('status'), ...tab],
+    }),
+    get(`${base}/preview`, `previews-${name}`, `List preview links of ${subject}`, many(answer.previewLink), {
+      parameters: tab,
+    }),
     post(`${base}/preview`, `preview-${name}`, `Create a preview link of ${subject}`, previewLink, {
       parameters: tab,
       requestBody: previewValidity,
@@ -214,7 +196,7 @@ export function pathsOf(name: ContentTypeName): Schema {
       { requestBody: previewValidity },
     ),
     remove(`${base}/preview/{link}`, `end-preview-${name}`, `Revoke a preview link of ${subject}`),
-    put(`${base}/presence`, `report-presence-${name}`, `Report that ${subject} is open`, presentUsers, {
+    put(`${base}/presence`, `report-presence-${name}`, `Report that ${subject} is open`, many(answer.presentUser), {
       requestBody: presence,
       description: 'Reports that the session has the entry open, for 45 seconds. Returns the other users who do.',
     }),
@@ -222,6 +204,8 @@ export function pathsOf(name: ContentTypeName): Schema {
   ]);
 }
 
+/** An answer without `meta`. */
+const data = (members: Record<string, Schema>): Schema => complete({ data: complete(members) });
 const file = ref('files');
 const user = ref('users');
 const agendaDays = complete({ from: day, to: day, count: integer });
@@ -229,6 +213,7 @@ const isTrue = { type: 'string', enum: ['true'] };
 
 const passwordAndConfirmation = mapped(['currentPassword', 'password', 'passwordConfirmation'], () => text);
 const session = complete({ jwt: text, user });
+const sessions = listOf(complete(answer.openSession));
 const newAccount = json({ allOf: [ref('users-draft'), object({ password: text }, ['password'])] });
 const changedAccount = json({ allOf: [ref('users-changes'), object({ password: text, currentPassword: text })] });
 const range = use('start', 'limit');
@@ -245,13 +230,7 @@ const ofFile = (describe: typeof put, part: string, summary: string): Operation 
     ...(describe === put && { requestBody: multipart }),
   });
 /** What `post` does with several files. */
-const ofFiles = (
-  verb: string,
-  summary: string,
-  result: Schema,
-  more: Schema = {},
-  required: string[] = [],
-): Operation =>
+const ofFiles = (verb: string, summary: string, result: Schema, more: Schema = {}, required: string[] = []) =>
   post(`/upload/files/actions/bulk${verb}`, `bulk${verb}-files`, summary, result, {
     requestBody: dataOf(object({ ids: listOf(integer), ...more }, ['ids', ...required])),
   });
@@ -262,23 +241,17 @@ const ofLibrary = [
 ];
 const days = listOf(complete({ day, files: integer }));
 const pageOfFiles = envelope(listOf(ref('files')), object({ pagination: ref('Pagination'), days }, ['pagination']));
-const fileUses = listOf(complete(answer.fileUse));
-
-const fileVersion = complete({
-  id: integer,
-  replacedAt: instant,
-  expiresAt: instant,
-  author: orNull(ref('Author')),
-  canBePutBack: flag,
-});
+const versionDates = { id: integer, replacedAt: instant, expiresAt: instant };
+const fileVersion = { ...versionDates, author: orNull(ref('Author')), canBePutBack: flag };
 
 const restored = envelope(
   anyOf(...contentTypeNames.map(ref), file),
   complete({ type: text, dropped: droppedLinks, linksLost: integer, lost: listOf(complete(answer.lostPlace)) }),
 );
 
+const found = envelope(listOf(complete(answer.foundCopies)), complete({ trashed: integer }));
 const checks = envelope(listOf(complete(answer.entryChecks)), complete({ checked: integer, found: integer }));
-const brokenLink = complete({ url: text, status: orNull(integer), checkedOn: day });
+const brokenLink = { url: text, status: orNull(integer), checkedOn: day };
 
 const role = object(
   {
@@ -303,8 +276,10 @@ const ofBuilder = (list: string, name: string, schema: Schema): Operation[] => [
   open.get(`/content-type-builder/${list}/{uid}`, `get-${list}`, `Read a ${name}`, complete({ data: schema })),
 ];
 
-const proof = complete({ consentText: orNull(text), source: orNull(text), subscribedAt: instant, removedAt: instant });
+const proof = { consentText: orNull(text), source: orNull(text), subscribedAt: instant, removedAt: instant };
 const email = { type: 'string', format: 'email' };
+const pageOfMails = envelope(listOf(ref('mails')), complete({ pagination: ref('Pagination'), isConfigured: flag }));
+const groupRequest = envelope(ref('group-requests'));
 
 export const systemPaths: Schema = {
   ...pathItems('API', [
@@ -340,12 +315,7 @@ export const systemPaths: Schema = {
     get('/users/{id}', 'get-users', 'Read a user', user, { parameters: selecting('users') }),
     put('/users/{id}', 'update-users', 'Change a user', user, { requestBody: changedAccount }),
     remove('/users/{id}', 'delete-users', 'Delete a user', user),
-    get(
-      '/users/{account}/sessions',
-      'list-sessions',
-      'List the sessions of a user',
-      listOf(complete(answer.openSession)),
-    ),
+    get('/users/{account}/sessions', 'list-sessions', 'List the sessions of a user', sessions),
     remove('/users/{account}/sessions', 'end-sessions', 'End the other sessions of a user'),
     remove('/users/{account}/sessions/{session}', 'end-session', 'End a session of a user'),
     get('/users-permissions/roles', 'list-roles', 'List roles', complete({ roles: listOf(role) })),
@@ -360,13 +330,8 @@ export const systemPaths: Schema = {
     get('/upload/files', 'list-files', 'List files', listOf(file), { parameters: [...listing('files'), ...range] }),
     get('/upload/files/{id}', 'get-files', 'Read a file', file),
     remove('/upload/files/{id}', 'delete-files', 'Delete a file', file),
-    get('/upload/files/{id}/uses', 'uses-of-file', 'List the uses of a file', envelope(fileUses)),
-    get(
-      '/upload/files/{id}/versions',
-      'versions-of-file',
-      'List the earlier versions of a file',
-      envelope(listOf(fileVersion)),
-    ),
+    get('/upload/files/{id}/uses', 'uses-of-file', 'List the uses of a file', many(answer.fileUse)),
+    get('/upload/files/{id}/versions', 'versions-of-file', 'List the earlier versions of a file', many(fileVersion)),
     post(
       '/upload/files/{id}/versions/{version}/restore',
       'restore-file',
@@ -388,46 +353,35 @@ export const systemPaths: Schema = {
     get('/upload/library/ids', 'ids-of-files', 'List the ids of files', envelope(listOf(integer)), {
       parameters: [...listing('files').slice(0, 1), ...ofLibrary],
     }),
-    get('/upload/library/counts', 'counts-of-files', 'Count files', envelope(complete(answer.libraryCounts)), {
+    get('/upload/library/counts', 'counts-of-files', 'Count files', one(answer.libraryCounts), {
       parameters: listing('files').slice(0, 1),
     }),
     ofFiles('Label', 'Label files', envelope(listOf(integer)), { label: text, isOn: flag }, ['label']),
     ofFiles('Credit', 'Credit files', envelope(listOf(integer)), { from: orNull(text), to: orNull(text) }),
-    ofFiles('Uses', 'List the uses of files', envelope(complete(answer.usesOfFiles))),
+    ofFiles('Uses', 'List the uses of files', one(answer.usesOfFiles)),
     ofFiles('Delete', 'Delete files', bulkResult, { isUnused: flag }),
   ]),
   ...pathItems('Tableau de bord', [
-    get('/counts', 'counts', 'Read the numbers of the sidebar', complete({ data: complete(answer.sidebarCounts) })),
-    get(
-      '/dashboard',
-      'dashboard',
-      'Read what the first screen of the back-office shows',
-      complete({ data: complete(answer.dashboard) }),
-    ),
+    get('/counts', 'counts', 'Read the numbers of the sidebar', data(answer.sidebarCounts)),
+    get('/dashboard', 'dashboard', 'Read what the first screen of the back-office shows', data(answer.dashboard)),
   ]),
   ...pathItems('Programmé', [
-    get('/schedule', 'list-schedule', 'List scheduled changes', complete({ data: complete(answer.scheduledChanges) })),
+    get('/schedule', 'list-schedule', 'List scheduled changes', data(answer.scheduledChanges)),
   ]),
   ...pathItems('Contrôles', [
     get('/checks', 'list-checks', 'List entries to check', checks, {
       parameters: [inQuery('type', oneOf(contentTypeNames)), inQuery('ids', text, 'documentIds, separated by commas')],
     }),
-    get('/link-checks', 'list-link-checks', 'List broken links', envelope(listOf(brokenLink))),
+    get('/link-checks', 'list-link-checks', 'List broken links', many(brokenLink)),
   ]),
   ...pathItems('Recherche', [
-    get(
-      '/search',
-      'search',
-      'Search working copies and files',
-      envelope(listOf(complete(answer.foundCopies)), complete({ trashed: integer })),
-      {
-        parameters: [
-          inQuery('q', text, 'At least two characters: beginnings of words'),
-          inQuery('all', isTrue, 'More of each type'),
-          inQuery('opened', text, 'Entries to read in place of a search: type/documentId, separated by commas'),
-        ],
-      },
-    ),
+    get('/search', 'search', 'Search working copies and files', found, {
+      parameters: [
+        inQuery('q', text, 'At least two characters: beginnings of words'),
+        inQuery('all', isTrue, 'More of each type'),
+        inQuery('opened', text, 'Entries to read in place of a search: type/documentId, separated by commas'),
+      ],
+    }),
   ]),
   ...pathItems('Journal', [
     get('/audit', 'list-audit', 'List the audit log', paginated(complete(answer.auditEntry)), {
@@ -450,47 +404,25 @@ export const systemPaths: Schema = {
   ]),
   ...pathItems('Lettre', [
     ...records('subscribers', '/newsletter/subscribers', 'subscribers'),
-    get(
-      '/newsletter/consent-proofs',
-      'find-consent-proofs',
-      'Find the proofs of consent of an address',
-      envelope(listOf(proof)),
-      { parameters: [{ ...inQuery('email', email), required: true }] },
-    ),
+    get('/newsletter/consent-proofs', 'find-consent-proofs', 'Find the proofs of consent of an address', many(proof), {
+      parameters: [{ ...inQuery('email', email), required: true }],
+    }),
     remove('/newsletter/subscribers/{id}', 'delete-subscribers', 'Unsubscribe an address'),
-    open.post('/mailjet/contact', 'subscribe', 'Subscribe to the newsletter', envelope(complete({ email: text })), {
+    open.post('/mailjet/contact', 'subscribe', 'Subscribe to the newsletter', one({ email: text }), {
       requestBody: json(complete({ email })),
     }),
   ]),
   ...pathItems('Courriels', [
-    get(
-      '/mails',
-      'list-mails',
-      'List the mails that were not sent',
-      complete({
-        data: listOf(ref('mails')),
-        meta: complete({ pagination: ref('Pagination'), isConfigured: flag }),
-      }),
-      { parameters: listing('mails').slice(2) },
-    ),
-    post(
-      '/mails/test',
-      'test-mail',
-      'Send a mail to the own address',
-      envelope(complete({ email: text, failure: orNull(text) })),
-    ),
+    get('/mails', 'list-mails', 'List the mails that were not sent', pageOfMails, {
+      parameters: listing('mails').slice(2),
+    }),
+    post('/mails/test', 'test-mail', 'Send a mail to the own address', one({ email: text, failure: orNull(text) })),
   ]),
   ...pathItems('Demandes de groupes', [
     ...records('group-requests', '/group-requests', 'requests of groups'),
-    put(
-      '/group-requests/{id}',
-      'update-group-requests',
-      'Change a request’s state or note',
-      envelope(ref('group-requests')),
-      {
-        requestBody: json(envelope(object({ status: text, note: orNull(text) }))),
-      },
-    ),
+    put('/group-requests/{id}', 'update-group-requests', 'Change a request’s state or note', groupRequest, {
+      requestBody: json(envelope(object({ status: text, note: orNull(text) }))),
+    }),
     remove('/group-requests/{id}', 'delete-group-requests', 'Erase a request'),
   ]),
 };
