@@ -33,13 +33,8 @@ export function addBulkFileRoutes(routes: AdministratorRoutes, { store }: FileSe
 
   routes.post(`${path}/bulkLabel`, async (context) => {
     const { ids, label, isOn = true } = await parseSelection(context);
-    const known = await filesOf(store, ids);
-    const changed = await setLabel(
-      store,
-      label,
-      known.map(({ id }) => id),
-      isOn === true,
-    );
+    const known = (await filesOf(store, ids)).map(({ id }) => id);
+    const changed = await setLabel(store, label, known, isOn === true);
     return context.json({ data: changed, meta: {} });
   });
 

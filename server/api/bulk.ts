@@ -62,11 +62,9 @@ export function addBulkRoutes(routes: AdministratorRoutes, store: EntryStore): v
             `count must be between 1 and ${maxBulk}`,
             `Pas plus de ${maxBulk} éléments à la fois\u00a0: resserrez le filtre.`,
           );
-        const versions = parseDocuments(documents);
+        const shown = { count: Number(count), versions: parseDocuments(documents) };
         const action = name === 'bulkSchedule' ? schedulingWith(schedule) : actions[name as keyof typeof actions];
-        const data = await store.transaction((trx) =>
-          changeAll(trx, author, type, { query, count: Number(count), versions }, action),
-        );
+        const data = await store.transaction((trx) => changeAll(trx, author, type, query, shown, action));
         return context.json({ data, meta: {} });
       });
     }
@@ -96,17 +94,12 @@ function parseDocuments(documents: unknown): ReadonlyMap<string, string | null> 
   return new Map(entries as [string, string | null][]);
 }
 
-interface BulkSelection {
-  query: ListQuery;
-  count: number;
-  versions: ReadonlyMap<string, string | null> | undefined;
-}
-
 async function changeAll(
   trx: EntryStore,
   author: Author,
   type: ContentTypeName,
-  { query: { where, budget, sort }, count, versions }: BulkSelection,
+  { where, budget, sort }: ListQuery,
+  { count, versions }: { count: number; versions: ReturnType<typeof parseDocuments> },
   { act, concerns }: BulkAction,
 ): Promise<BulkResult> {
   const conditions: Condition[] = where ? [where] : [];
@@ -168,10 +161,8 @@ export function addOrderRoutes(routes: AdministratorRoutes, store: EntryStore): 
         const { entries } = await trx.list(type, { ...query, budget: unbounded });
         const published = new Map(entries.map((entry) => [entry.documentId, entry]));
         const positions = new Map(ids.map((id, index) => [id, index + 1]));
-        if (
-          positions.size !== working.entries.length ||
-          working.entries.some((entry) => !positions.has(entry.documentId))
-        )
+        const there = new Set(working.entries.map(({ documentId }) => documentId));
+        if (there.symmetricDifference(positions).size > 0)
           throw new ApiError(409, 'ApplicationError', 'Entries were added or removed since the list was read');
         for (const entry of working.entries) {
           const key = { type, ref: { id: entry.id } };

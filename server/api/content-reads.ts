@@ -3,14 +3,14 @@ import { eventGenres } from '#content/events.ts';
 import { type ContentTypeName, contentTypeNames, typeOf } from '#content/index.ts';
 import { isDay } from '#model/calendar.ts';
 import type { AnyEntry } from '#model/entry.ts';
-import { type Condition, compare, type EntryKey, type EntryQuery, type EntryStore, unbounded } from '#store/store.ts';
+import { compare, type EntryKey, type EntryQuery, type EntryStore, unbounded } from '#store/store.ts';
 import { addPublications } from '../entries/publications.ts';
 import { describeTextFiles } from '../entries/text-files.ts';
 import { invalid, notFound } from '../http/errors.ts';
 import type { ApiContext, ApiEnv, Principal } from '../http/principal.ts';
 import { isHiddenFrom } from '../http/query/fields.ts';
 import { parseGetQuery, parseListQuery, parseQuery } from '../http/query/index.ts';
-import { wantsPublication, wantsStates } from '../http/query/version.ts';
+import { parseBoolean } from '../http/query/values.ts';
 import { entryRoute, requestedEntry } from '../http/request.ts';
 
 /** The public reads of every content type. They answer 405 for any other method, so they are added after the writes. */
@@ -22,8 +22,7 @@ export function addContentReads(routes: Hono<ApiEnv>, store: EntryStore): void {
         const { entries, total } = await store.list(type, query);
         await addRequestedPublications(store, type, entries, context, query);
         await describeTextFiles(store, context.var.principal, type, entries, query.budget);
-        const areStatesWanted = query.version === 'draft' && wantsStates(parseQuery(context));
-        const states = areStatesWanted && (await store.countStates(type, query));
+        const states = isWanted(context, 'states', query) && (await store.countStates(type, query));
         return context.json({ data: entries, meta: { pagination: pagination.meta(total), ...(states && { states }) } });
       });
 
@@ -44,9 +43,15 @@ export async function addRequestedPublications(
   type: ContentTypeName,
   entries: readonly AnyEntry[],
   context: ApiContext,
-  { version }: EntryQuery,
+  query: EntryQuery,
 ): Promise<void> {
-  if (version === 'draft' && wantsPublication(parseQuery(context))) await addPublications(store, type, entries);
+  if (isWanted(context, 'publication', query)) await addPublications(store, type, entries);
+}
+
+/** Whether a query of working copies asks for their publications, or how many are in each state, with `=true`. */
+function isWanted(context: ApiContext, name: 'publication' | 'states', { version }: EntryQuery): boolean {
+  const value = version === 'draft' ? parseQuery(context)[name] : undefined;
+  return value !== undefined && parseBoolean(name, String(value));
 }
 
 /** The fields of an unpublished entry that anonymous clients may read, where its type declares some (content/). */
@@ -77,10 +82,9 @@ export function addAgendaRoutes(routes: Hono<ApiEnv>, store: EntryStore): void {
     if (genre !== undefined) conditions.push(compare('genre', 'eq', genre));
     for (const name of ['isFree', 'isForFamilies'] as const)
       if (flags[name] === 'true') conditions.push(compare(name, 'eq', true));
-    const where: Condition = { and: conditions };
     const { principal } = context.var;
     const version = principal.kind === 'public' && principal.preview ? { preview: principal.preview } : undefined;
-    const data = await store.daySpans({ type: 'events', since, until, where, version });
+    const data = await store.daySpans({ type: 'events', since, until, where: { and: conditions }, version });
     return context.json({ data, meta: {} });
   });
 }

@@ -11,14 +11,14 @@ import {
 } from '../entries/versioned-writes.ts';
 import { mergeComponents, sentComponents } from '../entry-input/components.ts';
 import { parseEntryInput } from '../entry-input/parse-entry-input.ts';
-import { toLinkError } from '../entry-input/validation-messages.ts';
+import { throwLinkError } from '../entry-input/validation-messages.ts';
 import { notFound } from '../http/errors.ts';
 import { parseExpectedVersion, withPrecondition } from '../http/optimistic-lock.ts';
 import type { AdministratorRoutes, ApiContext, Author } from '../http/principal.ts';
 import { parseGetQuery, requestedTab } from '../http/query/index.ts';
 import { entryRoute, numberIn, readBody, requestedEntry, requireData } from '../http/request.ts';
 import { addRequestedPublications } from './content-reads.ts';
-import { createIdempotencyStore, parseIdempotencyKey, toFullUpdate } from './idempotency.ts';
+import { createIdempotencyStore, idempotencyName, toFullUpdate } from './idempotency.ts';
 
 export function addContentWrites(routes: AdministratorRoutes, store: EntryStore, clock: () => number): void {
   for (const type of contentTypeNames) {
@@ -55,13 +55,13 @@ export function addContentWrites(routes: AdministratorRoutes, store: EntryStore,
     routes.post(`/${type}`, async (context) => {
       const { author } = context.var;
       const query = parseGetQuery(context, type);
-      const key = parseIdempotencyKey(context.req.header('idempotency-key'));
+      const name = idempotencyName(context);
       const isDraft = query.version === 'draft';
       const input = await parseEntryInput(store, type, requireData(await readBody(context)), { isDraft });
       let answer: Awaited<ReturnType<typeof readEntry>> | undefined;
       const create = () =>
         store.transaction(async (trx) => {
-          const { documentId } = await mapLinkErrors(createVersioned(author, trx, type, { input, isDraft }));
+          const { documentId } = await createVersioned(author, trx, type, { input, isDraft }).catch(throwLinkError);
           answer = await readEntry(trx, { type, ref: { documentId } }, query, context);
           return documentId;
         });
@@ -69,11 +69,11 @@ export function addContentWrites(routes: AdministratorRoutes, store: EntryStore,
         store.transaction(async (trx) => {
           const created: DocumentKey = { type, ref: { documentId } };
           const save = isDraft ? saveDraftVersioned : updateVersioned;
-          const isFound = await mapLinkErrors(save(author, trx, created, toFullUpdate(type, input)));
+          const isFound = await save(author, trx, created, toFullUpdate(type, input)).catch(throwLinkError);
           if (isFound) answer = await readEntry(trx, created, query, context);
           return isFound;
         });
-      await (key === undefined ? create() : idempotent({ name: `${author.id} ${key}`, create, update }));
+      await idempotent({ name, create, update });
       return context.json(answer, 201);
     });
   }
@@ -112,30 +112,19 @@ export async function saveEntry<Result>(
   const components = sentComponents(key.type, data);
   return store.transaction(async (trx) => {
     if (versions) {
-      await mapLinkErrors(
-        withPrecondition(trx, key, expected, async () => {
-          const merged = await mergeComponents(trx, key, input, components);
-          return version === 'draft'
-            ? saveDraftVersioned(author, trx, key, merged)
-            : updateVersioned(author, trx, key, merged, tab);
-        }),
-      );
+      await withPrecondition(trx, key, expected, async () => {
+        const merged = await mergeComponents(trx, key, input, components);
+        return version === 'draft'
+          ? saveDraftVersioned(author, trx, key, merged)
+          : updateVersioned(author, trx, key, merged, tab);
+      }).catch(throwLinkError);
     } else {
       // Another request may have created it meanwhile.
       if (await trx.versionsOf(key)) return saveEntry(author, trx, key, { data, version, expected, tab }, read);
-      await mapLinkErrors(createVersioned(author, trx, key.type, { input, isDraft }));
+      await createVersioned(author, trx, key.type, { input, isDraft }).catch(throwLinkError);
     }
     return read(trx);
   });
-}
-
-/** Awaits a write. @throws ApiError 400 for a link that cannot be made */
-export async function mapLinkErrors<Result>(write: Promise<Result>): Promise<Result> {
-  try {
-    return await write;
-  } catch (error) {
-    throw toLinkError(error);
-  }
 }
 
 /** The answer to a write, read in its transaction: nothing is saved if it is past its budget. Filters do not hide what was saved. */

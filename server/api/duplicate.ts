@@ -9,11 +9,11 @@ import { firstOf } from '../entries/read-entries.ts';
 import { type EntrySnapshot, restoreInput, takeSnapshot } from '../entries/snapshot.ts';
 import { createVersioned } from '../entries/versioned-writes.ts';
 import { parseEntryInput } from '../entry-input/parse-entry-input.ts';
+import { throwLinkError } from '../entry-input/validation-messages.ts';
 import { invalidField, notFound } from '../http/errors.ts';
 import type { AdministratorRoutes, Author } from '../http/principal.ts';
-import { readBody, requireData } from '../http/request.ts';
-import { mapLinkErrors } from './content-writes.ts';
-import { createIdempotencyStore, parseIdempotencyKey } from './idempotency.ts';
+import { readBody, requestedEntry, requireData } from '../http/request.ts';
+import { createIdempotencyStore, idempotencyName } from './idempotency.ts';
 
 /**
  * Copies of an entry’s working copy that are only drafts. For administrators.
@@ -27,7 +27,7 @@ export function addDuplicateRoutes(routes: AdministratorRoutes, store: EntryStor
   for (const type of contentTypeNames) {
     if (typeOf(type).isSingle) continue;
     routes.post(`/${type}/:documentId/duplicate`, async (context) => {
-      const input = await copyOf(store, keyIn(context.req.param('documentId')));
+      const input = await copyOf(store, requestedEntry(context, type));
       const { documentId } = await createDraft(context.var.author, store, type, input);
       const copy = await store.get({ type, ref: { documentId } }, { version: 'draft', budget: unbounded });
       return context.json({ data: copy, meta: {} }, 201);
@@ -36,8 +36,8 @@ export function addDuplicateRoutes(routes: AdministratorRoutes, store: EntryStor
     const idempotent = createIdempotencyStore(clock);
     routes.post(`/${type}/:documentId/actions/repeat`, async (context) => {
       const { author } = context.var;
-      const original = keyIn(context.req.param('documentId'));
-      const key = parseIdempotencyKey(context.req.header('idempotency-key'));
+      const original = requestedEntry(context, type);
+      const name = idempotencyName(context);
       const days = parseDays(requireData(await readBody(context)).days);
       const create = async () => {
         // Read before the transaction, for which other writes wait: cleaning a long text takes a while.
@@ -49,18 +49,11 @@ export function addDuplicateRoutes(routes: AdministratorRoutes, store: EntryStor
           return created.join();
         });
       };
-      const update = async () => true;
-      const created = await (key === undefined
-        ? create()
-        : idempotent({ name: `${author.id} ${key}`, create, update }));
+      const created = await idempotent({ name, create, update: async () => true });
       const where = compare('documentId', 'in', created.split(','));
       const query = { where, fields: [], version: 'draft', budget: unbounded } as const;
       return context.json({ data: (await store.list(type, query)).entries, meta: {} }, 201);
     });
-
-    function keyIn(documentId = ''): DocumentKey {
-      return { type, ref: { documentId } };
-    }
   }
 }
 
@@ -78,7 +71,7 @@ function parseDays(value: unknown): readonly Day[] {
 
 /** @throws ApiError 400 where a linked entry was deleted since the input was read */
 const createDraft = (author: Author, store: EntryStore, type: ContentTypeName, input: EntryInput) =>
-  mapLinkErrors(createVersioned(author, store, type, { input, isDraft: true }));
+  createVersioned(author, store, type, { input, isDraft: true }).catch(throwLinkError);
 
 /** The input of a copy that begins on `day`, or when the original does. @throws ApiError 404 when there is no such entry */
 async function copyOf(store: EntryStore, key: DocumentKey, day?: Day): Promise<EntryInput> {

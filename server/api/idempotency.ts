@@ -3,9 +3,11 @@ import { type ContentTypeName, typeOf } from '#content/index.ts';
 import { isLink } from '#model/field.ts';
 import type { EntryInput } from '#model/validate.ts';
 import { invalid } from '../http/errors.ts';
+import type { AdministratorContext } from '../http/principal.ts';
 
 interface Create {
-  name: string;
+  /** Undefined: the create is not repeated. */
+  name: string | undefined;
   create: () => Promise<string>;
   /** Updates the created entry with the new data. False when it no longer exists. */
   update: (documentId: string) => Promise<boolean>;
@@ -20,6 +22,7 @@ export function createIdempotencyStore(clock: () => number) {
   const creations = new LRUCache<string, Promise<string>>(options);
 
   return async ({ name, create, update }: Create): Promise<string> => {
+    if (name === undefined) return create();
     for (;;) {
       const earlier = creations.get(name);
       // Before anything is awaited: a second request with this key can come in the same turn of the event loop.
@@ -37,10 +40,11 @@ export function createIdempotencyStore(clock: () => number) {
   };
 }
 
-/** @throws ApiError 400 for a malformed key */
-export function parseIdempotencyKey(key: string | undefined): string | undefined {
+/** The key of a request, as one of its author; undefined without one. @throws ApiError 400 for a malformed key */
+export function idempotencyName({ req, var: { author } }: AdministratorContext): string | undefined {
+  const key = req.header('idempotency-key');
   if (key !== undefined && !/^[\w-]{16,100}$/.test(key)) throw invalid('Invalid Idempotency-Key');
-  return key;
+  return key && `${author.id} ${key}`;
 }
 
 /** A create as an update of an existing entry: absent values are emptied. */

@@ -1,4 +1,4 @@
-import { type Context, Hono, type MiddlewareHandler } from 'hono';
+import { Hono, type MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
 import { getPathNoStrict } from 'hono/utils/url';
 import type { Media } from '#media/index.ts';
@@ -9,7 +9,7 @@ import { createRateLimit } from '../auth/rate-limit.ts';
 import { isSameSecret } from '../auth/same-secret.ts';
 import { addSessionRoutes } from '../auth/session-routes.ts';
 import { openSessions } from '../auth/sessions.ts';
-import { addSignInRoutes } from '../auth/sign-in.ts';
+import { type AuthServices, addSignInRoutes } from '../auth/sign-in.ts';
 import { createTokens, type Tokens } from '../auth/tokens.ts';
 import { addUserRoutes } from '../auth/users.ts';
 import { addCheckRoutes } from '../checks/routes.ts';
@@ -42,20 +42,16 @@ import { addPublishingRoutes } from './publishing.ts';
 import { addTrashRoutes } from './trash.ts';
 import { addUploadRoutes } from './upload.ts';
 
-export interface ApiServices {
+export interface ApiServices extends Omit<AuthServices, 'sessions' | 'tokens'> {
   store: EntryStore & RateLimits & Presences;
   media: Media;
   newsletter: Newsletter;
   mail: MailService;
   previews: PreviewTokens;
   workingCopies: WorkingCopies;
-  jwtSecret: string;
   sessionIdleMs: number;
   /** The fixed credential that a public client may send. It has the rights of an anonymous client. */
   publicToken: string | undefined;
-  publicUrl: string;
-  clock: () => number;
-  clientIpOf: (context: Context) => string;
 }
 
 export function createApi(services: ApiServices): Hono<ApiEnv> {

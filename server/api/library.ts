@@ -152,15 +152,10 @@ async function libraryCondition(context: AdministratorContext, store: EntryStore
   return { and: conditions };
 }
 
-interface FilesOfDay {
-  day: string;
-  files: number;
-}
-
-const countFiles = (days: readonly FilesOfDay[]): number => days.reduce((sum, { files }) => sum + files, 0);
+const countFiles = (days: readonly { files: number }[]): number => days.reduce((sum, { files }) => sum + files, 0);
 
 /** How many files were added on each day of the centre, the latest first. */
-async function countDays(store: EntryStore, where: Condition, budget: Budget): Promise<FilesOfDay[]> {
+async function countDays(store: EntryStore, where: Condition, budget: Budget) {
   const { entries } = await store.list('files', { where, fields: ['createdAt'], budget });
   const byDay = Map.groupBy(entries, ({ createdAt }) => dayOf(toLocal(createdAt)));
   return [...byDay]

@@ -54,10 +54,10 @@ export function toValidationError(problems: Problem[]): ApiError {
   return invalidFields(errors);
 }
 
-/** The contract's error for links that cannot be written; any other error as it is. */
-export function toLinkError(error: unknown): unknown {
-  if (error instanceof MissingTarget) return toMissingTargetError(error);
-  return error instanceof InvalidLinkChange ? invalidField(error.field, error.message) : error;
+/** What a failed write throws. @throws ApiError 400 for a link that cannot be made; any other error as it is */
+export function throwLinkError(error: unknown): never {
+  if (error instanceof MissingTarget) throw toMissingTargetError(error);
+  throw error instanceof InvalidLinkChange ? invalidField(error.field, error.message) : error;
 }
 
 /** The contract's error for a link to an entry that does not exist: by documentId, else by id. */

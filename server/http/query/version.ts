@@ -46,11 +46,3 @@ export function parsePublicationFilters(params: JsonObject, version: Version | u
   }
   return conditions;
 }
-
-/** Whether `publication=true` adds the publication of each document to its working copy. */
-export const wantsPublication = ({ publication }: JsonObject): boolean =>
-  publication !== undefined && parseBoolean('publication', String(publication));
-
-/** Whether `states=true` adds to a list of working copies the number of selected documents in each state. */
-export const wantsStates = ({ states }: JsonObject): boolean =>
-  states !== undefined && parseBoolean('states', String(states));
