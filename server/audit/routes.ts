@@ -23,13 +23,13 @@ export function addAuditRoutes(routes: AdministratorRoutes, store: EntryStore): 
   routes.get('/audit', async (context) => {
     const { pagination, ...filters } = parseQuery(context);
     const { page, meta } = parsePagination(pagination);
-    const { lines, total } = await queryAuditLog(store, { page, ...parseFilters(filters) });
+    const { lines, total } = await queryAuditLog(store, page, parseFilters(filters));
     return context.json({ data: lines, meta: { pagination: meta(total) } });
   });
 }
 
-/** `since` and `until`: instants, or starts of local days. An empty filter is an absent one. */
-function parseFilters(query: JsonObject): Omit<AuditQuery, 'page'> {
+/** `who`: part of an e-mail address. `since` and `until`: instants, or starts of local days. An empty filter is an absent one. */
+function parseFilters(query: JsonObject) {
   const present = Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''));
   const { who, what } = present;
   const instantOf = (name: 'since' | 'until') => {
@@ -50,24 +50,14 @@ function parseFilters(query: JsonObject): Omit<AuditQuery, 'page'> {
   };
 }
 
-export interface AuditQuery {
-  page: { offset: number; limit: number };
-  /** Part of an e-mail address. */
-  who?: string | undefined;
-  what?: AuditCategory | undefined;
-  /** Instants. */
-  since?: string | undefined;
-  until?: string | undefined;
-}
-
+type Filters = ReturnType<typeof parseFilters>;
 type Source = 'audit' | 'revisions';
 
-const changeLabels: Record<string, string> = revisions.fields.kind.options ?? {};
-const { origin: _origin, ...changes } = changeLabels;
+const { origin: _origin, ...changes }: Record<string, string> = revisions.fields.kind.options ?? {};
 const revisionFields = ['at', 'kind', 'type', 'entry', 'title', 'authorId', 'authorEmail'] as const;
 
 /** Lists the log's own rows and the revisions of entries, the newest first. Up to the requested page only the dates are read. */
-export async function queryAuditLog(store: EntryStore, { page, ...filters }: AuditQuery) {
+async function queryAuditLog(store: EntryStore, page: { offset: number; limit: number }, filters: Filters) {
   const reach = { offset: 0, limit: page.offset + page.limit };
   const results = await Promise.all(
     (['audit', 'revisions'] as const).map(async (source) => {
@@ -105,7 +95,7 @@ export async function queryAuditLog(store: EntryStore, { page, ...filters }: Aud
   }
 }
 
-function conditionOf(source: Source, { who, what, since, until }: Omit<AuditQuery, 'page'>): Condition {
+function conditionOf(source: Source, { who, what, since, until }: Filters): Condition {
   const family = what && auditCategories[what];
   const kinds: readonly string[] =
     source === 'audit' ? (family?.acts ?? Object.keys(auditEvents)) : (family?.changes ?? Object.keys(changes));

@@ -51,16 +51,15 @@ export function addUserRoutes(
     const strong = isFromAdminPage(context);
     const { password, role, ...values } = await parseUser(await readFields(context), { strong });
     const hash = await hashPassword(password ?? '');
-    const { id } = await mapUniqueViolation('create', () =>
-      store.transaction(async (trx) => {
-        const created = await trx.create('users', {
-          values: { provider: 'local', confirmed: false, blocked: false, ...values, password: hash },
-          links: { role: { set: [{ id: role ?? 1 }] } },
-        });
-        await refuseNameOfAnother(trx, values, created);
-        return created;
-      }),
-    );
+    const creation = store.transaction(async (trx) => {
+      const created = await trx.create('users', {
+        values: { provider: 'local', confirmed: false, blocked: false, ...values, password: hash },
+        links: { role: { set: [{ id: role ?? 1 }] } },
+      });
+      await refuseNameOfAnother(trx, values, created);
+      return created;
+    });
+    const { id } = await creation.catch((error) => throwWriteError(error, 'This attribute must be unique'));
     const user = await store.get({ type: 'users', ref: { id } }, { ...withRole, budget: unbounded });
     await auditUser(author, 'userCreate', { id, email: values.email });
     return context.json(user, 201);
@@ -78,18 +77,17 @@ export function addUserRoutes(
     if (password !== undefined && isMine && input.currentPassword !== undefined)
       await checkCurrentPassword(me.id, input.currentPassword);
     const hash = password === undefined ? undefined : await hashPassword(password);
-    await mapUniqueViolation('update', () =>
-      store.transaction(async (trx) => {
-        if (values.blocked === true) await assertAnotherActiveAdmin(trx, stored);
-        await trx.update(userKey(context), {
-          values: { ...values, ...(hash && { password: hash }) },
-          links: role === undefined ? {} : { role: { set: [{ id: role }] } },
-        });
-        await refuseNameOfAnother(trx, values, stored);
-        if (hash || values.blocked === true) await endSessions(trx, stored.id, isMine ? session : undefined);
-        if (hash && isMine) await rebindSession(trx, session, hash);
-      }),
-    );
+    const update = store.transaction(async (trx) => {
+      if (values.blocked === true) await assertAnotherActiveAdmin(trx, stored);
+      await trx.update(userKey(context), {
+        values: { ...values, ...(hash && { password: hash }) },
+        links: role === undefined ? {} : { role: { set: [{ id: role }] } },
+      });
+      await refuseNameOfAnother(trx, values, stored);
+      if (hash || values.blocked === true) await endSessions(trx, stored.id, isMine ? session : undefined);
+      if (hash && isMine) await rebindSession(trx, session, hash);
+    });
+    await update.catch((error) => throwWriteError(error, 'Username already taken'));
     const changed = await store.get(userKey(context), { ...withRole, budget: unbounded });
     for (const act of auditEventsFor(stored, changed, hash !== undefined)) await auditUser(me, act, changed ?? stored);
     return context.json(changed);
@@ -172,17 +170,11 @@ async function refuseNameOfAnother(
   if (email !== before.email && (await isTaken(email))) throw applicationError('Email already taken');
 }
 
-async function mapUniqueViolation<Result>(purpose: 'create' | 'update', write: () => Promise<Result>): Promise<Result> {
-  try {
-    return await write();
-  } catch (error) {
-    if (error instanceof NotUnique) {
-      if (error.field === 'email') throw applicationError('Email already taken');
-      throw applicationError(purpose === 'create' ? 'This attribute must be unique' : 'Username already taken');
-    }
-    // An unknown role is an ApplicationError without details in Strapi.
-    throw error instanceof MissingTarget ? applicationError(toMissingTargetError(error).message) : error;
-  }
+/** What a failed write throws, in the contract's words. `username`: those for a name that is taken. */
+function throwWriteError(error: unknown, username: string): never {
+  if (error instanceof NotUnique) throw applicationError(error.field === 'email' ? 'Email already taken' : username);
+  // An unknown role is an ApplicationError without details in Strapi.
+  throw error instanceof MissingTarget ? applicationError(toMissingTargetError(error).message) : error;
 }
 
 const userKey = (context: AdministratorContext): EntryKey<'users'> => ({
