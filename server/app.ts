@@ -47,11 +47,12 @@ export function createApp(services: Services): Hono {
 
   const { readiness, isShuttingDown = () => false } = services;
   app.route('/', createHealthRoutes(readiness, isShuttingDown));
-  app.route('/', createNewsletterRoutes(services));
+  const site = { ...services, content };
+  app.route('/', createNewsletterRoutes(site));
   app.route('/', createUploadsRoutes({ media }));
   if (services.assets) app.route('/', services.assets);
-  app.route('/', createFeedRoutes({ ...services, content }));
-  app.route('/', createShareCardRoutes({ ...services, content }));
+  app.route('/', createFeedRoutes(site));
+  app.route('/', createShareCardRoutes(site));
 
   // Anonymous reads of the API are the same for every client, except with an Origin, whose response names it (CORS).
   app.get('/api/*', async (context, next) => {
@@ -67,10 +68,10 @@ export function createApp(services: Services): Hono {
   const { render } = services;
   if (render) {
     const ask = (request: Request, preview: PreviewGrant) => api.fetch(request, { preview });
-    app.route('/', createGroupRoutes({ ...services, content, render }));
+    app.route('/', createGroupRoutes({ ...site, render }));
     const preview = createPreviewPages({ previews, render, ask, clock });
-    const { indexedSite: site } = services;
-    if (site) app.route('/', createSearchRoutes({ ...services, site, content, render }));
+    const { indexedSite } = services;
+    if (indexedSite) app.route('/', createSearchRoutes({ ...site, site: indexedSite, render }));
     app.all('*', createPageHandler({ render, preview, responseCache, clock }));
   }
   return app;

@@ -12,8 +12,8 @@ export function compactBuffer(buffer: Buffer<ArrayBuffer>): Buffer<ArrayBuffer> 
   return compact;
 }
 
-export const toResponse = ({ status, headers, body }: BufferedResponse): Response =>
-  new Response(body, { status, headers });
+export const toResponse = (response: Response | BufferedResponse): Response =>
+  response instanceof Response ? response : new Response(response.body, response);
 
 export async function bufferResponse(response: Response): Promise<BufferedResponse> {
   const { status, headers } = response;

@@ -1,28 +1,17 @@
 import { setTimeout } from 'node:timers/promises';
 import { type Context, Hono, type HonoRequest } from 'hono';
-import type { ContentClient } from '#client/index.ts';
 import { institution } from '#content/institution.ts';
 import { agendaQuery, lastingFilters, parseAgendaFilters } from '#editorial/agenda-filters.ts';
 import { log } from '#observability/log.ts';
-import type { EntryStore } from '#store/store.ts';
 import type { BufferedResponse } from '../cache/buffered-response.ts';
 import { toConditionalResponse } from '../cache/conditional.ts';
-import type { ResponseCache } from '../cache/response-cache.ts';
 import { nonDocumentHeaders } from '../middleware/security-headers.ts';
+import type { SiteServices } from '../site-services.ts';
 import { agendaCalendar, eventCalendar, type FeedSource } from './calendar.ts';
 import { entryKeys } from './keys.ts';
 import { LiveBody } from './live-body.ts';
 import { newsFeed } from './rss.ts';
 import { sitemapFile } from './sitemap.ts';
-
-interface Services {
-  /** The content as the public sees it. */
-  content: ContentClient;
-  store: EntryStore;
-  publicUrl: string;
-  responseCache: ResponseCache;
-  clock: () => number;
-}
 
 /** A calendar that takes longer is streamed. */
 const bufferedWithinMs = 100;
@@ -47,7 +36,7 @@ interface FeedResponse {
 }
 
 /** Feeds for other programs: search engines, calendars, feed readers, home screens. Cached as pages are. */
-export function createFeedRoutes({ content, store, publicUrl, responseCache, clock }: Services): Hono {
+export function createFeedRoutes({ content, store, publicUrl, responseCache, clock }: SiteServices): Hono {
   const routes = new Hono();
   const keys = entryKeys(store);
   const source = (): FeedSource => ({ content, publicUrl, now: clock() });

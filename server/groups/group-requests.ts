@@ -5,11 +5,7 @@ import { compare, type EntryStore, NotUnique, unbounded } from '#store/store.ts'
 import { isSameSecret } from '../auth/same-secret.ts';
 import { firstOf } from '../entries/read-entries.ts';
 
-interface Services {
-  store: EntryStore;
-  jwtSecret: string;
-  clock: () => number;
-}
+type Services = { store: EntryStore; jwtSecret: string; clock: () => number };
 
 /** Stores the requests of groups, and signs their forms and the addresses of their confirmations. */
 export function openGroupRequests({ store, jwtSecret, clock }: Services) {

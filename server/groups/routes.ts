@@ -1,5 +1,4 @@
-import { type Context, Hono } from 'hono';
-import type { ContentClient } from '#client/content-client.ts';
+import { Hono } from 'hono';
 import type { Entry } from '#content/index.ts';
 import { pages } from '#content/pages.ts';
 import {
@@ -15,25 +14,16 @@ import { openingHoursOf } from '#editorial/opening-hours.ts';
 import { type Day, today } from '#model/calendar.ts';
 import { formatWeekdayDate } from '#model/format.ts';
 import { membersOf } from '#model/json-object.ts';
-import type { RateLimits } from '#store/store.ts';
 import { rateLimitNetworkOf } from '../audit/anonymize-ip.ts';
 import { toResponse } from '../cache/buffered-response.ts';
 import { forbidden } from '../http/errors.ts';
 import { readBody } from '../http/request.ts';
-import type { Mail, MailService } from '../mail/mail.ts';
-import type { GroupPageFacts, RenderPage } from '../rendering/ssr.ts';
+import type { MailService } from '../mail/mail.ts';
+import type { PageFacts, RenderPage } from '../rendering/ssr.ts';
+import type { SiteServices } from '../site-services.ts';
 import type { GroupRequests } from './group-requests.ts';
 
-interface Services {
-  groupRequests: GroupRequests;
-  mail: MailService;
-  store: RateLimits;
-  content: ContentClient;
-  render: RenderPage;
-  publicUrl: string;
-  clock: () => number;
-  clientIpOf: (context: Context) => string;
-}
+type Services = SiteServices & { groupRequests: GroupRequests; mail: MailService; render: RenderPage };
 
 const perHour = 5;
 const maxBodyBytes = 50_000;
@@ -46,12 +36,11 @@ export function createGroupRoutes(services: Services): Hono {
   const routes = new Hono();
 
   /** Neither page is another visitor's: no cache stores it. */
-  async function answer(path: string, status: number, facts: GroupPageFacts): Promise<Response> {
-    const page = await render(new Request(publicUrl + path), clock(), facts);
-    const response = page instanceof Response ? page : toResponse(page);
-    const headers = new Headers(response.headers);
-    headers.set('cache-control', 'no-store');
-    return new Response(response.body, { status: response.ok ? status : response.status, headers });
+  async function answer(path: string, status: number, facts: PageFacts): Promise<Response> {
+    const page = toResponse(await render(new Request(publicUrl + path), clock(), facts));
+    const response = new Response(page.body, { status: page.ok ? status : page.status, headers: page.headers });
+    response.headers.set('cache-control', 'no-store');
+    return response;
   }
   const form = (status: number, groupForm: GroupFormState) => answer(pages.groups.path, status, { groupForm });
 
@@ -88,11 +77,8 @@ export function createGroupRoutes(services: Services): Hono {
     }
     const answerBy = answerDay(setting, hours, day);
     const { number, isNew } = await groupRequests.create(token, result.request, answerBy);
-    const path = groupRequests.pathOf(number);
-    if (isNew)
-      for (const message of requestMails(result.request, { number, answerBy, today: day, publicUrl, path, setting }))
-        await mail.enqueue(message);
-    return context.redirect(path, 303);
+    if (isNew) await sendMails(result.request, number, answerBy, setting);
+    return context.redirect(groupRequests.pathOf(number), 303);
   });
 
   routes.get(pages.groupRequest.path, async (context, next) => {
@@ -108,53 +94,33 @@ export function createGroupRoutes(services: Services): Hono {
   });
 
   return routes;
+
+  /**
+   * The mail to the sender of a new request has no typed text: the address may be another person's. The one to the staff is answered to the sender.
+   */
+  async function sendMails(request: GroupRequestFacts, number: string, answerBy: Day, setting: Entry<'setting'>) {
+    const day = today(clock());
+    const promised = formatWeekdayDate(answerBy, day);
+    const toSender = [
+      'Bonjour,',
+      `Votre demande de visite est enregistrée sous le numéro ${number}, pour le ${formatWeekdayDate(request.day, day)}. ` +
+        `Nous vous répondons avant le ${promised}. Rien n’est réservé avant notre réponse.`,
+      `Pour la relire ou l’imprimer\u00a0:\n${publicUrl}${groupRequests.pathOf(number)}`,
+      'Vous n’avez rien demandé\u00a0? Ne faites rien\u00a0: la demande sera effacée.',
+    ];
+    const subject = `Votre demande de visite ${number}`;
+    await mail.enqueue({ recipient: request.email, subject, body: toSender.join('\n\n') });
+    if (!setting.contactEmail) return;
+    const terms = requestTerms(request).map(({ title, text }) => `${title}\u00a0: ${text}`);
+    const toStaff = [
+      `Une demande de visite est arrivée. Réponse promise avant le ${promised}.`,
+      terms.join('\n'),
+      `Répondre à\u00a0: ${request.name}, ${request.email}, ${request.phone}`,
+      `${publicUrl}/admin/group-requests?etat=new`,
+    ];
+    const staff = { recipient: setting.contactEmail, replyTo: request.email };
+    await mail.enqueue({ ...staff, subject: `Demande de groupe ${number}`, body: toStaff.join('\n\n') });
+  }
 }
 
 const textIn = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
-
-interface Sent {
-  number: string;
-  answerBy: Day;
-  today: Day;
-  publicUrl: string;
-  /** The signed path of its confirmation. */
-  path: string;
-  setting: Entry<'setting'>;
-}
-
-/**
- * The mails of a new request. The one to its sender has no typed text, since the address may be another person's; a reply to the other goes to the
- * sender.
- */
-export function requestMails(request: GroupRequestFacts, sent: Sent): Mail[] {
-  const { number, answerBy, today, publicUrl, path, setting } = sent;
-  const answerDay = formatWeekdayDate(answerBy, today);
-  const paragraphs = (...texts: string[]): string => texts.join('\n\n');
-  const toSender = paragraphs(
-    'Bonjour,',
-    `Votre demande de visite est enregistrée sous le numéro ${number}, pour le ${formatWeekdayDate(request.day, today)}. ` +
-      `Nous vous répondons avant le ${answerDay}. Rien n’est réservé avant notre réponse.`,
-    `Pour la relire ou l’imprimer\u00a0:\n${publicUrl}${path}`,
-    'Vous n’avez rien demandé\u00a0? Ne faites rien\u00a0: la demande sera effacée.',
-  );
-  const terms = requestTerms(request).map(({ title, text }) => `${title}\u00a0: ${text}`);
-  const toStaff = paragraphs(
-    `Une demande de visite est arrivée. Réponse promise avant le ${answerDay}.`,
-    terms.join('\n'),
-    `Répondre à\u00a0: ${request.name}, ${request.email}, ${request.phone}`,
-    `${publicUrl}/admin/group-requests?etat=new`,
-  );
-  return [
-    { recipient: request.email, subject: `Votre demande de visite ${number}`, body: toSender },
-    ...(setting.contactEmail
-      ? [
-          {
-            recipient: setting.contactEmail,
-            replyTo: request.email,
-            subject: `Demande de groupe ${number}`,
-            body: toStaff,
-          },
-        ]
-      : []),
-  ];
-}

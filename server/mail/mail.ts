@@ -12,12 +12,7 @@ import type { Config } from '../process/config.ts';
 type Values = EntryInputOf<'mails'>['values'];
 export type Mail = Pick<Values, 'recipient' | 'replyTo' | 'subject' | 'body'>;
 
-interface Options {
-  store: EntryStore;
-  /** Absent: mails are stored, and the back-office lists those that were not sent. */
-  smtp: Config['smtp'];
-  clock: () => number;
-}
+type Options = { store: EntryStore; smtp: Config['smtp']; clock: () => number };
 
 const dayMs = 24 * 60 * 60_000;
 /** An older mail is no longer sent: its news are old too. */
@@ -27,7 +22,10 @@ const listedMs = 30 * dayMs;
 /** A mail server that accepts a connection and is silent would hold the queue. */
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000, dnsTimeout: 10_000 };
 
-/** The mails of the site, over SMTP: stored first and sent by a job, so that no visitor waits for the mail server, and none is lost. */
+/**
+ * The mails of the site, over SMTP: stored first and sent by a job, so that no visitor waits for the mail server, and none is lost. Without `smtp`
+ * they are stored, and the back-office lists them.
+ */
 export function openMail({ store, smtp, clock }: Options) {
   const transport =
     smtp && createTransport({ ...timeouts, url: smtp.url, disableFileAccess: true, disableUrlAccess: true });
@@ -43,7 +41,7 @@ export function openMail({ store, smtp, clock }: Options) {
       ...(replyTo && { replyTo: { name: '', address: replyTo } }),
       subject: subject ?? '',
       text: `${body}\n\n${sender}\n`,
-      html: htmlOf({ subject: subject ?? '', body: body ?? '', sender }),
+      html: htmlOf(subject ?? '', body ?? '', sender),
     });
   }
 
@@ -120,14 +118,6 @@ function failureOf(error: unknown): string {
   return `Le serveur d’envoi ne répond pas (${code ?? 'sans précision'}).`;
 }
 
-interface Content {
-  subject: string;
-  /** Paragraphs, separated by empty lines. */
-  body: string;
-  /** The name and postal address of the institution, on one line. */
-  sender: string;
-}
-
 const sans = 'Arial, Helvetica, sans-serif';
 const paragraph = (style: string, html: string): string => `<p style="margin: 0 0 16px; ${style}">${html}</p>`;
 /** The URLs in a text as links, with its line breaks. */
@@ -136,8 +126,8 @@ const lines = (text: string): string =>
     .replace(/https?:\/\/[^\s<]+/g, '<a href="$&" style="color: #0d0f10">$&</a>')
     .replaceAll('\n', '<br>');
 
-/** A mail as HTML: system fonts, one colour, no picture. Mail programs ignore style sheets. */
-export function htmlOf({ subject, body, sender }: Content): string {
+/** A mail as HTML: system fonts, one colour, no picture. Mail programs ignore style sheets. `sender`: the institution, on one line. */
+function htmlOf(subject: string, body: string, sender: string): string {
   const paragraphs = body
     .split(/\n{2,}/)
     .map((text) => paragraph('font: 17px/1.55 Georgia, serif', lines(text)))

@@ -6,14 +6,12 @@ import { type MailingList, PermanentError } from './mailjet.ts';
 
 type Values = EntryInputOf<'subscribers'>['values'];
 
-interface Options {
-  store: EntryStore;
-  /** Absent: the database is the list, and its addresses are exported by hand. */
-  list: MailingList | undefined;
-  clock: () => number;
-}
+type Options = { store: EntryStore; list: MailingList | undefined; clock: () => number };
 
-/** Newsletter subscriptions: stored first, so that none is lost while Mailjet is unreachable, and sent with exponential backoff. */
+/**
+ * Newsletter subscriptions: stored first, so that none is lost while Mailjet is unreachable, and sent with exponential backoff. Without `list` the
+ * database is the list, and its addresses are exported by hand.
+ */
 export function openNewsletter({ store, list, clock }: Options) {
   const queue = openDeliveryQueue({
     ...{ store, clock },

@@ -2,19 +2,13 @@ import { type Context, Hono } from 'hono';
 import { isEmail } from '#model/fields/text.ts';
 import { type JsonObject, membersOf } from '#model/json-object.ts';
 import { log } from '#observability/log.ts';
-import type { RateLimits } from '#store/store.ts';
 import { rateLimitNetworkOf } from '../audit/anonymize-ip.ts';
 import { ApiError, invalidField } from '../http/errors.ts';
 import { readBody } from '../http/request.ts';
+import type { SiteServices } from '../site-services.ts';
 import type { Newsletter } from './newsletter.ts';
 
-interface Services {
-  newsletter: Newsletter;
-  store: RateLimits;
-  clock: () => number;
-  /** The IP address of the client, from trusted proxies. */
-  clientIpOf: (context: Context) => string;
-}
+type Services = SiteServices & { newsletter: Newsletter };
 
 /** The limit per network: enough for people behind one address, too low for a script. */
 const perHour = 20;

@@ -18,11 +18,8 @@ export function createPreviewPages({ previews, render, ask, clock }: Services) {
   return async (request: Request, token: string): Promise<Response> => {
     const verified = await previews.verify(token);
     if (verified && !isPageOf(verified.grant, request)) return withoutToken(request);
-    const page = await render(request, clock(), {
-      analytics: undefined,
-      ...(verified ? shown(verified) : expired(request)),
-    });
-    return asPreview(page instanceof Response ? page : toResponse(page));
+    const facts = verified ? shown(verified) : expired(request);
+    return asPreview(toResponse(await render(request, clock(), { analytics: undefined, ...facts })));
   };
 
   function shown({ grant, ...facts }: NonNullable<Awaited<ReturnType<PreviewTokens['verify']>>>) {

@@ -35,10 +35,7 @@ export function createPageHandler({ render, preview, responseCache, clock }: Ser
     const target = Object.hasOwn(shortPaths, shortPath) ? shortPaths[shortPath] : undefined;
     if (target) return context.redirect(target, 301);
     const anonymous = context.req.method === 'GET' || context.req.method === 'HEAD';
-    if (!anonymous || isAdminPath(url.pathname)) {
-      const page = await render(context.req.raw, clock());
-      return page instanceof Response ? page : toResponse(page);
-    }
+    if (!anonymous || isAdminPath(url.pathname)) return toResponse(await render(context.req.raw, clock()));
 
     const token = url.searchParams.get('apercu');
     if (token !== null) return preview(context.req.raw, token);

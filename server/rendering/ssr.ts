@@ -27,33 +27,23 @@ const patterns = {
   'data-picture': / data-picture="https:\/\/(?:www\.)?([a-z\d.-]+(?::\d+)?)[/?#"]/gi,
 } as const;
 
-/** The state of a preview, for the bar of the page. */
-type PreviewFacts =
-  | { state: 'shown'; published: boolean; expiresAt: string; isFramed: boolean }
-  | { state: 'expired'; isFramed: boolean };
-
-/** The renderer's input for a preview, in addition to the request. */
-export interface PreviewedPage {
+/** What a page is rendered with, in addition to its request. */
+export interface PageFacts {
+  /** The client of a preview, with its grant. */
   content?: ContentClient;
-  preview: PreviewFacts;
-  /** The URL of a preview contains its token, which audience measurement would send to a third party. */
-  analytics: undefined;
-}
-
-/** The renderer's input for the page of groups and for the confirmation of a request (server/groups/routes.ts). */
-export interface GroupPageFacts {
+  /** The state of a preview, for the bar of the page. */
+  preview?: { isFramed: boolean } & ({ state: 'shown'; published: boolean; expiresAt: string } | { state: 'expired' });
+  /** The page of groups, and the confirmation of a request (server/groups/routes.ts). */
   groupForm?: GroupFormState;
   groupRequest?: SentGroupRequest;
-  /** The URL of a confirmation contains its token. */
+  /** What a search has found (server/search/routes.ts). */
+  search?: SearchAnswer;
+  /** Given where the URL contains a token, which audience measurement would send to a third party. */
   analytics?: undefined;
 }
 
-/** Renders a page, buffered or as a stream. `search`: what a search has found (server/search/routes.ts). */
-export type RenderPage = (
-  request: Request,
-  now: number,
-  more?: Partial<PreviewedPage> & GroupPageFacts & { search?: SearchAnswer },
-) => Promise<Response | BufferedResponse>;
+/** Renders a page, buffered or as a stream. */
+export type RenderPage = (request: Request, now: number, more?: PageFacts) => Promise<Response | BufferedResponse>;
 
 interface EntryModule {
   provide(context: RouterContextProvider, site: object, answering: { nonce: string | undefined }): void;

@@ -1,15 +1,14 @@
 import { type Context, Hono } from 'hono';
-import type { ContentClient } from '#client/index.ts';
 import { pages } from '#content/pages.ts';
 import { searchKindNames } from '#content/search/search-kinds.ts';
 import type { SearchAnswer } from '#contract/search-answer.ts';
 import { today } from '#model/calendar.ts';
 import { log } from '#observability/log.ts';
-import type { RateLimits } from '#store/store.ts';
 import { rateLimitNetworkOf } from '../audit/anonymize-ip.ts';
 import { toResponse } from '../cache/buffered-response.ts';
 import { nonDocumentHeaders } from '../middleware/security-headers.ts';
 import type { RenderPage } from '../rendering/ssr.ts';
+import type { SiteServices } from '../site-services.ts';
 import { factsFor } from './facts.ts';
 import type { IndexedSite } from './indexed-site.ts';
 import { createSearch } from './search.ts';
@@ -23,14 +22,7 @@ const statuses = { blank: 200, short: 200, found: 200, limited: 429, unavailable
 
 const retryLater = { ...nonDocumentHeaders, 'retry-after': '60', 'cache-control': 'no-store' };
 
-interface Services {
-  site: IndexedSite;
-  store: RateLimits;
-  content: ContentClient;
-  render: RenderPage;
-  clock: () => number;
-  clientIpOf: (context: Context) => string;
-}
+type Services = SiteServices & { site: IndexedSite; render: RenderPage };
 
 /** The page of results, which is made for each request, and the suggestions of its field. */
 export function createSearchRoutes({ site, store, content, render, clock, clientIpOf }: Services): Hono {
@@ -61,13 +53,12 @@ export function createSearchRoutes({ site, store, content, render, clock, client
   async function answerPage(context: Context): Promise<Response> {
     const answer = await answerTo(searchedText(context.req.query('q')), context);
     const { origin } = new URL(context.req.url);
-    const page = await render(new Request(`${origin}${pages.search.path}`), clock(), { search: answer });
-    const response = page instanceof Response ? page : toResponse(page);
-    const headers = new Headers(response.headers);
-    headers.set('cache-control', 'private, no-store');
-    const status = response.status === 200 ? statuses[answer.state] : response.status;
-    if (status === 429 || status === 503) headers.set('retry-after', '60');
-    return new Response(response.body, { status, headers });
+    const page = toResponse(await render(new Request(`${origin}${pages.search.path}`), clock(), { search: answer }));
+    const status = page.status === 200 ? statuses[answer.state] : page.status;
+    const response = new Response(page.body, { status, headers: page.headers });
+    response.headers.set('cache-control', 'private, no-store');
+    if (status === 429 || status === 503) response.headers.set('retry-after', '60');
+    return response;
   }
   for (const path of [pages.search.path, `${pages.search.path}/`]) routes.get(path, answerPage);
 

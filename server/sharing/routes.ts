@@ -1,21 +1,13 @@
 import { Hono } from 'hono';
-import type { ContentClient } from '#client/index.ts';
 import type { Entry, FileEntry } from '#content/index.ts';
 import { institution } from '#content/institution.ts';
 import { coverFields, type ShareCardType, shareCardPath } from '#editorial/share-card.ts';
 import { titleOf } from '#editorial/title.ts';
-import type { Media } from '#media/index.ts';
 import { excerpt } from '#model/plain-text.ts';
 import { log } from '#observability/log.ts';
 import type { BufferedResponse } from '../cache/buffered-response.ts';
 import { toConditionalResponse } from '../cache/conditional.ts';
-import type { ResponseCache } from '../cache/response-cache.ts';
-
-interface Services {
-  content: ContentClient;
-  media: Media;
-  responseCache: ResponseCache;
-}
+import type { SiteServices } from '../site-services.ts';
 
 /** What the picture shows, or why it is not drawn. */
 type Shared = Pick<Entry<'events'>, 'title'> & { isPublished?: boolean | null } & {
@@ -31,7 +23,7 @@ const ttlMs = 24 * 60 * 60_000;
 const busy = { status: 503, headers: { 'retry-after': '5', 'cache-control': 'no-store' }, body: Buffer.alloc(0) };
 
 /** The pictures of shared links to entries, made for the first request after a change of an entry. */
-export function createShareCardRoutes({ content, media, responseCache }: Services): Hono {
+export function createShareCardRoutes({ content, media, responseCache }: SiteServices): Hono {
   const routes = new Hono();
   let drawings = 0;
 
