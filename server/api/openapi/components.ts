@@ -6,10 +6,10 @@ export function closed(properties: Record<string, Schema>): Schema {
 }
 export const envelope = (data: Schema, meta = object({})): Schema => complete({ data, meta });
 /** One object with these members, or a list of them. */
-export const one = (members: Record<string, Schema>): Schema => envelope(complete(members));
-export const many = (members: Record<string, Schema>): Schema => envelope(listOf(complete(members)));
-export const paginated = (items: Schema): Schema =>
-  envelope(listOf(items), complete({ pagination: ref('Pagination') }));
+export const item = (members: Record<string, Schema>): Schema => envelope(complete(members));
+export const items = (members: Record<string, Schema>): Schema => envelope(listOf(complete(members)));
+export const paginated = (entry: Schema): Schema =>
+  envelope(listOf(entry), complete({ pagination: ref('Pagination') }));
 
 export const refused = {
   description: 'Refused: the reason, and the errors of the fields',

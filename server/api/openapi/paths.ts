@@ -22,7 +22,7 @@ import {
 } from '#contract/schema.ts';
 import { maxCopies } from '#editorial/series.ts';
 import { takesPlace } from '#model/define-type.ts';
-import { envelope, inQuery, many, one, paginated, parameters, use } from './components.ts';
+import { envelope, inQuery, item, items, paginated, parameters, use } from './components.ts';
 import { listing, selecting } from './schemas.ts';
 
 const answers = (status: string, schema: Schema, type = 'application/json'): Schema => ({
@@ -73,14 +73,14 @@ const records = (type: 'subscribers' | 'group-requests', path: string, noun: str
 const dataOf = (data: Schema): Schema => json(complete({ data }));
 const hours = { type: 'integer', minimum: 1, maximum: maxPreviewHours, default: 1 };
 const previewValidity: Schema = { ...dataOf(object({ hours })), required: false };
-const previewLink = one(answer.previewLink);
-const frameLink = one({ url: text, expiresAt: instant });
+const previewLink = item(answer.previewLink);
+const frameLink = item({ url: text, expiresAt: instant });
 
 const presence = dataOf(object({ field: orNull(text) }));
 const droppedLinks = listOf(complete(answer.dropped));
 
-const bulkResult = one(answer.bulkResult);
-const copies = many({ id: integer, documentId: text });
+const bulkResult = item(answer.bulkResult);
+const copies = items({ id: integer, documentId: text });
 const states = object(mapped(answer.publicationStates, () => integer));
 const pageOfEntries = (name: ContentTypeName): Schema =>
   envelope(listOf(ref(name)), object({ pagination: ref('Pagination'), states }, ['pagination']));
@@ -116,7 +116,7 @@ export function pathsOf(name: ContentTypeName): Schema {
       responses,
     }),
     post(`${base}/duplicate`, `duplicate-${name}`, `Copy ${subject}`, entry, { parameters: use('status'), responses }),
-    get(`/${name}/presence`, `presences-${name}`, `List entries of ${name} in use`, many(answer.openEntry), {
+    get(`/${name}/presence`, `presences-${name}`, `List entries of ${name} in use`, items(answer.openEntry), {
       description: 'The entries that other users have open.',
     }),
   ];
@@ -174,11 +174,11 @@ export function pathsOf(name: ContentTypeName): Schema {
     get(`${base}/history`, `history-${name}`, `List revisions of ${subject}`, paginated(complete(answer.revision)), {
       parameters: [...use('pagination'), ...tab],
     }),
-    get(`${base}/history/{revision}`, `revision-${name}`, `Read a revision of ${subject}`, one(answer.revisionDetail)),
+    get(`${base}/history/{revision}`, `revision-${name}`, `Read a revision of ${subject}`, item(answer.revisionDetail)),
     post(`${base}/history/{revision}/restore`, `revert-${name}`, `Restore a revision of ${subject}`, reverted, {
       parameters: [...use('status'), ...tab],
     }),
-    get(`${base}/preview`, `previews-${name}`, `List preview links of ${subject}`, many(answer.previewLink), {
+    get(`${base}/preview`, `previews-${name}`, `List preview links of ${subject}`, items(answer.previewLink), {
       parameters: tab,
     }),
     post(`${base}/preview`, `preview-${name}`, `Create a preview link of ${subject}`, previewLink, {
@@ -196,7 +196,7 @@ export function pathsOf(name: ContentTypeName): Schema {
       { requestBody: previewValidity },
     ),
     remove(`${base}/preview/{link}`, `end-preview-${name}`, `Revoke a preview link of ${subject}`),
-    put(`${base}/presence`, `report-presence-${name}`, `Report that ${subject} is open`, many(answer.presentUser), {
+    put(`${base}/presence`, `report-presence-${name}`, `Report that ${subject} is open`, items(answer.presentUser), {
       requestBody: presence,
       description: 'Reports that the session has the entry open, for 45 seconds. Returns the other users who do.',
     }),
@@ -249,7 +249,7 @@ const restored = envelope(
   complete({ type: text, dropped: droppedLinks, linksLost: integer, lost: listOf(complete(answer.lostPlace)) }),
 );
 
-const found = envelope(listOf(complete(answer.foundCopies)), complete({ trashed: integer }));
+const searchResults = envelope(listOf(complete(answer.foundCopies)), complete({ trashed: integer }));
 const checks = envelope(listOf(complete(answer.entryChecks)), complete({ checked: integer, found: integer }));
 const brokenLink = { url: text, status: orNull(integer), checkedOn: day };
 
@@ -330,8 +330,8 @@ export const systemPaths: Schema = {
     get('/upload/files', 'list-files', 'List files', listOf(file), { parameters: [...listing('files'), ...range] }),
     get('/upload/files/{id}', 'get-files', 'Read a file', file),
     remove('/upload/files/{id}', 'delete-files', 'Delete a file', file),
-    get('/upload/files/{id}/uses', 'uses-of-file', 'List the uses of a file', many(answer.fileUse)),
-    get('/upload/files/{id}/versions', 'versions-of-file', 'List the earlier versions of a file', many(fileVersion)),
+    get('/upload/files/{id}/uses', 'uses-of-file', 'List the uses of a file', items(answer.fileUse)),
+    get('/upload/files/{id}/versions', 'versions-of-file', 'List the earlier versions of a file', items(fileVersion)),
     post(
       '/upload/files/{id}/versions/{version}/restore',
       'restore-file',
@@ -353,12 +353,12 @@ export const systemPaths: Schema = {
     get('/upload/library/ids', 'ids-of-files', 'List the ids of files', envelope(listOf(integer)), {
       parameters: [...listing('files').slice(0, 1), ...ofLibrary],
     }),
-    get('/upload/library/counts', 'counts-of-files', 'Count files', one(answer.libraryCounts), {
+    get('/upload/library/counts', 'counts-of-files', 'Count files', item(answer.libraryCounts), {
       parameters: listing('files').slice(0, 1),
     }),
     ofFiles('Label', 'Label files', envelope(listOf(integer)), { label: text, isOn: flag }, ['label']),
     ofFiles('Credit', 'Credit files', envelope(listOf(integer)), { from: orNull(text), to: orNull(text) }),
-    ofFiles('Uses', 'List the uses of files', one(answer.usesOfFiles)),
+    ofFiles('Uses', 'List the uses of files', item(answer.usesOfFiles)),
     ofFiles('Delete', 'Delete files', bulkResult, { isUnused: flag }),
   ]),
   ...pathItems('Tableau de bord', [
@@ -372,10 +372,10 @@ export const systemPaths: Schema = {
     get('/checks', 'list-checks', 'List entries to check', checks, {
       parameters: [inQuery('type', oneOf(contentTypeNames)), inQuery('ids', text, 'documentIds, separated by commas')],
     }),
-    get('/link-checks', 'list-link-checks', 'List broken links', many(brokenLink)),
+    get('/link-checks', 'list-link-checks', 'List broken links', items(brokenLink)),
   ]),
   ...pathItems('Recherche', [
-    get('/search', 'search', 'Search working copies and files', found, {
+    get('/search', 'search', 'Search working copies and files', searchResults, {
       parameters: [
         inQuery('q', text, 'At least two characters: beginnings of words'),
         inQuery('all', isTrue, 'More of each type'),
@@ -404,11 +404,11 @@ export const systemPaths: Schema = {
   ]),
   ...pathItems('Lettre', [
     ...records('subscribers', '/newsletter/subscribers', 'subscribers'),
-    get('/newsletter/consent-proofs', 'find-consent-proofs', 'Find the proofs of consent of an address', many(proof), {
+    get('/newsletter/consent-proofs', 'find-consent-proofs', 'Find the proofs of consent of an address', items(proof), {
       parameters: [{ ...inQuery('email', email), required: true }],
     }),
     remove('/newsletter/subscribers/{id}', 'delete-subscribers', 'Unsubscribe an address'),
-    open.post('/mailjet/contact', 'subscribe', 'Subscribe to the newsletter', one({ email: text }), {
+    open.post('/mailjet/contact', 'subscribe', 'Subscribe to the newsletter', item({ email: text }), {
       requestBody: json(complete({ email })),
     }),
   ]),
@@ -416,7 +416,7 @@ export const systemPaths: Schema = {
     get('/mails', 'list-mails', 'List the mails that were not sent', pageOfMails, {
       parameters: listing('mails').slice(2),
     }),
-    post('/mails/test', 'test-mail', 'Send a mail to the own address', one({ email: text, failure: orNull(text) })),
+    post('/mails/test', 'test-mail', 'Send a mail to the own address', item({ email: text, failure: orNull(text) })),
   ]),
   ...pathItems('Demandes de groupes', [
     ...records('group-requests', '/group-requests', 'requests of groups'),
