@@ -9,8 +9,6 @@ import { paragraphsOf, textOf } from '#model/plain-text.ts';
 import { hoistBlocksOutOfParagraphs, sanitizeEditorHtml } from '#server/entry-input/sanitize-html.ts';
 import { foldText } from '#store/sql/fold-text.ts';
 
-const classes = { box: 'b', poster: 'p', text: 't', button: 'u' };
-const filmClasses = { film: 'f', descriptions: 'd', button: 'u', transcript: 't', summary: '', paragraph: 'p' };
 const home = 'https://memorial.example';
 
 /** Functions that apply regular expressions to untrusted texts, with the maximum length at their callers. */
@@ -25,10 +23,10 @@ const readers: Record<string, { read: (text: string) => unknown; length: number 
   paragraphsOf: { read: paragraphsOf, length: 50_000 },
   settleParagraphs: { read: hoistBlocksOutOfParagraphs, length: 50_000 },
   transcriptParagraphs: { read: transcriptParagraphs, length: 50_000 },
-  'withEmbeds, of clean HTML': { read: (text) => withEmbeds(sanitizeEditorHtml(text), classes, home), length: 3000 },
-  'withFilms, of clean HTML': { read: (text) => withFilms(sanitizeEditorHtml(text), filmClasses), length: 3000 },
-  withFilms: { read: (text) => withFilms(text, filmClasses), length: 5000 },
-  withEmbeds: { read: (text) => withEmbeds(text, classes, home), length: 5000 },
+  'withEmbeds, of clean HTML': { read: (text) => withEmbeds(sanitizeEditorHtml(text), home), length: 3000 },
+  'withFilms, of clean HTML': { read: (text) => withFilms(sanitizeEditorHtml(text)), length: 3000 },
+  withFilms: { read: (text) => withFilms(text), length: 5000 },
+  withEmbeds: { read: (text) => withEmbeds(text, home), length: 5000 },
 };
 
 const hostile = [

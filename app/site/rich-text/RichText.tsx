@@ -1,21 +1,8 @@
-import { buttonClass } from '#app/ui/buttons.tsx';
 import styles from '#app/ui/rich-text.module.css';
 import { frenchSpacing } from '#app/ui/typography.ts';
-import player from '../media/VideoPlayer.module.css';
-import ui from '../primitives.module.css';
 import { useSite } from '../site-data.ts';
 import { withEmbeds } from './embeds.ts';
 import { withFilms } from './films.ts';
-
-const embed = { box: styles.embed, poster: styles.poster, text: styles.embedText, button: buttonClass() };
-const film = {
-  film: player.film ?? '',
-  descriptions: `${ui.cluster} above3 ${player.descriptions}`,
-  button: ui.smallButton ?? '',
-  transcript: `above2 ${player.transcript}`,
-  summary: ui.action ?? '',
-  paragraph: `${ui.lines} above3`,
-};
 
 /**
  * HTML sanitized by the server on write (server/entry-input); the CSP blocks scripts as well.
@@ -23,7 +10,7 @@ const film = {
  * are loaded on demand (embeds.ts).
  */
 export function RichText({ html }: { html: string }) {
-  const __html = withEmbeds(withFilms(frenchSpacing(html), film), embed, useSite().publicUrl);
+  const __html = withEmbeds(withFilms(frenchSpacing(html)), useSite().publicUrl);
   // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned by the server when it was written
   return <div className={styles.text} dangerouslySetInnerHTML={{ __html }} />;
 }

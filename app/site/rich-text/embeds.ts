@@ -1,8 +1,8 @@
+import { buttonClass } from '#app/ui/buttons.tsx';
+import styles from '#app/ui/rich-text.module.css';
 import { filmHostOf, playLabel } from '#editorial/film-hosts.ts';
 import { escapeHtml, rewriteHtml, startTag } from '#model/html.ts';
 import { type Embed, embedLink, embedName, newTabNotice, parseFrame, parsePicture, siteName } from './embed-links.ts';
-
-type EmbedClasses = Record<'box' | 'poster' | 'text' | 'button', string | undefined>;
 
 /** The picture of this site before a frame, which is shown until the frame is loaded. */
 const posterTag = /<img(?= [^>]*src="\/[^>]*\/>\s*<iframe )/g;
@@ -17,7 +17,7 @@ const sizes = { text: '(min-width: 60em) 52rem, 92vw', wide: '(min-width: 75em) 
  * The CSP allows the placeholders' hosts only (server/). Popups have their own version (popups/replace-embeds.ts).
  * @param origin the site's origin: its own pictures with absolute URLs are not third-party
  */
-export function withEmbeds(html: string, classes: EmbedClasses, origin: string): string {
+export function withEmbeds(html: string, origin: string): string {
   let inFrame = false;
   /** Placeholders moved after the link around their embed: buttons and links cannot be nested in a link. */
   let deferred: string[] | undefined;
@@ -54,7 +54,7 @@ export function withEmbeds(html: string, classes: EmbedClasses, origin: string):
       const frame = parseFrame(src, title);
       const picture = poster;
       poster = '';
-      return frame ? leaveName(frame, 'frame', placeholder('data-embed', frame, classes, picture)) : '';
+      return frame ? leaveName(frame, 'frame', placeholder('data-embed', frame, picture)) : '';
     }
     if (name !== 'img') return undefined;
     const picture = parsePicture(src, alt, origin);
@@ -64,11 +64,11 @@ export function withEmbeds(html: string, classes: EmbedClasses, origin: string):
       const lazy = { loading: 'lazy', decoding: 'async', ...(attributes.srcset && { sizes: sizes[width] }) };
       const tag = { ...attributes, src: picture.path, ...lazy };
       if (isPoster === undefined) return startTag('img', tag);
-      poster = startTag('img', { ...tag, class: classes.poster ?? '' });
+      poster = startTag('img', { ...tag, class: styles.poster ?? '' });
       return '';
     }
     const { embed } = picture;
-    const instead = embed.url.protocol === 'https:' ? placeholder('data-picture', embed, classes) : linkTo(embed);
+    const instead = embed.url.protocol === 'https:' ? placeholder('data-picture', embed) : linkTo(embed);
     return leaveName(embed, 'picture', instead);
   });
 
@@ -96,19 +96,19 @@ function withFigureNames(html: string): string {
 }
 
 /** @param poster a picture of this site, which the button then stands on */
-function placeholder(kind: 'data-embed' | 'data-picture', embed: Embed, classes: EmbedClasses, poster = ''): string {
+function placeholder(kind: 'data-embed' | 'data-picture', embed: Embed, poster = ''): string {
   const { url, title } = embed;
   const host = siteName(url);
   const sentence = kind === 'data-embed' ? 'Ce contenu est hébergé' : 'Cette image est hébergée';
   const name = embedName(embed, kind === 'data-embed' ? 'frame' : 'picture');
   const film = kind === 'data-embed' ? filmHostOf(url) : undefined;
   return [
-    startTag('span', { class: classes.box ?? '', [kind]: url.href, 'data-title': name }),
+    startTag('span', { class: styles.embed ?? '', [kind]: url.href, 'data-title': name }),
     poster,
-    startTag('span', { class: classes.text ?? '' }),
+    `<span class="${styles.embedText}">`,
     title ? `<strong>${escapeHtml(title)}</strong> ` : '',
     `${sentence} par ${escapeHtml(host)}. En l’affichant, vous lui transmettez votre adresse IP\u00a0; des cookies peuvent être déposés.</span>`,
-    `${startTag('button', { type: 'button', class: classes.button ?? '', 'data-embed-show': '', 'data-scripted': '' })}` +
+    `${startTag('button', { type: 'button', class: buttonClass(), 'data-embed-show': '', 'data-scripted': '' })}` +
       `${escapeHtml(film ? playLabel(film) : 'Afficher')}<span data-unseen="">\u00a0: ${escapeHtml(name)}</span></button> `,
     linkTo(embed),
     '</span>',
