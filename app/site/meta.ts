@@ -1,8 +1,8 @@
 import type { MetaArgs, MetaDescriptor } from 'react-router';
+import type { BreadcrumbListLeaf, ListItemLeaf } from 'schema-dts';
 import { excerpt } from '#app/ui/typography.ts';
 import { pages, type SitePage, sharedPictures, sitePages } from '#content/pages.ts';
 import { type ShareCardType, shareCardPath } from '#editorial/share-card.ts';
-import { type BreadcrumbItem, breadcrumb } from './json-ld/breadcrumb.ts';
 import { museum, website } from './json-ld/museum.ts';
 import { type SiteData, siteOf } from './site-data.ts';
 
@@ -26,21 +26,8 @@ interface PageMetaInput {
 }
 
 /** Title, description, canonical URL, sharing picture and structured data of a page. */
-export function pageMeta(
-  site: SiteData,
-  {
-    title,
-    description,
-    path,
-    card,
-    type = 'website',
-    locale = 'fr_FR',
-    published,
-    modified,
-    parents = [],
-    structured = [],
-  }: PageMetaInput,
-): MetaDescriptor[] {
+export function pageMeta(site: SiteData, page: PageMetaInput): MetaDescriptor[] {
+  const { title, description, path, card, published, modified, parents = [], structured = [] } = page;
   const { name, publicUrl } = site;
   const canonicalUrl = `${publicUrl}${path}`;
   const fullTitle = title === name ? `${name}, Pointe-à-Pitre` : `${title} · ${name}`;
@@ -53,11 +40,11 @@ export function pageMeta(
     { tagName: 'link', rel: 'canonical', href: canonicalUrl },
     { property: 'og:title', content: title },
     { property: 'og:description', content: text },
-    { property: 'og:type', content: type },
+    { property: 'og:type', content: page.type ?? 'website' },
     ...(published ? [{ property: 'article:published_time', content: published }] : []),
     ...(modified ? [{ property: 'article:modified_time', content: modified }] : []),
     { property: 'og:url', content: canonicalUrl },
-    { property: 'og:locale', content: locale },
+    { property: 'og:locale', content: page.locale ?? 'fr_FR' },
     { property: 'og:site_name', content: name },
     { property: 'og:image', content: publicUrl + picture.url },
     { property: 'og:image:alt', content: picture.alt },
@@ -103,4 +90,25 @@ function sharedPicture(path: string) {
   const section = /^\/[^/?]*/.exec(path)?.[0] ?? '/';
   const { picture = 'accueil' } = sitePages.find(({ path }) => /^\/[^/]*/.exec(path)?.[0] === section) ?? {};
   return { url: `/partage/${picture}.jpg`, alt: sharedPictures[picture] };
+}
+
+/** A page of the breadcrumb. */
+export interface BreadcrumbItem {
+  label: string;
+  path: string;
+}
+
+/** JSON-LD of the breadcrumb, like the visible one (page/Breadcrumb.tsx). */
+export function breadcrumb(publicUrl: string, steps: readonly BreadcrumbItem[]): BreadcrumbListLeaf {
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: [{ label: 'Accueil', path: '/' }, ...steps].map(
+      ({ label, path }, index): ListItemLeaf => ({
+        '@type': 'ListItem',
+        position: index + 1,
+        name: label,
+        item: publicUrl + path,
+      }),
+    ),
+  };
 }

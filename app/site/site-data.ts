@@ -1,6 +1,8 @@
 import { type RouterContextProvider, useMatches } from 'react-router';
+import type { Entry } from '#content/index.ts';
 import { institution } from '#content/institution.ts';
 import { pages } from '#content/pages.ts';
+import { auditOf } from '#editorial/facts.ts';
 import { openingHoursOf } from '#editorial/opening-hours.ts';
 import { today } from '#model/calendar.ts';
 import { siteContext } from '../context.ts';
@@ -48,3 +50,23 @@ export const siteOf = (matches: readonly ({ id: string; loaderData?: unknown } |
 
 /** The site's data, for the parts of a page. */
 export const useSite = (): SiteData => siteOf(useMatches());
+
+/** The accessibility notice required on every page (loi 2005-102, article 47; décret 2019-768, article 5). */
+export const conformity = (setting: Entry<'setting'> | undefined): string =>
+  `Accessibilité\u00a0: ${auditOf(setting).state}`;
+
+/** The social networks that are set, in a fixed order. A WhatsApp number becomes a conversation link. */
+export function socialLinks(setting: Entry<'setting'> | undefined): { label: string; href: string }[] {
+  if (!setting) return [];
+  const { facebook, instagram, twitter, youtube, linkedin, whatsapp } = setting;
+  const digits = whatsapp?.replace(/\D/g, '') ?? '';
+  const chat = whatsapp?.startsWith('https://') ? whatsapp : digits.length >= 6 ? `https://wa.me/${digits}` : null;
+  return [
+    { label: 'Facebook', href: facebook },
+    { label: 'Instagram', href: instagram },
+    { label: 'Twitter', href: twitter },
+    { label: 'YouTube', href: youtube },
+    { label: 'LinkedIn', href: linkedin },
+    { label: 'WhatsApp', href: chat },
+  ].flatMap(({ label, href }) => (href ? [{ label, href }] : []));
+}

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Dated } from '#app/site/dates.ts';
-import { breadcrumb } from '#app/site/json-ld/breadcrumb.ts';
 import { eventJsonLd, newsArticle, publicationIssue } from '#app/site/json-ld/entries.ts';
 import { museum, type SiteConfig } from '#app/site/json-ld/museum.ts';
+import { breadcrumb } from '#app/site/meta.ts';
 import { type Entry, typeOf } from '#content/index.ts';
 import { defaultWeek } from '#editorial/opening-hours.ts';
 import { isScalar } from '#model/field.ts';

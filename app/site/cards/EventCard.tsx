@@ -1,4 +1,6 @@
+import { Badge } from '#app/ui/buttons.tsx';
 import { excerptOf, frenchSpacing } from '#app/ui/typography.ts';
+import { eventStatuses } from '#content/events.ts';
 import { type Entry, pathOfEntry } from '#content/index.ts';
 import { titleOf } from '#editorial/title.ts';
 import { eventDaysShort } from '../dates.ts';
@@ -6,7 +8,6 @@ import { isLongTitle } from '../page/long-title.ts';
 import ui from '../primitives.module.css';
 import { useSite } from '../site-data.ts';
 import { EntryPicture } from './EntryPicture.tsx';
-import { EventBadges } from './EventBadges.tsx';
 import styles from './EventCard.module.css';
 
 interface EventCardProps {
@@ -42,3 +43,11 @@ export function EventCard({ event, sizes, lead, heading: Heading = 'h3', priorit
     </div>
   );
 }
+
+/** « Complet », « Annulé » or « Reporté », and « Gratuit ». */
+export const EventBadges = ({ event }: { event: Pick<Entry<'events'>, 'eventStatus' | 'isFree'> }) => (
+  <>
+    {event.eventStatus && <Badge tone="status">{eventStatuses[event.eventStatus]}</Badge>}
+    {event.isFree && <Badge tone="free">Gratuit</Badge>}
+  </>
+);

@@ -5,14 +5,11 @@ import { pages } from '#content/pages.ts';
 import { exceptionDays, weekRows } from '#editorial/opening-words.ts';
 import { formatSpan } from '#model/format.ts';
 import { announcedExceptions, hasHours, type OpeningSpan } from '#model/opening-hours.ts';
-import { conformity } from '../conformity.ts';
-import { Logo } from '../header/Logo.tsx';
+import { Logo } from '../header/Header.tsx';
 import ui from '../primitives.module.css';
-import { useSite } from '../site-data.ts';
-import { socialLinks } from '../social.ts';
+import { conformity, socialLinks, useSite } from '../site-data.ts';
 import { Address } from './Address.tsx';
 import styles from './Footer.module.css';
-import { SocialLinks } from './SocialLinks.tsx';
 
 type Link = readonly [label: string, href: string];
 
@@ -161,5 +158,22 @@ function Hours({ days, spans }: { days: string; spans: readonly OpeningSpan[] })
         ))
       )}
     </>
+  );
+}
+
+/** The institution's social networks, in new tabs; nothing when none is set. */
+export function SocialLinks({ className, label }: { className: string | undefined; label?: string }) {
+  const social = socialLinks(useSite().setting);
+  if (social.length === 0) return null;
+  return (
+    <ul className={className} {...(label && { 'aria-label': label })}>
+      {social.map(({ label, href }) => (
+        <li key={label}>
+          <NewTabLink href={href} rel="noopener noreferrer me">
+            {label}
+          </NewTabLink>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,15 +1,4 @@
-import type {
-  EventLeaf,
-  MediaObjectLeaf,
-  NewsArticleLeaf,
-  OfferLeaf,
-  OrganizationLeaf,
-  PeriodicalLeaf,
-  PlaceLeaf,
-  PublicationIssueLeaf,
-  VideoObjectLeaf,
-  VisualArtworkLeaf,
-} from 'schema-dts';
+import type * as schema from 'schema-dts';
 import { excerpt, excerptOf } from '#app/ui/typography.ts';
 import { type Entry, type FileEntry, pathOfEntry } from '#content/index.ts';
 import { endOf } from '#editorial/event-end.ts';
@@ -21,14 +10,14 @@ import { type Dated, hasEnded } from '../dates.ts';
 import { museumName, museumOrganization, postalAddress, priceOffer, type SiteConfig } from './museum.ts';
 
 /** JSON-LD of an article (Google, « Article structured data »: a headline of 110 characters at most). */
-export function newsArticle(facts: SiteConfig, article: Entry<'patrimoine-actualites'>): NewsArticleLeaf {
+export function newsArticle(facts: SiteConfig, article: Entry<'patrimoine-actualites'>): schema.NewsArticleLeaf {
   const { publicUrl } = facts;
   const url = `${publicUrl}/patrimoine-actualites/${article.documentId}`;
   const images = (article.images ?? []).map(({ url }) => publicUrl + url);
   const description = excerptOf(article.content, 200) || titleOf(article);
   const institution = museumOrganization(facts);
-  const author: OrganizationLeaf = { ...institution, url: `${publicUrl}/` };
-  const publisher: OrganizationLeaf = { ...institution, logo: `${publicUrl}/icons/icon-512.png` };
+  const author: schema.OrganizationLeaf = { ...institution, url: `${publicUrl}/` };
+  const publisher: schema.OrganizationLeaf = { ...institution, logo: `${publicUrl}/icons/icon-512.png` };
   const picture = images[0] ?? `${publicUrl}/partage/actualites.jpg`;
   const videos = videoObjects(publicUrl, { ...article, text: article.content }, description, picture);
   return {
@@ -60,7 +49,7 @@ const videoObjects = (
   entry: { title: string | null; video?: Film | null; text: string | null; createdAt: string },
   description: string,
   picture: string,
-): VideoObjectLeaf[] =>
+): schema.VideoObjectLeaf[] =>
   [...(entry.video ? [entry.video] : []), ...filmsIn(entry.text ?? '', entry.createdAt)].map((film) => ({
     '@type': 'VideoObject',
     name: film.alternativeText || titleOf(entry),
@@ -95,12 +84,12 @@ const isoDate = (local: PlainDateTime): string => {
 };
 
 /** JSON-LD of an event (Google, « Event structured data »). An unknown price is left out. A cancelled event has no offer. */
-export function eventJsonLd(facts: SiteConfig, event: Dated<Entry<'events'>>, today: Day): EventLeaf {
+export function eventJsonLd(facts: SiteConfig, event: Dated<Entry<'events'>>, today: Day): schema.EventLeaf {
   const { publicUrl, bookingUrl } = facts;
   const url = `${publicUrl}/evenement/${event.documentId}`;
   const images = event.images ?? [];
   const bookingPage = event.bookingUrl ?? bookingUrl;
-  const offer: OfferLeaf = {
+  const offer: schema.OfferLeaf = {
     '@type': 'Offer',
     url: bookingPage,
     availability: `https://schema.org/${event.eventStatus === 'soldOut' ? 'SoldOut' : 'InStock'}`,
@@ -108,7 +97,7 @@ export function eventJsonLd(facts: SiteConfig, event: Dated<Entry<'events'>>, to
   };
   const offers = (event.prices ?? []).map((price) => ({ ...offer, ...priceOffer(price, bookingPage) }));
   const venue = [event.place, museumName(facts)].filter(Boolean).join(', ');
-  const location: PlaceLeaf = { '@type': 'Place', name: venue, address: postalAddress(facts) };
+  const location: schema.PlaceLeaf = { '@type': 'Place', name: venue, address: postalAddress(facts) };
   const end = endOf(event);
   const description = textOf(event.description) || titleOf(event);
   const pictures =
@@ -120,7 +109,7 @@ export function eventJsonLd(facts: SiteConfig, event: Dated<Entry<'events'>>, to
     pictures[0] ?? '',
   );
   const languages = event.languages ?? [];
-  const organizer: OrganizationLeaf = { ...museumOrganization(facts), url: `${publicUrl}/` };
+  const organizer: schema.OrganizationLeaf = { ...museumOrganization(facts), url: `${publicUrl}/` };
   return {
     '@type': 'Event',
     '@id': `${url}#evenement`,
@@ -143,7 +132,7 @@ export function eventJsonLd(facts: SiteConfig, event: Dated<Entry<'events'>>, to
 }
 
 /** JSON-LD of a piece of the collections. */
-export function visualArtwork(facts: SiteConfig, piece: Entry<'collections'>): VisualArtworkLeaf {
+export function visualArtwork(facts: SiteConfig, piece: Entry<'collections'>): schema.VisualArtworkLeaf {
   const { publicUrl } = facts;
   const url = `${publicUrl}${pathOfEntry('collections', piece.documentId)}`;
   const pictures = [piece.mainImage, ...(piece.views ?? [])].filter((picture) => picture != null);
@@ -165,14 +154,14 @@ export function visualArtwork(facts: SiteConfig, piece: Entry<'collections'>): V
 }
 
 /** JSON-LD of an issue, its cover and its file. « Résille nº 7 » is issue 7 of Résille. */
-export function publicationIssue(facts: SiteConfig, issue: Entry<'magazines'>): PublicationIssueLeaf {
+export function publicationIssue(facts: SiteConfig, issue: Entry<'magazines'>): schema.PublicationIssueLeaf {
   const { publicUrl } = facts;
   const [, series, number] = /^(.*?)\s*\bn[ºo°]\s*(\d+)/i.exec(titleOf(issue)) ?? [];
   const publisher = museumOrganization(facts);
-  const periodical: PeriodicalLeaf | undefined = series
+  const periodical: schema.PeriodicalLeaf | undefined = series
     ? { '@type': 'Periodical', name: series.trim(), publisher }
     : undefined;
-  const file: MediaObjectLeaf | undefined = issue.pdfFile
+  const file: schema.MediaObjectLeaf | undefined = issue.pdfFile
     ? { '@type': 'MediaObject', contentUrl: publicUrl + issue.pdfFile.url, encodingFormat: issue.pdfFile.mime }
     : undefined;
   return {

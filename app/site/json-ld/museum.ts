@@ -1,12 +1,4 @@
-import type {
-  DayOfWeek,
-  LocalBusinessLeaf,
-  OfferLeaf,
-  OpeningHoursSpecificationLeaf,
-  OrganizationLeaf,
-  PostalAddressLeaf,
-  WebSiteLeaf,
-} from 'schema-dts';
+import type * as schema from 'schema-dts';
 import { institution } from '#content/institution.ts';
 import { addressOf, coordinatesOf, factsOf } from '#editorial/facts.ts';
 import { openingHoursOf } from '#editorial/opening-hours.ts';
@@ -15,7 +7,7 @@ import type { Day } from '#model/calendar.ts';
 import { comingExceptions, type OpeningHours, type OpeningSpan, type Weekday } from '#model/opening-hours.ts';
 import { internationalNumber } from '#model/phone.ts';
 import type { SiteData } from '../site-data.ts';
-import { socialLinks } from '../social.ts';
+import { socialLinks } from '../site-data.ts';
 
 /** The site data used in structured data. */
 export type SiteConfig = Pick<SiteData, 'publicUrl' | 'setting' | 'bookingUrl' | 'day'>;
@@ -24,13 +16,13 @@ const museumId = ({ publicUrl }: SiteConfig): string => `${publicUrl}/#musee`;
 export const museumName = ({ setting }: SiteConfig): string => setting?.companyName ?? institution.companyName;
 
 /** The institution as author, publisher or organizer. */
-export const museumOrganization = (facts: SiteConfig): OrganizationLeaf => ({
+export const museumOrganization = (facts: SiteConfig): schema.OrganizationLeaf => ({
   '@type': 'Organization',
   '@id': museumId(facts),
   name: museumName(facts),
 });
 
-const dayNames: Readonly<Record<Weekday, DayOfWeek>> = {
+const dayNames: Readonly<Record<Weekday, schema.DayOfWeek>> = {
   monday: 'https://schema.org/Monday',
   tuesday: 'https://schema.org/Tuesday',
   wednesday: 'https://schema.org/Wednesday',
@@ -47,7 +39,7 @@ const times = ({ from, to }: Pick<OpeningSpan, 'from' | 'to'>) => ({
 });
 
 /** The usual week: a specification for each span, with the days that have it. */
-const usualHours = ({ week }: OpeningHours): OpeningHoursSpecificationLeaf[] =>
+const usualHours = ({ week }: OpeningHours): schema.OpeningHoursSpecificationLeaf[] =>
   weekRows(week).flatMap(({ weekdays, spans }) =>
     spans.map((span) => ({
       '@type': 'OpeningHoursSpecification' as const,
@@ -57,7 +49,7 @@ const usualHours = ({ week }: OpeningHours): OpeningHoursSpecificationLeaf[] =>
   );
 
 /** The exceptions that are not over. A closed day opens and closes at midnight (Google, « Local business »). */
-const specialHours = (hours: OpeningHours, day: Day): OpeningHoursSpecificationLeaf[] =>
+const specialHours = (hours: OpeningHours, day: Day): schema.OpeningHoursSpecificationLeaf[] =>
   comingExceptions(hours, day).flatMap(({ firstDay, lastDay, spans }) =>
     (spans.length > 0 ? spans : [{ from: '00:00', to: '00:00' }]).map((span) => ({
       '@type': 'OpeningHoursSpecification' as const,
@@ -67,7 +59,7 @@ const specialHours = (hours: OpeningHours, day: Day): OpeningHoursSpecificationL
     })),
   );
 
-export function postalAddress({ setting }: SiteConfig): PostalAddressLeaf {
+export function postalAddress({ setting }: SiteConfig): schema.PostalAddressLeaf {
   const { street, postalCode, town } = addressOf(setting);
   return {
     '@type': 'PostalAddress',
@@ -118,14 +110,14 @@ export function museum(facts: SiteConfig): object {
     ...(prices.length > 0 && {
       makesOffer: prices.map((price) => priceOffer(price, bookingUrl)),
     }),
-  } as const satisfies LocalBusinessLeaf;
+  } as const satisfies schema.LocalBusinessLeaf;
   return { ...business, '@type': ['Museum', 'LocalBusiness'] };
 }
 
 type PriceRow = Record<'title' | 'condition', string | null> & { price: number | null };
 
 /** The offer of a price. */
-export const priceOffer = ({ title, condition, price }: PriceRow, url: string): OfferLeaf => ({
+export const priceOffer = ({ title, condition, price }: PriceRow, url: string): schema.OfferLeaf => ({
   '@type': 'Offer',
   name: title ?? '',
   ...(condition && { description: condition }),
@@ -135,7 +127,7 @@ export const priceOffer = ({ title, condition, price }: PriceRow, url: string): 
 });
 
 /** JSON-LD of the site, on its home page (Google, « Site names »). */
-export const website = (facts: SiteConfig): WebSiteLeaf => ({
+export const website = (facts: SiteConfig): schema.WebSiteLeaf => ({
   '@type': 'WebSite',
   '@id': `${facts.publicUrl}/#site`,
   name: museumName(facts),

@@ -1,7 +1,6 @@
 import { Children, cloneElement, isValidElement, type ReactElement, type ReactNode } from 'react';
 import { frenchSpacing } from '#app/ui/typography.ts';
-import { Breadcrumb } from '../page/Breadcrumb.tsx';
-import { PageTitle } from '../page/PageTitle.tsx';
+import { Breadcrumb, PageTitle } from '../page/PageTitle.tsx';
 import ui from '../primitives.module.css';
 import styles from './legal.module.css';
 

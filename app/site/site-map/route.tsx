@@ -1,10 +1,8 @@
 import { pages, siteMapSections, sitePages } from '#content/pages.ts';
-import { conformity } from '../conformity.ts';
 import { metaOf } from '../meta.ts';
-import { Breadcrumb } from '../page/Breadcrumb.tsx';
-import { PageTitle } from '../page/PageTitle.tsx';
+import { Breadcrumb, PageTitle } from '../page/PageTitle.tsx';
 import ui from '../primitives.module.css';
-import { siteOf } from '../site-data.ts';
+import { conformity, siteOf } from '../site-data.ts';
 import type { Route } from './+types/route';
 import styles from './site-map.module.css';
 
