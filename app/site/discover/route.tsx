@@ -22,29 +22,6 @@ export const handle: PageHandle = { dark: true };
 
 export const meta = metaOf(pages.discover);
 
-const chapters = {
-  factory: {
-    title: 'Un lieu qui fut une usine',
-    paragraphs: [
-      'En 1869, sur la rive du quartier Darboussier, ouvre la plus grande sucrerie des Petites Antilles. On ' +
-        'y broie la canne de tout l’archipel ; des milliers de femmes et d’hommes y travaillent, vingt ans ' +
-        'après l’abolition, dans des conditions que la liberté n’a pas suffi à changer.',
-      'L’usine ferme en 1980. Le figuier maudit s’empare des murs, laisse descendre ses racines le long des ' +
-        'façades et tient debout ce qu’il semblait étouffer.',
-    ],
-  },
-  reading: {
-    title: 'Ce que l’on vient y lire',
-    paragraphs: [
-      'L’esclavage a duré plus de deux siècles en Guadeloupe, colonie française depuis 1635. Le Code noir ' +
-        'le codifia en 1685. Aboli une première fois en 1794, il fut rétabli par la force en 1802, malgré ' +
-        'Delgrès, Ignace, Solitude et celles et ceux qui choisirent de mourir plutôt que de reprendre les fers.',
-      'La liberté revint le 27 mai 1848. Le parcours suit cette histoire, de l’Afrique à la Caraïbe, ' +
-        'jusqu’aux esclavages d’aujourd’hui : objets, registres, voix et œuvres s’y répondent.',
-    ],
-  },
-} as const;
-
 /** The key dates of the site. */
 const dates = [
   { year: 1635, what: 'La Guadeloupe devient colonie française.' },
@@ -117,7 +94,18 @@ export default function Discover({ matches }: Route.ComponentProps) {
         marks={elevation}
       />
       <section className={`${ui.section} ${ui.frame} ${ui.grid}`} aria-labelledby="usine">
-        <Chapter {...chapters.factory} id="usine" className={styles.left} />
+        <Chapter
+          id="usine"
+          title="Un lieu qui fut une usine"
+          className={styles.left}
+          paragraphs={[
+            'En 1869, sur la rive du quartier Darboussier, ouvre la plus grande sucrerie des Petites Antilles. On ' +
+              'y broie la canne de tout l’archipel ; des milliers de femmes et d’hommes y travaillent, vingt ans ' +
+              'après l’abolition, dans des conditions que la liberté n’a pas suffi à changer.',
+            'L’usine ferme en 1980. Le figuier maudit s’empare des murs, laisse descendre ses racines le long des ' +
+              'façades et tient debout ce qu’il semblait étouffer.',
+          ]}
+        />
         <Illustration
           src={cane}
           alt="Champ de canne, la nuit, feuilles croisées"
@@ -149,7 +137,18 @@ export default function Discover({ matches }: Route.ComponentProps) {
       </section>
       <div className={`${ui.section} ${ui.frame}`}>
         <section className={ui.grid} aria-labelledby="lire">
-          <Chapter {...chapters.reading} id="lire" className={styles.wideLeft} />
+          <Chapter
+            id="lire"
+            title="Ce que l’on vient y lire"
+            className={styles.wideLeft}
+            paragraphs={[
+              'L’esclavage a duré plus de deux siècles en Guadeloupe, colonie française depuis 1635. Le Code noir ' +
+                'le codifia en 1685. Aboli une première fois en 1794, il fut rétabli par la force en 1802, malgré ' +
+                'Delgrès, Ignace, Solitude et celles et ceux qui choisirent de mourir plutôt que de reprendre les fers.',
+              'La liberté revint le 27 mai 1848. Le parcours suit cette histoire, de l’Afrique à la Caraïbe, ' +
+                'jusqu’aux esclavages d’aujourd’hui : objets, registres, voix et œuvres s’y répondent.',
+            ]}
+          />
           <Illustration
             src={register}
             alt="Page de registre"
@@ -206,12 +205,9 @@ export default function Discover({ matches }: Route.ComponentProps) {
   );
 }
 
-interface ChapterProps {
-  id: string;
-  title: string;
-  paragraphs: readonly string[];
-  className: string | undefined;
-}
+/** With the class of its place. */
+type Placed = { className: string | undefined };
+type ChapterProps = { paragraphs: readonly string[] } & Record<'id' | 'title', string> & Placed;
 
 const Chapter = ({ id, title, paragraphs, className }: ChapterProps) => (
   <div className={`${styles.text} ${className}`}>
@@ -222,14 +218,7 @@ const Chapter = ({ id, title, paragraphs, className }: ChapterProps) => (
   </div>
 );
 
-interface IllustrationProps {
-  src: string;
-  alt: string;
-  caption: string;
-  className: string | undefined;
-}
-
-function Illustration({ src, alt, caption, className }: IllustrationProps) {
+function Illustration({ src, alt, caption, className }: Record<'src' | 'alt' | 'caption', string> & Placed) {
   const text = `${caption}. Illustration numérique, Mémorial ACTe.`;
   return (
     // biome-ignore lint/a11y/noRedundantRoles: RGAA 4.1.2 asks for the role in words (test 1.9.1)

@@ -37,7 +37,7 @@ export function GroupForm({ form }: { form: GroupFormState }) {
   const of = (name: GroupFormField) => ({ name, value: typed?.[name], fault: faults[name] });
   return (
     <form className={`${ui.column} ${styles.panel}`} method="post" action={`${pages.groups.path}#demande`} noValidate>
-      <Problems form={form} phone={setting?.phoneNumber} />
+      <Problems {...form} phone={setting?.phoneNumber} />
       <fieldset>
         <legend>Votre groupe</legend>
         <Field {...of('groupKind')} />
@@ -132,13 +132,7 @@ function Field({ name, value, fault, help, options, className = '', ...input }: 
 }
 
 /** The heading, then how much there is to correct and where, or why the form was not accepted: where the answer to a POST begins. */
-function Problems({
-  form: { faults = {}, refused },
-  phone,
-}: {
-  form: GroupFormState;
-  phone: string | null | undefined;
-}) {
+function Problems({ faults = {}, refused, phone }: GroupFormState & { phone: string | null | undefined }) {
   const names = groupFormNames.filter((name) => faults[name]);
   const sentences = {
     unread: 'Relisez votre demande, puis envoyez-la de nouveau.',

@@ -120,9 +120,7 @@ export function Gallery({ images, label, grid }: Props) {
       {total > 1 && !asGrid && (
         <div className={`${ui.ends} ${styles.controls}`} data-screen-only="">
           <Counter index={current} total={total} of={images[current]} />
-          <div>
-            <TurnButtons onTurn={(by) => scrollToImage(current + by)} back={buttons.outlined} next={buttons.outlined} />
-          </div>
+          <div>{turnButtons((by) => scrollToImage(current + by), buttons.outlined)}</div>
         </div>
       )}
       <dialog
@@ -152,13 +150,7 @@ export function Gallery({ images, label, grid }: Props) {
               className={styles.close}
               onClick={() => dialog.current?.close()}
             />
-            {total > 1 && (
-              <TurnButtons
-                onTurn={showAdjacent}
-                back={`${styles.side} ${styles.left}`}
-                next={`${styles.side} ${styles.right}`}
-              />
-            )}
+            {total > 1 && turnButtons(showAdjacent, `${styles.side} ${styles.left}`, `${styles.side} ${styles.right}`)}
           </>
         )}
       </dialog>
@@ -167,18 +159,12 @@ export function Gallery({ images, label, grid }: Props) {
 }
 
 /** The buttons of the previous and of the next picture, each with its class. */
-function TurnButtons({
-  onTurn,
-  back,
-  next,
-}: { onTurn(by: 1 | -1): void } & Record<'back' | 'next', string | undefined>) {
-  return (
-    <>
-      <IconButton icon="back" label="Photo précédente" className={back} onClick={() => onTurn(-1)} />
-      <IconButton icon="arrow" label="Photo suivante" className={next} onClick={() => onTurn(1)} />
-    </>
-  );
-}
+const turnButtons = (onTurn: (by: 1 | -1) => void, back: string | undefined, next = back) => (
+  <>
+    <IconButton icon="back" label="Photo précédente" className={back} onClick={() => onTurn(-1)} />
+    <IconButton icon="arrow" label="Photo suivante" className={next} onClick={() => onTurn(1)} />
+  </>
+);
 
 /** « 2 / 4 », announced with the picture's description when it changes. */
 function Counter({ index, total, of: image }: { index: number; total: number; of: FileEntry | undefined }) {

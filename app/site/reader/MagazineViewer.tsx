@@ -122,11 +122,10 @@ export function MagazineViewer({ pdf, issue, firstPage, retry, onPage, onClose }
       </header>
 
       <PageRail
-        to="previous"
-        double={double}
+        className={styles.left}
         inactive={seen[0] === 1}
-        onTurn={actions.previous}
-        onEnd={actions.first}
+        turn={{ icon: 'back', label: double ? 'Pages précédentes' : 'Page précédente', onClick: actions.previous }}
+        end={{ icon: 'first', label: 'Première page', onClick: actions.first }}
       />
       {reading ? (
         <TextView pdf={pdf} pages={seen} zoom={zoom} ref={viewport} />
@@ -147,7 +146,12 @@ export function MagazineViewer({ pdf, issue, firstPage, retry, onPage, onClose }
           }}
         />
       )}
-      <PageRail to="next" double={double} inactive={seen.at(-1) === total} onTurn={actions.next} onEnd={actions.last} />
+      <PageRail
+        className={styles.right}
+        inactive={seen.at(-1) === total}
+        turn={{ icon: 'arrow', label: double ? 'Pages suivantes' : 'Page suivante', onClick: actions.next }}
+        end={{ icon: 'last', label: 'Dernière page', onClick: actions.last }}
+      />
 
       {searching && (
         <SearchPanel

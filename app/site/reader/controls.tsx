@@ -21,44 +21,21 @@ export const ToolbarButton = ({ pressed, inactive = false, className, onClick, .
   />
 );
 
-const rails = {
-  previous: {
-    className: styles.left,
-    turn: { icon: 'back', one: 'Page précédente', two: 'Pages précédentes' },
-    end: { icon: 'first', label: 'Première page' },
-  },
-  next: {
-    className: styles.right,
-    turn: { icon: 'arrow', one: 'Page suivante', two: 'Pages suivantes' },
-    end: { icon: 'last', label: 'Dernière page' },
-  },
-} as const;
-
 interface PageRailProps {
-  to: keyof typeof rails;
-  /** Two pages are shown. */
-  double: boolean;
+  className: string | undefined;
   inactive: boolean;
-  onTurn(): void;
-  onEnd(): void;
+  /** The buttons to the next pages there, and to the last one. */
+  turn: Pick<ToolbarButtonProps, 'icon' | 'label' | 'onClick'>;
+  end: PageRailProps['turn'];
 }
 
-/** The buttons at one side of the pages: to the next ones there, and to the last one. */
-export function PageRail({ to, double, inactive, onTurn, onEnd }: PageRailProps) {
-  const { className, turn, end } = rails[to];
-  return (
-    <div className={`${styles.rail} ${className}`}>
-      <ToolbarButton
-        icon={turn.icon}
-        label={double ? turn.two : turn.one}
-        inactive={inactive}
-        onClick={onTurn}
-        className={styles.side}
-      />
-      <ToolbarButton {...end} inactive={inactive} onClick={onEnd} />
-    </div>
-  );
-}
+/** The buttons at one side of the pages. */
+export const PageRail = ({ className, inactive, turn, end }: PageRailProps) => (
+  <div className={`${styles.rail} ${className}`}>
+    <ToolbarButton {...turn} inactive={inactive} className={styles.side} />
+    <ToolbarButton {...end} inactive={inactive} />
+  </div>
+);
 
 /** « Pages 10 – 11 sur 64 », with an editable page number. */
 export function PageNumberForm({ seen, total, onGo }: { seen: Spread; total: number; onGo(page: number): void }) {
