@@ -10,8 +10,7 @@ import { isFramed, type PageHandle, pageHandle, type Site } from '../context.ts'
 import type { Route } from './+types/layout';
 import { ConsentBanner } from './consent/ConsentBanner.tsx';
 import { Footer } from './footer/Footer.tsx';
-import { Header, SkipLink } from './header/Header.tsx';
-import { OpeningNotice } from './header/OpeningNotice.tsx';
+import { Header, OpeningNotice, SkipLink } from './header/Header.tsx';
 import { Island } from './Island.tsx';
 import styles from './layout.module.css';
 import { ErrorPage } from './page/ErrorPage.tsx';

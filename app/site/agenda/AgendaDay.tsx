@@ -10,9 +10,8 @@ import { untilDay } from '../dates.ts';
 import ui from '../primitives.module.css';
 import { useSite } from '../site-data.ts';
 import styles from './agenda.module.css';
-import { DayHeading } from './DayHeading.tsx';
 import type { AgendaItem, DayClosure } from './day-groups.ts';
-import { type AgendaEvent, EventRow } from './EventRow.tsx';
+import { type AgendaEvent, DayHeading, EventRow } from './EventRow.tsx';
 
 /** A day of the agenda with its events, or a line for a day on which none begins and for closed days without any. */
 export function AgendaDay({ item }: { item: AgendaItem<AgendaEvent> }) {

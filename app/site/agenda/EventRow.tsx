@@ -5,7 +5,7 @@ import { eventGenres, eventStatuses } from '#content/events.ts';
 import { type Entry, pathOfEntry } from '#content/index.ts';
 import { titleOf } from '#editorial/title.ts';
 import { type Day, dayOf } from '#model/calendar.ts';
-import { capitalize, formatPrice, formatSpans } from '#model/format.ts';
+import { capitalize, formatDay, formatPrice, formatSpans } from '#model/format.ts';
 import { spansOn } from '#model/opening-hours.ts';
 import { type Dated, eventHour, lastDay, untilDay, untilTime } from '../dates.ts';
 import ui from '../primitives.module.css';
@@ -96,4 +96,20 @@ function pricesOf({ isFree, prices }: EventOfRow): string {
 function audienceOf({ isForFamilies, minimumAge }: EventOfRow): string {
   const age = minimumAge && `dès ${minimumAge} an${minimumAge > 1 ? 's' : ''}`;
   return [isForFamilies && 'en famille', age].filter(Boolean).join(', ');
+}
+
+/** The heading of a day: its number, large, and the date in words. */
+export function DayHeading({ day, id }: { day: Day; id: string }) {
+  return (
+    <h3 id={id} className={lines.date}>
+      <span className={lines.number} aria-hidden="true">
+        {Number(day.slice(8))}
+        {day.endsWith('-01') && <sup>er</sup>}
+      </span>
+      <span className={lines.inWords}>
+        <span className={lines.weekday}>{capitalize(formatDay(day, 'weekday'))}</span>{' '}
+        <span>{formatDay(day, 'long')}</span>
+      </span>
+    </h3>
+  );
 }

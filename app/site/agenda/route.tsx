@@ -1,5 +1,6 @@
 import type { MetaArgs } from 'react-router';
-import { ArrowLink } from '#app/ui/buttons.tsx';
+import { ArrowLink, NewTabLink } from '#app/ui/buttons.tsx';
+import { Icon } from '#app/ui/Icon.tsx';
 import { excerptOf, frenchSpacing } from '#app/ui/typography.ts';
 import type { ContentClient } from '#client/index.ts';
 import { pages } from '#content/pages.ts';
@@ -31,7 +32,6 @@ import { type AgendaFilter, agendaFilters, agendaUrl, filteredSpans } from './ag
 import { DateStrip } from './DateStrip.tsx';
 import { agendaItems, dateStrip, dayGroups, eventSpans, firstDayOf, withinDays } from './day-groups.ts';
 import type { AgendaEvent } from './EventRow.tsx';
-import { Subscribe } from './Subscribe.tsx';
 import { agendaSummary, emptySentences } from './summary.ts';
 
 /** docs/product.md, « Numbers »: twelve days a page. */
@@ -158,5 +158,50 @@ function NoEvents({ filters }: { filters: readonly AgendaFilter[] }) {
         <ArrowLink href={pages.pastEvents.path}>Voir les événements passés</ArrowLink>
       )}
     </EmptyState>
+  );
+}
+
+interface Props {
+  /** The calendar's URL. */
+  url: string;
+  /** The calendar's name, for services that need one. */
+  name: string;
+}
+
+/** Links to subscribe to the agenda: `webcal:` opens the calendar of a Mac or an iPhone, and nothing on most other devices. */
+function Subscribe({ url, name }: Props) {
+  // With this scheme calendars subscribe to the URL rather than import it once.
+  const webcal = url.replace(/^https?:/, 'webcal:');
+  const query = (parameters: Record<string, string>) => new URLSearchParams(parameters).toString();
+  const services = [
+    { name: 'Google Agenda', href: `https://calendar.google.com/calendar/render?${query({ cid: webcal })}` },
+    { name: 'Outlook', href: `https://outlook.live.com/calendar/0/addfromweb?${query({ url, name })}` },
+  ];
+  return (
+    <details className={styles.subscribe} data-menu="">
+      <summary className={ui.action}>
+        <Icon name="plus" /> S’abonner à l’agenda
+      </summary>
+      <div className={`${ui.menu} ${styles.panel}`}>
+        <ul className={ui.quietLinks}>
+          <li>
+            <a href={webcal}>Calendrier Apple, ou celui de l’ordinateur</a>
+          </li>
+          {services.map((service) => (
+            <li key={service.name}>
+              <NewTabLink href={service.href}>{service.name}</NewTabLink>
+            </li>
+          ))}
+        </ul>
+        <div className={styles.copy}>
+          <label htmlFor="agenda-adresse">Un autre agenda{'\u00a0'}: son adresse</label>
+          <input id="agenda-adresse" type="text" className={ui.field} readOnly value={url} />
+          <button type="button" className={ui.smallButton} data-copy="" data-scripted="">
+            Copier
+          </button>
+          <p role="status" />
+        </div>
+      </div>
+    </details>
   );
 }

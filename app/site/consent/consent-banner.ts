@@ -1,5 +1,4 @@
 import { browserStorage, safeGetItem, safeSetItem } from '../storage.ts';
-import { type Analytics, loadAnalytics, withdrawAnalytics } from './analytics.ts';
 import { type Consent, consentKey, readConsent, writeConsent } from './consent.ts';
 
 const savedSentence = 'Vos choix sont enregistrés.';
@@ -127,4 +126,48 @@ function findParts() {
   const title = banner?.querySelector('h2');
   const state = document.querySelector('[data-consent-state]');
   return banner && choices && form && title && state ? { banner, choices, form, title, state } : undefined;
+}
+
+/** The analytics service configured for the site, if any. */
+interface Analytics {
+  id: string;
+  url: string;
+}
+
+type TagWindow = Window & { dataLayer?: unknown[] } & Record<string, unknown>;
+
+/** Loads the tag service's script: identifier in the URL, and a queue that the script reads. */
+function loadAnalytics({ id, url }: Analytics): void {
+  const page = window as unknown as TagWindow;
+  page.dataLayer ??= [];
+  const queue = page.dataLayer;
+  // The tag protocol needs the `arguments` object itself, not an array.
+  function tag(..._: unknown[]): void {
+    // biome-ignore lint/complexity/noArguments: see above
+    queue.push(arguments);
+  }
+  tag('js', new Date());
+  tag('config', id);
+  const scriptUrl = new URL(url);
+  if (!scriptUrl.searchParams.has('id')) scriptUrl.searchParams.set('id', id);
+  const script = document.createElement('script');
+  script.src = scriptUrl.href;
+  script.async = true;
+  script.referrerPolicy = 'strict-origin-when-cross-origin';
+  document.head.append(script);
+}
+
+/**
+ * Withdraws consent: turns the tag off and deletes its cookies. The site itself sets no cookie readable by scripts.
+ * A cookie may have been set for any parent domain.
+ */
+function withdrawAnalytics({ id }: Analytics): void {
+  (window as unknown as TagWindow)[`ga-disable-${id}`] = true;
+  const labels = location.hostname.split('.');
+  const domains = ['', ...labels.map((_, index) => `; domain=${labels.slice(index).join('.')}`)];
+  for (const cookie of document.cookie.split('; ')) {
+    const name = cookie.split('=')[0];
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is not in every browser, nor over plain http
+    for (const domain of domains) document.cookie = `${name}=; max-age=0; path=/${domain}`;
+  }
 }

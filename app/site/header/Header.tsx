@@ -3,20 +3,22 @@ import { ButtonLink, IconButton } from '#app/ui/buttons.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
 import { frenchSpacing } from '#app/ui/typography.ts';
 import { pages } from '#content/pages.ts';
+import { openingNotice } from '#editorial/opening-words.ts';
 import ui from '../primitives.module.css';
 import { useSite } from '../site-data.ts';
 import styles from './Header.module.css';
-import { Logo } from './Logo.tsx';
+import logo from './Logo.module.css';
+import noticeStyles from './OpeningNotice.module.css';
 
 interface Item {
   label: string;
   href: string;
 }
 
+const visit: Item = { label: 'VISITER', href: pages.visit.path };
 const discover: Item = { label: 'Histoire & Architecture', href: pages.discover.path };
 const search: Item = { label: 'Rechercher', href: pages.search.path };
 const comingSoon = "Projet d'orientation (À venir)";
-const before: Item[] = [{ label: 'VISITER', href: pages.visit.path }];
 const after: Item[] = [
   { label: 'COLLECTIONS', href: pages.collections.path },
   { label: 'EN CE MOMENT', href: pages.agenda.path },
@@ -58,7 +60,7 @@ export function Header({ dark }: { dark: boolean }) {
         </a>
         <nav className={styles.wide} aria-label="Navigation principale">
           <ul className={styles.items}>
-            {before.map(link)}
+            {link(visit)}
             <li>
               <details className={styles.more} data-menu="hover">
                 <summary {...(isCurrent(discover.href) && { 'aria-current': 'true' as const })}>
@@ -101,7 +103,7 @@ export function Header({ dark }: { dark: boolean }) {
         </div>
         <nav aria-label="Menu principal">
           <ul className={`${ui.hyphenated} ${styles.stack}`}>
-            {before.map(link)}
+            {link(visit)}
             <li>
               <span className={styles.heading}>DÉCOUVRIR</span>
               <ul className={styles.nested}>
@@ -117,5 +119,39 @@ export function Header({ dark }: { dark: boolean }) {
         {booking}
       </dialog>
     </header>
+  );
+}
+
+/** The name in its two widths: condensed, then expanded. */
+export function Logo({ name, giant }: { name: string; giant?: boolean }) {
+  const parts = name.split(' ');
+  const last = parts.length > 1 ? parts.pop() : undefined;
+  return (
+    <span className={giant ? logo.giant : logo.brand}>
+      <span className={logo.narrow}>{parts.join(' ')}</span>
+      {last && <span className={logo.wide}> {last}</span>}
+    </span>
+  );
+}
+
+/** The notice above the header that announces the nearest change of hours: one link to the hours. It cannot be closed. */
+export function OpeningNotice() {
+  const { hours, now } = useSite();
+  const notice = openingNotice(hours, now);
+  if (!notice) return null;
+  return (
+    <aside className={noticeStyles.notice} aria-label="Changement d’horaires">
+      <a className={`${ui.frame} inward ${noticeStyles.link}`} href={`${pages.visit.path}#horaires`}>
+        <span className={noticeStyles.text}>
+          <span className={notice.isClosed ? noticeStyles.closed : noticeStyles.changed}>{notice.label}</span>{' '}
+          <strong>{notice.when}</strong>{' '}
+          {notice.reason && <span className={noticeStyles.reason}>{frenchSpacing(notice.reason)}</span>}
+        </span>{' '}
+        <span className={noticeStyles.more} data-screen-only="">
+          <span>{notice.link}</span>
+          <Icon name="arrow" />
+        </span>
+      </a>
+    </aside>
   );
 }

@@ -9,7 +9,7 @@ import { type PageHandle, siteContext } from '../../context.ts';
 import { firstDays } from '../agenda/day-groups.ts';
 import { EventCard } from '../cards/EventCard.tsx';
 import { isAhead, isDated } from '../dates.ts';
-import { SocialLinks } from '../footer/SocialLinks.tsx';
+import { SocialLinks } from '../footer/Footer.tsx';
 import { Island } from '../Island.tsx';
 import { listOrEmpty } from '../loading.ts';
 import { pageMeta } from '../meta.ts';
@@ -19,12 +19,10 @@ import { queryParam } from '../urls.ts';
 import type { Route } from './+types/route';
 import { Collections } from './Collections.tsx';
 import { Hero, PracticalInfoBar } from './Hero.tsx';
-import { HomeSection } from './HomeSection.tsx';
+import { HomeSection, ThisWeek, Visit } from './HomeSection.tsx';
 import styles from './home.module.css';
 import { MagazineAndNews } from './MagazineAndNews.tsx';
 import newsletter from './newsletter.module.css';
-import { ThisWeek } from './ThisWeek.tsx';
-import { Visit } from './Visit.tsx';
 
 export const handle: PageHandle = { dark: true };
 

@@ -16,7 +16,7 @@ import {
 import { addDays, type Day } from '#model/calendar.ts';
 import { capitalize, formatDay, formatDayNumber } from '#model/format.ts';
 import { comingExceptions, hasHours, type OpeningException, type OpeningHours } from '#model/opening-hours.ts';
-import { SpanLines, WeekRows } from '../hours-and-prices/OpeningHours.tsx';
+import { SpanLines, WeekRows } from '../hours-and-prices/PriceTable.tsx';
 import tables from '../hours-and-prices/tables.module.css';
 import ui from '../primitives.module.css';
 import { useSite } from '../site-data.ts';
