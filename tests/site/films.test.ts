@@ -27,7 +27,8 @@ it('a film of a text has the button of its descriptions and its transcript below
     /<\/figure><div class="cluster above3 descriptions" data-scripted=""><button [^>]*data-descriptions="">Audiodescription<\/button>/,
   );
   expect(html).toContain(
-    '<summary class="action">Transcription de la vidéo</summary><p class="lines above3">Un &lt;b&gt;.</p><p class="lines above3">Deux</p></details></div>',
+    '<summary class="action">Transcription de la vidéo</summary>' +
+      '<p class="lines above3">Un &lt;b&gt;.</p><p class="lines above3">Deux</p></details></div>',
   );
   expect(html).not.toContain('data-transcript');
 });
