@@ -52,7 +52,6 @@ export interface PageHandle {
 export const pageHandle = (matches: readonly { handle?: unknown }[]): PageHandle =>
   Object.assign({}, ...matches.map(({ handle }) => handle));
 
-/** Data of the current request. */
 export interface RenderContext {
   /** Nonce of the router's inline scripts in the back-office. Undefined on public pages, which have none. */
   nonce: string | undefined;

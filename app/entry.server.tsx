@@ -22,10 +22,7 @@ export function renderPublicPage(entry: EntryContext, url: string): Buffer<Array
   return Buffer.from(`<!DOCTYPE html>${renderToString(<ServerRouter context={entry} url={url} />)}`);
 }
 
-/**
- * Renders the back-office, whose shell is streamed, and public pages with an error, which are sent once complete so that their
- * status reports the error.
- */
+/** Streams the back-office; sends public pages with an error once they are complete, so that their status reports it. */
 export default function handleRequest(
   request: Request,
   status: number,

@@ -1,20 +1,13 @@
 import type { JsonObject } from '#model/json-object.ts';
 
-/**
- * Hydrates islands: loads an island's code, and React with the first one.
- * When the code fails to load, the server HTML stays usable, and a notice offers a retry.
- */
+/** Loads an island's code, and React with the first one. When that fails, the server HTML stays usable, and a notice offers a retry. */
 type IslandModule = Record<string, React.ComponentType<JsonObject>>;
 
 const modules = import.meta.glob<IslandModule>('./site/islands/*.tsx');
 
-/** Islands hydrated or being hydrated. */
 const hydrations = new WeakMap<HTMLElement, Promise<boolean>>();
 
-/**
- * Resolves to true once the island is interactive, false when its code failed to load. Never rejects.
- * @param silent shows no notice: the hydration was not user-initiated
- */
+/** Resolves to whether the island is interactive; never rejects. `silent`: without a notice, since no user requested it. */
 export function hydrateIsland(element: HTMLElement, silent = false): Promise<boolean> {
   let hydration = hydrations.get(element);
   if (!hydration) {
@@ -55,10 +48,8 @@ function reset(element: HTMLElement, error: unknown): void {
   delete element.dataset.hydrated;
 }
 
-/** The error notice of each island: one at a time. */
 const notices = new WeakMap<HTMLElement, HTMLElement>();
 
-/** Shows the error notice after the island. */
 function showNotice(element: HTMLElement): void {
   const template = document.querySelector<HTMLTemplateElement>('template[data-island-failure]');
   const notice = template?.content.firstElementChild?.cloneNode(true);

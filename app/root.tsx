@@ -55,10 +55,7 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/**
- * The data of the document does not change while the back-office navigates. Without this rule each navigation and `PrefetchPageLinks` would
- * request it, the latter by a `<link rel="prefetch">`, which Firefox refuses under `default-src 'none'`.
- */
+/** It never changes. Else each navigation, and `PrefetchPageLinks` by a link that Firefox's CSP refuses, would request it. */
 export const shouldRevalidate = () => false;
 
 /** Preloads the fonts of the first screen, which the style sheet would request too late. */

@@ -9,7 +9,6 @@ import { type SiteData, siteOf } from './site-data.ts';
 interface PageMetaInput {
   title: string;
   description: string;
-  /** The page's canonical path. */
   path: string;
   /** An entry that has a picture of its own for shared links (server/sharing/); else that of its section (public/partage/). */
   card?: { type: ShareCardType; entry: { documentId: string; updatedAt: string } };
@@ -92,7 +91,6 @@ function sharedPicture(path: string) {
   return { url: `/partage/${picture}.jpg`, alt: sharedPictures[picture] };
 }
 
-/** A page of the breadcrumb. */
 export interface BreadcrumbItem {
   label: string;
   path: string;

@@ -1,7 +1,4 @@
-/**
- * Opens a modal dialog. WebKit draws a focus ring round the first button of a dialog opened by pointer.
- * In that case the dialog itself takes the focus, and the first Tab goes to that button.
- */
+/** Opens a modal dialog. By pointer it takes the focus itself: WebKit would draw a ring round its first button. Tab goes there. */
 export function openModal(dialog: HTMLDialogElement, { detail }: Pick<UIEvent, 'detail'>): void {
   dialog.showModal();
   const openedByPointer = detail > 0;

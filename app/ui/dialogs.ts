@@ -1,9 +1,6 @@
 import { openModal } from './dialog-links.ts';
 
-/**
- * Closes dialogs with `closedby="any"` by a click on their backdrop, in browsers without that attribute (Safari; Chrome before 134,
- * Firefox before 141).
- */
+/** Closes `closedby="any"` dialogs by a click on their backdrop: for Safari; Chrome before 134, Firefox before 141. */
 export function startLightDismiss(): void {
   if ('closedBy' in HTMLDialogElement.prototype) return;
   document.addEventListener('click', ({ target, clientX, clientY }) => {

@@ -1,9 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react';
 
-/**
- * Loads a component's code when `wanted` becomes true. `Component` is absent until then.
- * @param load a stable function, which imports the component's module
- */
+/** Loads a component's code when `wanted` becomes true, by `load`, a stable function. `Component` is absent until then. */
 export function useLazy<Props>(load: () => Promise<ComponentType<Props>>, wanted = true) {
   const [state, setState] = useState<{ Component?: ComponentType<Props>; error?: unknown }>({});
   const [attempt, setAttempt] = useState(0);

@@ -4,7 +4,6 @@ import type { AgendaFilter } from './agenda-filters.ts';
 import styles from './filter-links.module.css';
 
 interface Props {
-  /** What is filtered. */
   label: string;
   groups: readonly (readonly Pick<AgendaFilter, 'label' | 'url' | 'count' | 'isActive'>[])[];
 }

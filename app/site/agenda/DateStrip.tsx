@@ -9,7 +9,6 @@ import type { DateStripDay } from './day-groups.ts';
 interface Props {
   days: readonly DateStripDay[];
   page: number;
-  /** The URL of a page of the agenda. */
   urlOf: (page: number) => string;
 }
 

@@ -69,10 +69,7 @@ export function dayGroups<Event>(
   return { groups, pageCount: Math.ceil(total / pageSize) };
 }
 
-/**
- * A row of the agenda: a day with its events, or days without events on which the museum is closed. `running`: events of the day that an
- * earlier row lists.
- */
+/** A row: a day with its events (`running`: those that an earlier row lists), or days without events on which the museum is closed. */
 export type AgendaItem<Event> =
   | { kind: 'day'; day: Day; events: Event[]; running: Event[]; closure: DayClosure | undefined }
   | { kind: 'closed'; days: Day[]; exception: OpeningException | undefined };
@@ -134,10 +131,7 @@ export function agendaItems<Event extends DatedEvent>(
   return items;
 }
 
-/**
- * Events by the day on which they begin, before `end`. An exhibition that begins on a closed day is under the first open one, as in the agenda;
- * it is left out when that is later.
- */
+/** Events by the day on which they begin, before `end`; an exhibition that begins on a closed day, by the first open one. */
 export function firstDays<Event extends DatedEvent>(
   events: readonly Event[],
   hours: OpeningHours,

@@ -162,7 +162,6 @@ function NoEvents({ filters }: { filters: readonly AgendaFilter[] }) {
 }
 
 interface Props {
-  /** The calendar's URL. */
   url: string;
   /** The calendar's name, for services that need one. */
   name: string;

@@ -1,7 +1,4 @@
-/**
- * Shuffles the candidates of a list (`data-draw`) on each load: the cached page is the same for every visitor.
- * Entries that are not shown are in a template, whose pictures browsers do not fetch.
- */
+/** Draws the shown entries of a `data-draw` list again: the cached page is the same for all. Pictures in a template are not fetched. */
 export function startDraws(): void {
   for (const list of document.querySelectorAll<HTMLElement>('[data-draw]')) {
     const template = list.querySelector('template');

@@ -21,16 +21,13 @@ const noticeFields = [
   'credit',
 ] as const;
 
-/** The lines of the notice that have a value. */
 const noticeOf = (piece: Entry<'collections'>) =>
   noticeFields.flatMap((name) => (piece[name] ? [{ title: collections.fields[name].label, text: piece[name] }] : []));
 
 interface Props {
   piece: Entry<'collections'>;
-  /** Above its title. */
   before?: ReactNode;
   heading: ReactNode;
-  /** Below its notice. */
   children?: ReactNode;
   isPage?: boolean;
 }

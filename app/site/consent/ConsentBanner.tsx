@@ -32,10 +32,7 @@ const purposes = (facts: ReturnType<typeof analyticsOf> | undefined) =>
     },
   ] as const;
 
-/**
- * The cookie banner (docs/product.md, « Rules »). Hidden in every page, first in reading order, until consent-banner.ts shows it.
- * It does not block the page, so it is a region and no dialog. Without JavaScript nothing is stored and the banner stays hidden.
- */
+/** The cookie banner, first in reading order, until consent-banner.ts shows it. It does not block the page: a region and no dialog. */
 export function ConsentBanner() {
   const { analytics, setting } = useSite();
   const facts = analytics && analyticsOf(analytics, setting);

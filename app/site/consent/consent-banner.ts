@@ -128,7 +128,6 @@ function findParts() {
   return banner && choices && form && title && state ? { banner, choices, form, title, state } : undefined;
 }
 
-/** The analytics service configured for the site, if any. */
 interface Analytics {
   id: string;
   url: string;
@@ -157,10 +156,7 @@ function loadAnalytics({ id, url }: Analytics): void {
   document.head.append(script);
 }
 
-/**
- * Withdraws consent: turns the tag off and deletes its cookies. The site itself sets no cookie readable by scripts.
- * A cookie may have been set for any parent domain.
- */
+/** Turns the tag off and deletes its cookies, of any parent domain. The site itself sets no cookie readable by scripts. */
 function withdrawAnalytics({ id }: Analytics): void {
   (window as unknown as TagWindow)[`ga-disable-${id}`] = true;
   const labels = location.hostname.split('.');

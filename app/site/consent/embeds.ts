@@ -1,7 +1,4 @@
-/**
- * Loads an embed into its placeholder on demand (rich-text/embeds.ts; the visit map). The frame covers the placeholder, without layout shift.
- * A button that also hides the embed has both of its labels.
- */
+/** Loads an embed over its placeholder on demand, without layout shift. A button that also hides it has both of its labels. */
 export function startEmbeds(): void {
   document.addEventListener('click', ({ target }) => {
     const button = (target as Element).closest<HTMLElement>('[data-embed-show]');

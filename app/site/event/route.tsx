@@ -207,7 +207,6 @@ export default function EventPage({ loaderData, matches }: Route.ComponentProps)
   );
 }
 
-/** A picture or a film in a rich text. */
 const hasMedia = /<(?:img|video|iframe)\b/;
 
 const sentences = {

@@ -83,7 +83,6 @@ interface FieldProps extends ComponentProps<'input'> {
   name: GroupFormField;
   value: string | undefined;
   fault: string | undefined;
-  /** Under the label. */
   help?: string;
   /** Values with their labels; absent: those of its declaration, if any. */
   options?: readonly (readonly [string, string])[];

@@ -62,10 +62,7 @@ export function HeroSection({ video, still, phoneStill, drawing, fullScreen, chi
   );
 }
 
-/**
- * The hero's muted looping video over its poster, started by hero-video.ts. The button of the hero stops it (WCAG 2.2.2).
- * Without JavaScript there is neither video nor button.
- */
+/** The hero's muted video over its poster, which hero-video.ts starts, and its button stops (WCAG 2.2.2). Without JavaScript: neither. */
 const FilmVideo = ({ file }: { file: FileEntry }) => (
   <video
     className={`${ui.fill} ${styles.video}`}

@@ -17,7 +17,6 @@ import styles from './HomeSection.module.css';
 interface HomeSectionProps {
   title: string;
   id: string;
-  /** Link to the full list. */
   more?: ReactNode;
   children: ReactNode;
 }

@@ -12,7 +12,6 @@ import section from './HomeSection.module.css';
 import styles from './magazine-and-news.module.css';
 
 interface MagazineAndNewsProps {
-  /** The latest issue. */
   issue: Entry<'magazines'> | undefined;
   articles: readonly Entry<'patrimoine-actualites'>[];
 }

@@ -136,10 +136,7 @@ function Introduction() {
   );
 }
 
-/**
- * The newsletter form and the social networks.
- * @param outcome that of a subscription without JavaScript, from the URL
- */
+/** The newsletter form and the social networks. `outcome`: that of a subscription without JavaScript, from the URL. */
 function NewsletterSection({ outcome }: { outcome: string | null }) {
   return (
     <section className={newsletter.newsletter} id="lettre" aria-labelledby="lettre-titre">

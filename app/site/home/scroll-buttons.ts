@@ -1,7 +1,4 @@
-/**
- * The two scroll buttons of a horizontal row (`data-strip`), disabled at either end. Plain DOM: without it the row scrolls by touch,
- * wheel and keyboard.
- */
+/** The two scroll buttons of a row (`data-strip`), disabled at either end. Without them it scrolls by touch, wheel and keyboard. */
 export function startScrollButtons(): void {
   for (const container of document.querySelectorAll<HTMLElement>('[data-strip]')) {
     const row = container.querySelector('ul');

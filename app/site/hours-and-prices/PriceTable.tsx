@@ -34,7 +34,6 @@ interface Price {
 interface Props {
   caption?: string;
   prices: readonly Price[];
-  /** Below the prices. */
   details?: string | null | undefined;
   words?: PriceWords;
 }

@@ -40,10 +40,7 @@ export function newsArticle(facts: SiteConfig, article: Entry<'patrimoine-actual
 
 type Film = Pick<FileEntry, 'alternativeText' | 'url' | 'duration' | 'previewUrl' | 'createdAt'>;
 
-/**
- * JSON-LD of an entry's film and of those of the library in its text (Google, « Video structured data »). `picture`: stands for a film's frame
- * where it has none.
- */
+/** JSON-LD of the films of an entry and its text (Google, « Video structured data »). `picture`: for a film without a frame. */
 const videoObjects = (
   publicUrl: string,
   entry: { title: string | null; video?: Film | null; text: string | null; createdAt: string },

@@ -116,7 +116,6 @@ export function museum(facts: SiteConfig): object {
 
 type PriceRow = Record<'title' | 'condition', string | null> & { price: number | null };
 
-/** The offer of a price. */
 export const priceOffer = ({ title, condition, price }: PriceRow, url: string): schema.OfferLeaf => ({
   '@type': 'Offer',
   name: title ?? '',

@@ -44,10 +44,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   });
 }
 
-/**
- * The latest issue spans five of twelve columns; the others are four abreast. On phones the latest is 58vw wide: three quarters of it in pixels
- * are enough at their densities, and it is the largest paint.
- */
+/** On phones the latest is 58vw wide: three quarters of it are enough at their densities, and it is the largest paint. */
 const lastSizes = '(min-width: 620px) 37vw, 44vw';
 const otherSizes = '(min-width: 1080px) 21vw, (min-width: 620px) 29vw, 44vw';
 

@@ -7,7 +7,6 @@ import styles from './CaptionedPicture.module.css';
 interface Props {
   file: FileEntry;
   className?: string | undefined;
-  /** The picture. */
   children: ReactNode;
 }
 

@@ -1,7 +1,4 @@
-/**
- * The descriptions of films: at its time, each cue of a film's track is spoken, and written under it (RGAA 4.5). Browsers have no control
- * for tracks of this kind. `data-descriptions` is the button of a film, in `data-film` with its text.
- */
+/** Speaks each cue of a film's descriptions, and writes it under the film (RGAA 4.5): browsers have no control for these tracks. */
 export function startFilmDescriptions(): void {
   document.addEventListener('click', ({ target }) => {
     const button = target instanceof Element ? target.closest('[data-descriptions]') : null;

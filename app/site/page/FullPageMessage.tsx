@@ -5,7 +5,6 @@ import styles from './FullPageMessage.module.css';
 interface FullPageMessageProps {
   title: string;
   sentence?: string;
-  /** Links out. */
   children: ReactNode;
   below?: ReactNode;
 }

@@ -6,7 +6,6 @@ import styles from './PageTitle.module.css';
 interface PageTitleProps {
   children: ReactNode;
   aside?: ReactNode;
-  /** Content above the title. */
   above?: ReactNode;
 }
 

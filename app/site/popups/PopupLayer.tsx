@@ -8,9 +8,7 @@ interface Props {
   asLine: boolean;
 }
 
-/**
- * The empty dialog of a popup (docs/product.md, « Rules »), filled by show-popup.ts. Only pages served while a popup is active have it.
- */
+/** The empty dialog that show-popup.ts fills. Only pages served while a popup is active have it. */
 export const PopupLayer = ({ asLine }: Props) => (
   <>
     {asLine && (

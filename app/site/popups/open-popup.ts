@@ -16,7 +16,6 @@ export async function show(layer: HTMLDialogElement, popup: Entry<'popups'>): Pr
   await new Promise((resolve) => (layer.ontoggle = resolve));
 }
 
-/** Writes a popup into its dialog. */
 async function fill(layer: HTMLDialogElement, popup: Entry<'popups'>): Promise<void> {
   const { content, link, mainImage } = popup;
   const part = <Part extends HTMLElement>(name: string) => layer.querySelector(`[data-part=${name}]`) as Part;

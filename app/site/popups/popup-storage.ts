@@ -19,7 +19,6 @@ export function recordVisit(local: Storage | undefined): void {
   safeSetItem(local, visitedKey, '1');
 }
 
-/** Counts a display. */
 export function recordDisplay(local: Storage | undefined, session: Storage | undefined, documentId: string): void {
   const displays = readCounts(safeGetItem(local, displaysKey));
   safeSetItem(local, displaysKey, JSON.stringify({ ...displays, [documentId]: (displays[documentId] ?? 0) + 1 }));

@@ -16,10 +16,7 @@ export interface Visitor {
   session: ReadonlySet<string> | undefined;
 }
 
-/**
- * Selects the popup of this page load (docs/product.md, « Rules »): the highest priority, then the latest to begin.
- * `now` is the server's clock, in milliseconds. Limited popups are hidden where displays cannot be stored.
- */
+/** The popup of this page load (docs/product.md, « Rules »), at `now` on the server's clock. Where nothing is stored, limited ones hide. */
 export function selectPopup<Popup extends Candidate>(
   popups: readonly Popup[],
   visitor: Visitor,

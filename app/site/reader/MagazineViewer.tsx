@@ -21,7 +21,6 @@ interface Props {
   pdf: PdfDocument;
   issue: Issue;
   firstPage: number;
-  /** Retries failed ranges of the file. */
   retry: (() => void) | undefined;
   onPage(page: number): void;
   onClose(): void;

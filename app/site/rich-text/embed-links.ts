@@ -13,11 +13,7 @@ export function parseFrame(src: string, title: string): Embed | undefined {
   return { url, title: title.trim() || undefined };
 }
 
-/**
- * The source of a picture: `path` on this site, `embed` on another.
- * @param origin the site's origin
- * @returns undefined when the URL is not http or https: the picture is left out
- */
+/** The source of a picture: `path` on this site (`origin`), `embed` on another; undefined, so that it is left out, if not http or https. */
 export function parsePicture(
   src: string,
   alt: string,

@@ -1,7 +1,4 @@
-/**
- * Pages displayed side by side. The cover is page 1, alone; then 2-3, 4-5… (docs/product.md, « Rules »). A last page without a
- * neighbour is alone.
- */
+/** Pages displayed side by side: the cover, page 1, is alone; then 2-3, 4-5… (docs/product.md, « Rules »). */
 export type Spread = readonly number[];
 
 export const clampPage = (page: number, total: number): number =>

@@ -29,10 +29,7 @@ export function scaleToFit(pages: readonly Size[], available: Size, double: bool
 /** The scale of a page's first render. */
 export const firstScale = 1.5;
 
-/**
- * The render scale of a page displayed at `displayScale`: the usual one, unless it would be blurred on this screen.
- * Phones refuse larger canvases than `mostPixels`, or reload the page.
- */
+/** The usual render scale, unless the page would be blurred on this screen. Phones refuse larger canvases than `mostPixels`. */
 export function renderScale(page: Size, displayScale: number, density: number, mostPixels: number): number {
   const pixelScale = displayScale * Math.min(density, 2);
   const scale = pixelScale > firstScale * 1.15 ? Math.ceil(pixelScale * 4) / 4 : firstScale;

@@ -1,7 +1,4 @@
-/**
- * pdf.js data files that some PDFs need: standard fonts, CJK character maps, image decoders.
- * pdf.js requests them by file name; they are built with hashed names and loaded on demand.
- */
+/** What some PDFs need, by the file name that pdf.js requests: standard fonts, CJK character maps, image decoders. */
 const assetUrls = import.meta.glob<string>(
   [
     '/node_modules/pdfjs-dist/cmaps/*.bcmap',

@@ -21,10 +21,7 @@ export interface LoadOptions {
   onStalled(retry?: () => void): void;
 }
 
-/**
- * Loads a magazine by ranges (RFC 9110, section 14): only what the viewed pages need.
- * Failed ranges are retried, which pdf.js's own transport does not do: the page would wait forever.
- */
+/** Loads what the viewed pages need (RFC 9110, section 14). Retries failed ranges: by pdf.js's own transport the page would wait forever. */
 export class RangeLoader extends PDFDataRangeTransport {
   readonly #url: string;
   readonly #options: LoadOptions;
@@ -40,10 +37,7 @@ export class RangeLoader extends PDFDataRangeTransport {
     this.#received = first.byteLength;
   }
 
-  /**
-   * The beginning of a magazine, whose end is requested with it: pdf.js reads both, one after the other. All of it, when it is small or the
-   * server does not support ranges.
-   */
+  /** The beginning and the end, which pdf.js reads first; all of it, when it is small or the server supports no ranges. */
   static async open(url: string, options: LoadOptions): Promise<RangeLoader | Uint8Array> {
     const end = fetchRange(url, `-${lastBytes}`, options.signal).catch(() => undefined);
     const response = await fetch(url, {

@@ -3,10 +3,7 @@ import type { Hit, TextPosition } from './search.ts';
 /** Highlight names, used in page.module.css. */
 const highlightNames = { all: 'liseuse-trouve', current: 'liseuse-ici' } as const;
 
-/**
- * Highlights search results on a page without changing its DOM (CSS Custom Highlight API).
- * Without the API the search still leads to pages. Returns a cleanup.
- */
+/** Highlights results by the CSS Custom Highlight API, without changing the DOM. Without it the search leads to pages. Returns a cleanup. */
 export function markHits(
   runs: readonly HTMLElement[],
   hits: readonly Hit[],
