@@ -10,9 +10,8 @@ import { adminApi } from '../session/session.ts';
 import { ListScreen } from '../tables/ListScreen.tsx';
 import { ParamSelect } from '../tables/ParamSelect.tsx';
 import styles from '../tables/tables.module.css';
-import { useChangeParams, withParam } from '../tables/use-change-params.ts';
+import { useChangeParams, useUncontrolledParam, withParam } from '../tables/url-params.ts';
 import { useList } from '../tables/use-list.ts';
-import { useUncontrolledParam } from '../tables/use-uncontrolled-param.ts';
 import ui from '../ui/primitives.module.css';
 import own from './audit-log.module.css';
 

@@ -8,7 +8,6 @@ import { NoteNumber, NotesCount } from '../notes/NoteNumber.tsx';
 import type { Note } from '../notes/notes-context.ts';
 import { settingPath } from '../screens.ts';
 import ui from '../ui/primitives.module.css';
-import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import styles from './ChecksPanel.module.css';
 import type { Checks } from './use-checks.ts';
 
@@ -95,7 +94,7 @@ export function ChecksPanel({ checks, hiddenWhenEmpty, isUntouched }: Props) {
                       heading.current?.focus();
                     }}
                   >
-                    Annuler<VisuallyHidden>{`\u00a0: ${item.done}`}</VisuallyHidden>
+                    Annuler<span className="unseen">{`\u00a0: ${item.done}`}</span>
                   </Button>
                 )}
               </li>
@@ -111,7 +110,9 @@ export function ChecksPanel({ checks, hiddenWhenEmpty, isUntouched }: Props) {
           )}
         </div>
       </div>
-      <VisuallyHidden role="status">{announcement && `${announcement} ${state.summary}`}</VisuallyHidden>
+      <span role="status" className="unseen">
+        {announcement && `${announcement} ${state.summary}`}
+      </span>
     </section>
   );
 }
@@ -133,14 +134,14 @@ function NoteItem({ note, checks, onRepair }: NoteItemProps) {
       <div className={styles.note}>
         <p>
           <strong>
-            <VisuallyHidden>{`Point ${number}\u00a0: `}</VisuallyHidden>
+            <span className="unseen">{`Point ${number}\u00a0: `}</span>
             {sentence}
           </strong>
         </p>
         <p className={ui.muted}>{reason}</p>
         <Button className={`${ui.link} ${ui.small}`} onClick={() => checks.goTo(note)}>
           {finding.place}
-          <VisuallyHidden>{`, aller au point ${number}`}</VisuallyHidden>
+          <span className="unseen">{`, aller au point ${number}`}</span>
         </Button>
       </div>
       {setting && (
@@ -151,7 +152,7 @@ function NoteItem({ note, checks, onRepair }: NoteItemProps) {
       {repair && (
         <Button tone="hollow" onClick={() => onRepair(() => checks.repair(note), `Réparé\u00a0: ${repair.done}.`)}>
           {repair.label}
-          <VisuallyHidden>{`, point ${number}`}</VisuallyHidden>
+          <span className="unseen">{`, point ${number}`}</span>
         </Button>
       )}
     </li>
@@ -165,7 +166,7 @@ export function ChecksCount({ notes, onOpen }: { notes: readonly Note[] | undefi
   return (
     <Button className={`${ui.strip} ${ui.check}`} onClick={onOpen}>
       <NotesCount refused={refused} advised={notes.length - refused} />
-      <VisuallyHidden> avant de publier</VisuallyHidden>
+      <span className="unseen"> avant de publier</span>
     </Button>
   );
 }

@@ -2,7 +2,6 @@ import { Link } from 'react-router';
 import type { EntryChecks } from '#client/index.ts';
 import { NotesCount } from '../notes/NoteNumber.tsx';
 import ui from '../ui/primitives.module.css';
-import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import styles from './EntryChecksLink.module.css';
 
 interface Props {
@@ -18,7 +17,7 @@ export function EntryChecksLink({ checks, title, to, state }: Props) {
   return (
     <Link to={to} state={state} className={`${ui.strip} ${ui.tag} ${ui.plain} ${styles.link}`}>
       <NotesCount {...checks} />
-      <VisuallyHidden>{`\u00a0: ${title}`}</VisuallyHidden>
+      <span className="unseen">{`\u00a0: ${title}`}</span>
     </Link>
   );
 }

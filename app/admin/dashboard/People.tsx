@@ -8,7 +8,6 @@ import { stateLabel } from '../publication/publication.ts';
 import { formPath } from '../screens.ts';
 import { storedUserId } from '../session/session.ts';
 import ui from '../ui/primitives.module.css';
-import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import styles from './dashboard.module.css';
 
 /** The unpublished working copies of the user. */
@@ -71,7 +70,7 @@ export const LatestChanges = ({ changes }: { changes: readonly DashboardChange[]
               >
                 {title || 'Sans titre'}
               </Link>
-              <VisuallyHidden>{`, ${typeOf(type).label.singular.toLowerCase()}`}</VisuallyHidden>
+              <span className="unseen">{`, ${typeOf(type).label.singular.toLowerCase()}`}</span>
             </p>
             <time dateTime={instant} className={`${ui.muted} ${ui.nowrap}`}>
               {formatRecent(instant)}

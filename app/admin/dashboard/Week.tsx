@@ -9,7 +9,6 @@ import { stateLabel } from '../publication/publication.ts';
 import { changeKey, changeKinds } from '../schedule/changes.ts';
 import { formPath, titleOfChange } from '../screens.ts';
 import ui from '../ui/primitives.module.css';
-import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import styles from './week.module.css';
 
 interface Props {
@@ -108,7 +107,7 @@ const Item = ({ to, sign, time, isChange = false, children }: ItemProps) => (
     <Link to={to} className={ui.plain}>
       <span className={`${ui.tag} ${ui.muted}`}>
         <PublicationSign state={sign} /> {time}
-        {!isChange && <VisuallyHidden>{`, ${stateLabel(sign, typeOf('events'))}`}</VisuallyHidden>}
+        {!isChange && <span className="unseen">{`, ${stateLabel(sign, typeOf('events'))}`}</span>}
       </span>
       <span className={`${ui.clamped} ${isChange ? ui.secondary : ui.strong}`}>{children}</span>
     </Link>

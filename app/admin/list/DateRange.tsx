@@ -1,7 +1,7 @@
 import { type RefObject, useId } from 'react';
 import { Button } from '#app/ui/buttons.tsx';
 import { formatDay } from '#model/format.ts';
-import { useUncontrolledParam } from '../tables/use-uncontrolled-param.ts';
+import { useUncontrolledParam } from '../tables/url-params.ts';
 import ui from '../ui/primitives.module.css';
 import styles from './list.module.css';
 import type { ListRange } from './list-params.ts';

@@ -22,7 +22,7 @@ import { adminApi, storedUserId } from '../session/session.ts';
 import type { AlertContent } from '../tables/Alert.tsx';
 import { ListScreen } from '../tables/ListScreen.tsx';
 import { usePageSize } from '../tables/page-size.ts';
-import { useChangeParams } from '../tables/use-change-params.ts';
+import { useChangeParams } from '../tables/url-params.ts';
 import { useSelection } from '../tables/use-selection.ts';
 import { useShowToast } from '../toasts/Toasts.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';

@@ -22,7 +22,6 @@ import { PageHeader } from '../ui/PageHeader.tsx';
 import { PageToolbar } from '../ui/PageToolbar.tsx';
 import { PendingRows } from '../ui/PendingRows.tsx';
 import ui from '../ui/primitives.module.css';
-import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import { MoveDialog } from './MoveDialog.tsx';
 import styles from './month-screen.module.css';
 import { type DatedEntry, useMove } from './use-move.ts';
@@ -180,7 +179,9 @@ export function MonthScreen({ screen, range, views }: Props) {
             }
             onChoose={(jour) => show({ mois: jour.slice(0, 7), jour })}
           />
-          <VisuallyHidden role="status">{move.announcement}</VisuallyHidden>
+          <span role="status" className="unseen">
+            {move.announcement}
+          </span>
           {chosen && (
             <section className={`above6 ${styles.day}`} aria-labelledby="jour">
               <h2 id="jour">{capitalize(formatWeekdayDate(chosen, today()))}</h2>

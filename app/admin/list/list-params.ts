@@ -7,7 +7,8 @@ import { kindOf } from '../fields/kinds/index.ts';
 import { isPublicationState, stateLabel } from '../publication/publication.ts';
 import { isPicture } from '../relations/entry-summary.ts';
 import { searchFilter } from '../relations/search-filter.ts';
-import { defaultPageSize, pageParam, searchParam } from '../tables/url-params.ts';
+import { defaultPageSize } from '../tables/page-size.ts';
+import { pageParam, searchParam } from '../tables/url-params.ts';
 
 /** The state of a list, as in its URL: it survives « back » and can be shared. */
 export interface ListState {

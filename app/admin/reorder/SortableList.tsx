@@ -4,7 +4,6 @@ import { Button } from '#app/ui/buttons.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
 import { useFocusNext } from '../focus/use-focus-next.ts';
 import ui from '../ui/primitives.module.css';
-import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import type { Dragging } from './dragging.ts';
 import styles from './SortableList.module.css';
 
@@ -145,7 +144,9 @@ export function SortableList<Item>(props: Props<Item>) {
         ))}
         {gap && gap.index >= items.length && <li className={styles.gap}>{gap.content}</li>}
       </ol>
-      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
+      <span role="status" className="unseen">
+        {announcement}
+      </span>
     </>
   );
 }

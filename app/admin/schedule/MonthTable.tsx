@@ -7,7 +7,6 @@ import type { Day } from '#model/calendar.ts';
 import { capitalize, formatDay } from '#model/format.ts';
 import { PublicationSign } from '../publication/PublicationSign.tsx';
 import ui from '../ui/primitives.module.css';
-import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import { nextMonth, previousMonth, weeksOf } from './changes.ts';
 import styles from './month.module.css';
 
@@ -51,7 +50,7 @@ export function MonthTable(props: Props) {
     <>
       <table className={styles.table} {...table}>
         <caption>
-          <VisuallyHidden>{`${formatDay(`${month}-01`, 'monthYear')}\u00a0: ${caption}`}</VisuallyHidden>
+          <span className="unseen">{`${formatDay(`${month}-01`, 'monthYear')}\u00a0: ${caption}`}</span>
         </caption>
         <thead>
           <tr>
@@ -141,7 +140,7 @@ function DayCell({ day, chosen, ofDay, most = 100, countText, closedText, moving
               <PublicationSign state={sign} />
               <b className={ui.clamped}>{title}</b>
               <span className={ui.secondary}>{note}</span>
-              {signText && <VisuallyHidden>{`, ${signText}`}</VisuallyHidden>}
+              {signText && <span className="unseen">{`, ${signText}`}</span>}
             </Link>
           </li>
         ))}
@@ -149,7 +148,7 @@ function DayCell({ day, chosen, ofDay, most = 100, countText, closedText, moving
           <li>
             <Button className={`${ui.link} ${ui.small}`} onClick={() => onChoose(day)}>
               {`et ${more} autre${more > 1 ? 's' : ''}`}
-              <VisuallyHidden>{` le ${formatDay(day, 'dayMonth')}`}</VisuallyHidden>
+              <span className="unseen">{` le ${formatDay(day, 'dayMonth')}`}</span>
             </Button>
           </li>
         )}

@@ -10,7 +10,7 @@ import { useQuery } from '../queries/use-query.ts';
 import { screenMeta } from '../screen-meta.ts';
 import { formPath, titleOfChange } from '../screens.ts';
 import { adminApi } from '../session/session.ts';
-import { useChangeParams, withParam } from '../tables/use-change-params.ts';
+import { useChangeParams, withParam } from '../tables/url-params.ts';
 import { LoadError } from '../ui/LoadError.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { PageToolbar } from '../ui/PageToolbar.tsx';

@@ -13,7 +13,6 @@ import { listScreens, screenOf, sidebar } from '../screens.ts';
 import { adminApi, contentChanged, signOut } from '../session/session.ts';
 import { hasUnsavedChanges } from '../session/unsaved-changes.ts';
 import ui from '../ui/primitives.module.css';
-import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import styles from './Sidebar.module.css';
 
 /** Navigation and account: a column, or a drawer on small screens. */
@@ -84,7 +83,7 @@ export function Sidebar({ user }: { user: { id: number; email: string } | undefi
         </Button>
         <NewTabLink className={ui.link} href={'/accessibilite-administration' satisfies SitePath}>
           Accessibilité
-          <VisuallyHidden> de l’administration</VisuallyHidden>
+          <span className="unseen"> de l’administration</span>
         </NewTabLink>
       </div>
     </>
@@ -138,7 +137,7 @@ function Count({ of: count }: { of: ScreenCount | undefined }) {
   return (
     <span className={`${ui.badge} ${ui.gold}`}>
       {count.text}
-      <VisuallyHidden> {count.missing}</VisuallyHidden>
+      <span className="unseen"> {count.missing}</span>
     </span>
   );
 }

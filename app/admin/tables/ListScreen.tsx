@@ -14,8 +14,7 @@ import { Alert, type AlertContent } from './Alert.tsx';
 import { choosePageSize, pageSizes, usePageSize } from './page-size.ts';
 import { Table } from './Table.tsx';
 import styles from './tables.module.css';
-import { maxSearchLength, pageParam, searchParam } from './url-params.ts';
-import { useChangeParams, withParam } from './use-change-params.ts';
+import { maxSearchLength, pageParam, searchParam, useChangeParams, withParam } from './url-params.ts';
 
 interface Props<Row> extends Omit<ComponentProps<typeof Table>, 'busy' | 'children'> {
   title: string;

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { Options } from '../inputs/Options.tsx';
-import { useChangeParams, withParam } from './use-change-params.ts';
+import { useChangeParams, withParam } from './url-params.ts';
 
 interface Props {
   name: string;

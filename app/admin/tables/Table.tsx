@@ -1,9 +1,8 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { Button } from '#app/ui/buttons.tsx';
 import ui from '../ui/primitives.module.css';
-import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
+import { defaultPageSize } from './page-size.ts';
 import styles from './tables.module.css';
-import { defaultPageSize } from './url-params.ts';
 import type { Selection } from './use-selection.ts';
 
 export interface Column {
@@ -35,14 +34,14 @@ export function Table({ caption, columns, actions, selection, busy, children }: 
   return (
     <table className={`${ui.panel} ${styles.table}`} aria-busy={busy}>
       <caption>
-        <VisuallyHidden>{caption}</VisuallyHidden>
+        <span className="unseen">{caption}</span>
       </caption>
       <thead>
         <tr>
           {selection && (
             <th scope="col" className={styles.choice}>
               <label>
-                <VisuallyHidden>Tout sélectionner</VisuallyHidden>
+                <span className="unseen">Tout sélectionner</span>
                 <input
                   title="Tout sélectionner"
                   type="checkbox"
@@ -61,7 +60,7 @@ export function Table({ caption, columns, actions, selection, busy, children }: 
           ))}
           {actions && (
             <th scope="col">
-              <VisuallyHidden>Actions</VisuallyHidden>
+              <span className="unseen">Actions</span>
             </th>
           )}
         </tr>
@@ -96,7 +95,7 @@ function Heading({ label, wide, picture, sort }: Column) {
           <span aria-hidden="true">{direction === 'asc' ? '↑' : direction === 'desc' ? '↓' : '↕'}</span>
         </Button>
       ) : picture ? (
-        <VisuallyHidden>{label}</VisuallyHidden>
+        <span className="unseen">{label}</span>
       ) : (
         label
       )}
@@ -132,7 +131,7 @@ interface SelectionCellProps extends Selection {
 export const SelectionCell = ({ label, documentId, chosen, choose }: SelectionCellProps) => (
   <td className={styles.choice}>
     <label>
-      <VisuallyHidden>{label}</VisuallyHidden>
+      <span className="unseen">{label}</span>
       <input
         title={label}
         type="checkbox"

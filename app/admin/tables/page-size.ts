@@ -1,6 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import { storedUserId } from '../session/session.ts';
-import { defaultPageSize } from './url-params.ts';
+
+/** docs/product.md, « Numbers ». */
+export const defaultPageSize = 10;
 
 /** The numbers of rows that a page may have. */
 export const pageSizes = [defaultPageSize, 25, 50, 100];

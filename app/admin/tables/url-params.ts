@@ -1,5 +1,5 @@
-/** docs/product.md, « Numbers ». */
-export const defaultPageSize = 10;
+import { type RefObject, useEffect, useRef } from 'react';
+import { type NavigateOptions, useNavigate } from 'react-router';
 
 /** The page number in the URL; 1 when absent or invalid. */
 export function pageParam(parameters: URLSearchParams): number {
@@ -11,3 +11,44 @@ export const maxSearchLength = 200;
 
 export const searchParam = (parameters: URLSearchParams): string =>
   (parameters.get('recherche') ?? '').trim().slice(0, maxSearchLength);
+
+/** Parameters with another value of one of them, absent where it is empty, and the first page. */
+export function withParam(params: URLSearchParams, name: string, value: string): URLSearchParams {
+  params.delete('page');
+  if (value) params.set(name, value);
+  else params.delete(name);
+  return params;
+}
+
+/** What the URL has once the navigation under way is done. */
+let pending: URLSearchParams | undefined;
+
+/**
+ * A function that changes the parameters of the URL. Two changes made at once both hold, unlike with `useSearchParams`, whose changes start
+ * from the parameters of the last render and replace a navigation that is under way.
+ */
+export function useChangeParams() {
+  const navigate = useNavigate();
+  return (
+    change: (params: URLSearchParams) => URLSearchParams,
+    options: Pick<NavigateOptions, 'replace'> = {},
+  ): void => {
+    const next = change(new URLSearchParams(pending ?? location.search));
+    pending = next;
+    void Promise.resolve(navigate(`?${next}`, { ...options, preventScrollReset: true })).finally(() => {
+      if (pending === next) pending = undefined;
+    });
+  };
+}
+
+/**
+ * An uncontrolled field with its URL parameter as initial value: the parameter changes after the navigation, and would reset a date being typed.
+ * When the URL changes by other means, the field is updated unless it has the focus.
+ */
+export function useUncontrolledParam(value: string): RefObject<HTMLInputElement | null> {
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (field.current && document.activeElement !== field.current) field.current.value = value;
+  }, [value]);
+  return field;
+}

@@ -8,7 +8,7 @@ import { Alert } from '../tables/Alert.tsx';
 import { RelativeTime } from '../tables/RelativeTime.tsx';
 import { ActionsCell, RowButton, Table } from '../tables/Table.tsx';
 import tables from '../tables/tables.module.css';
-import { useRowActions } from '../tables/use-row-actions.ts';
+import { useRowActions } from '../tables/use-list.ts';
 import { LoadError } from '../ui/LoadError.tsx';
 import ui from '../ui/primitives.module.css';
 import styles from './users.module.css';
