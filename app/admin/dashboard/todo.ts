@@ -10,7 +10,7 @@ import {
   formatWeekdayDate,
   numberWords,
 } from '#model/format.ts';
-import { distanceTo } from '../schedule/distance.ts';
+import { distanceTo } from '../schedule/changes.ts';
 import { formPath, settingPath, titleOfChange } from '../screens.ts';
 
 /** Something that a person can finish today: one line of each kind. */

@@ -1,6 +1,6 @@
 import {
+  type ComponentProps,
   type CSSProperties,
-  type KeyboardEventHandler,
   type ReactNode,
   type RefObject,
   useEffect,
@@ -13,7 +13,7 @@ import { Icon } from '#app/ui/Icon.tsx';
 import ui from '../ui/primitives.module.css';
 import styles from './Dialog.module.css';
 
-interface Props {
+interface Props extends Pick<ComponentProps<'dialog'>, 'children' | 'onKeyDown'> {
   /** The caller closes the dialog by `close()`, which returns the focus to where it was. */
   ref?: RefObject<HTMLDialogElement | null>;
   title: string;
@@ -34,8 +34,6 @@ interface Props {
   cancel?: string;
   footer?: ReactNode;
   onClose: () => void;
-  onKeyDown?: KeyboardEventHandler<HTMLDialogElement>;
-  children?: ReactNode;
 }
 
 /**
@@ -43,19 +41,8 @@ interface Props {
  * does not, since it would lose what was typed.
  */
 export function Dialog(props: Props) {
-  const {
-    title,
-    closeLabel,
-    head,
-    drawer,
-    framed = drawer,
-    unasked,
-    width = '32rem',
-    className,
-    cancel,
-    footer,
-  } = props;
-  const { onClose, onKeyDown, children } = props;
+  const { title, closeLabel, head, cancel, footer, onClose, onKeyDown, children } = props;
+  const { drawer, framed = drawer, unasked, width = '32rem', className } = props;
   const own = useRef<HTMLDialogElement>(null);
   const ref = props.ref ?? own;
   const titleId = useId();

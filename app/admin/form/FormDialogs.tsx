@@ -3,7 +3,7 @@ import { ConflictDialog } from '../comparison/ConflictDialog.tsx';
 import { ConfirmDialog } from '../dialogs/ConfirmDialog.tsx';
 import { DeleteDialog } from '../publication/DeleteDialog.tsx';
 import { discardQuestion } from '../publication/discard-question.tsx';
-import { LazyScheduleDialog } from '../schedule/EntryScheduleDialog.tsx';
+import { LazyScheduleDialog } from '../schedule/use-schedule-actions.tsx';
 import { formPath } from '../screens.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { UnsavedChangesDialog } from '../unsaved/UnsavedChangesDialog.tsx';

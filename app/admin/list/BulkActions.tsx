@@ -5,13 +5,11 @@ import type { DraftEntry } from '#client/index.ts';
 import { typeOf } from '#content/index.ts';
 import { formatEntryCount, formatNumber, formatTitle } from '#model/format.ts';
 import { ConfirmDialog } from '../dialogs/ConfirmDialog.tsx';
+import { LazyScheduleDialog } from '../schedule/use-schedule-actions.tsx';
 import { SelectionBar } from '../tables/SelectionBar.tsx';
-import { lazyPart } from '../ui/lazy-part.tsx';
 import { selectionText } from './FilterLabels.tsx';
 import type { People } from './filters.tsx';
 import { type BulkAction, type BulkOptions, bulkWords, maxBulk, useBulk } from './use-bulk.tsx';
-
-const ScheduleDialog = lazyPart(() => import('../schedule/ScheduleDialog.tsx').then((module) => module.ScheduleDialog));
 
 interface Props extends BulkOptions {
   rows: readonly DraftEntry[];
@@ -97,7 +95,7 @@ export function BulkActions({ rows, total, people, onDone, onCancel, ...options 
         )}
       </SelectionBar>
       {waiting?.action === 'Schedule' && (
-        <ScheduleDialog
+        <LazyScheduleDialog
           type={type}
           title={isAll ? ofFilter : formatEntryCount(waiting.rows.length, type)}
           onSchedule={(dates) => run('Schedule', waiting.rows, dates)}

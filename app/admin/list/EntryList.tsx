@@ -15,8 +15,7 @@ import { discardQuestion } from '../publication/discard-question.tsx';
 import { copyFailure } from '../publication/publication.ts';
 import { useDuplicate } from '../publication/use-duplicate.tsx';
 import { useQuery } from '../queries/use-query.ts';
-import { EntryScheduleDialog } from '../schedule/EntryScheduleDialog.tsx';
-import { useScheduleActions } from '../schedule/use-schedule-actions.ts';
+import { useScheduleActions } from '../schedule/use-schedule-actions.tsx';
 import type { ContentScreen } from '../screens.ts';
 import { adminApi, storedUserId } from '../session/session.ts';
 import type { AlertContent } from '../tables/Alert.tsx';
@@ -32,8 +31,7 @@ import { useStoredCopies } from '../unsaved/use-stored-copies.ts';
 import { FilterSelects, SortSelect, StateTabs } from './filters.tsx';
 import { headingsOf, ListRow } from './ListRow.tsx';
 import { hasFilters, type ListState, listQuery, parseListParams, serializeListParams, sortOf } from './list-params.ts';
-import type { RowAction } from './row-choices.ts';
-import { usePublication } from './use-publication.ts';
+import { type RowAction, usePublication } from './use-publication.ts';
 import { useEntryChecks, usePeople, useWaitingChanges } from './use-row-details.ts';
 
 const BulkActions = lazyPart(() => import('./BulkActions.tsx').then((module) => module.BulkActions));
@@ -62,7 +60,7 @@ export function EntryList({ screen, views }: { screen: ContentScreen; views: Rea
   const [deleting, setDeleting] = useState<DraftEntry>();
   const [alert, setAlert] = useState<AlertContent>();
   const { changes, change } = usePublication(type, screen.type, reload);
-  const dates = useScheduleActions([], reload);
+  const dates = useScheduleActions([], reload, () => heading.current?.focus());
   const { ask, dialog } = useConfirm();
   const duplication = useDuplicate(screen, reload);
   const showToast = useShowToast();
@@ -148,8 +146,8 @@ export function EntryList({ screen, views }: { screen: ContentScreen; views: Rea
         filters={
           <>
             {views}
-            <SortSelect type={type} state={state} onSort={(sort) => show({ sort })} />
-            <FilterSelects type={type} state={state} people={people} onShow={show} />
+            <SortSelect {...{ type, state }} onShow={show} />
+            <FilterSelects {...{ type, state, people }} onShow={show} />
           </>
         }
         selectionBar={
@@ -173,7 +171,9 @@ export function EntryList({ screen, views }: { screen: ContentScreen; views: Rea
         total={pagination?.total}
         empty={<EmptyList screen={screen} state={state} add={add} formOf={form} onShow={show} />}
         caption={screen.label}
-        columns={headingsOf(type, sortOf(type, state), (sort) => show({ sort }))}
+        columns={headingsOf(type)}
+        sorted={sortOf(type, state)}
+        onSort={(sort) => show({ sort })}
         actions
         selection={{ rows, chosen, choose }}
       >
@@ -192,7 +192,7 @@ export function EntryList({ screen, views }: { screen: ContentScreen; views: Rea
           />
         )}
       </ListScreen>
-      <EntryScheduleDialog actions={dates} onScheduled={() => heading.current?.focus()} />
+      {dates.dialog}
       {dialog}
       {duplication.dialog}
       {deleting && (

@@ -23,34 +23,24 @@ import type { Selection } from '../tables/use-selection.ts';
 import { MoreMenu } from '../ui/MoreMenu.tsx';
 import ui from '../ui/primitives.module.css';
 import { DatesCell } from './DatesCell.tsx';
-import { isSortable, isSwitched, type ListSort } from './list-params.ts';
-import { type RowAction, rowChoices } from './row-choices.ts';
+import { isSortable, isSwitched } from './list-params.ts';
+import { type RowAction, rowChoices } from './use-publication.ts';
 
 /** The columns of a type's list: both its dates are in one. */
 const columnsOf = (type: TypeDeclaration): string[] =>
   type.admin.columns.filter((name) => name !== type.publishedFlag && name !== type.dateRanges?.[0]?.end);
 
-export function headingsOf(
-  type: TypeDeclaration,
-  sort: ListSort | undefined,
-  onSort: (sort: ListSort | undefined) => void,
-): Column[] {
-  const sortedBy = (name: string): NonNullable<Column['sort']> => ({
-    direction: sort?.field === name ? sort.direction : undefined,
-    onSort: (direction) => onSort(direction && { field: name, direction }),
-  });
-  return [
-    ...columnsOf(type).flatMap((name): Column[] => {
-      const field = type.fields[name];
-      if (!field) return [];
-      if (isPicture(field)) return [{ label: field.label, picture: true }];
-      if (!isSortable(field)) return [{ label: field.label }];
-      return [{ label: name === type.dateRanges?.[0]?.start ? 'Dates' : field.label, sort: sortedBy(name) }];
-    }),
-    { label: 'État', sort: sortedBy('state') },
-    { label: 'Modifié par, le', wide: true, sort: sortedBy('updatedAt') },
-  ];
-}
+export const headingsOf = (type: TypeDeclaration): Column[] => [
+  ...columnsOf(type).flatMap((name): Column[] => {
+    const field = type.fields[name];
+    if (!field) return [];
+    if (isPicture(field)) return [{ label: field.label, picture: true }];
+    if (!isSortable(field)) return [{ label: field.label }];
+    return [{ label: name === type.dateRanges?.[0]?.start ? 'Dates' : field.label, sort: name }];
+  }),
+  { label: 'État', sort: 'state' },
+  { label: 'Modifié par, le', wide: true, sort: 'updatedAt' },
+];
 
 interface Props {
   screen: ContentScreen;

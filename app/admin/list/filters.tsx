@@ -4,6 +4,7 @@ import type { ContentTypeName } from '#content/index.ts';
 import { addDays, type Day, today } from '#model/calendar.ts';
 import { type TypeDeclaration, takesPlace } from '#model/define-type.ts';
 import { agreeing, formatNumber } from '#model/format.ts';
+import { Options } from '../inputs/Options.tsx';
 import { isPublicationState } from '../publication/publication.ts';
 import { useQuery } from '../queries/use-query.ts';
 import { adminApi } from '../session/session.ts';
@@ -32,19 +33,17 @@ interface Props {
   state: ListState;
   /** The counts reload when this changes: the rows did. */
   changed: string;
-  onShow: (change: Partial<ListState>) => void;
+  onShow: (change: Partial<ListState>, options?: { replace: boolean }) => void;
 }
 
 /** Filters by dates, whatever the state, and by state, each with its count. */
 export function StateTabs({ type, name, state, changed, onShow }: Props) {
   const periods = periodFilters(type);
-  const groups =
-    periods.length > 0
-      ? [
-          { legend: 'Dates', filters: periods },
-          { legend: 'État', filters: [...stateFilters(type), undefined] },
-        ]
-      : [{ legend: 'État', filters: [undefined, ...stateFilters(type)] }];
+  const hasPeriods = periods.length > 0;
+  const groups = [
+    ...(hasPeriods ? [{ legend: 'Dates', filters: periods }] : []),
+    { legend: 'État', filters: hasPeriods ? [...stateFilters(type), undefined] : [undefined, ...stateFilters(type)] },
+  ];
   const { search, from, to, missing, changedBy } = state;
   const { result } = useQuery([search, from, to, missing, changedBy, changed].join(), async (signal) => {
     if (changed === '') return undefined;
@@ -87,33 +86,28 @@ export function StateTabs({ type, name, state, changed, onShow }: Props) {
   );
 }
 
-interface SortProps extends Pick<Props, 'type' | 'state'> {
-  onSort: (sort: ListSort | undefined) => void;
-}
-
 /** The sort order, on small screens where rows are stacked and have no headings. */
-export function SortSelect({ type, state, onSort }: SortProps) {
-  const sort = sortOf(type, state);
+export function SortSelect({ type, state, onShow }: Pick<Props, 'type' | 'state' | 'onShow'>) {
   const columns = type.admin.columns.filter((name) => name !== type.publishedFlag && isSortable(type.fields[name]));
+  const sorts: [sort: ListSort, label: string][] = [
+    ['updatedAt:desc', 'Dernières modifications d’abord'],
+    ['state:asc', 'État, brouillons d’abord'],
+    ['state:desc', `${agreeing('État, terminé', type)}s d’abord`],
+    ...columns.flatMap((name): typeof sorts => [
+      [`${name}:asc`, `${type.fields[name]?.label}, croissant`],
+      [`${name}:desc`, `${type.fields[name]?.label}, décroissant`],
+    ]),
+  ];
   return (
     <select
       className={styles.sort}
       aria-label="Trier"
       title="Trier"
-      value={sort ? `${sort.field}:${sort.direction}` : ''}
-      onChange={(event) => {
-        const [field = '', direction] = event.target.value.split(':');
-        onSort(field ? { field, direction: direction === 'desc' ? 'desc' : 'asc' } : undefined);
-      }}
+      value={sortOf(type, state) ?? ''}
+      onChange={({ target }) => onShow({ sort: sorts.find(([sort]) => sort === target.value)?.[0] })}
     >
       {!sortOf(type, { ...state, sort: undefined }) && <option value="">Derniers ajouts d’abord</option>}
-      <option value="updatedAt:desc">Dernières modifications d’abord</option>
-      <option value="state:asc">État, brouillons d’abord</option>
-      <option value="state:desc">{agreeing('État, terminé', type)}s d’abord</option>
-      {columns.flatMap((name) => [
-        <option key={`${name}:asc`} value={`${name}:asc`}>{`${type.fields[name]?.label}, croissant`}</option>,
-        <option key={`${name}:desc`} value={`${name}:desc`}>{`${type.fields[name]?.label}, décroissant`}</option>,
-      ])}
+      <Options of={sorts} />
     </select>
   );
 }
@@ -151,11 +145,7 @@ function PeriodFilter({ from, to, onChange }: ListRange & { onChange: (range: Pa
         }}
       >
         <option value="">Période</option>
-        {periods.map(([label], index) => (
-          <option key={label} value={index}>
-            {label}
-          </option>
-        ))}
+        <Options of={periods.map(([label], index) => [String(index), label])} />
         <option value="days">Du… au…</option>
       </select>
       {(isOpen || (!isAny && chosen < 0)) && <DateRange {...{ from, to, onChange }} />}
@@ -168,13 +158,13 @@ const DateRange = lazyPart(() => import('./DateRange.tsx').then((module) => modu
 /** The names of the users of the back-office, by id. */
 export type People = ReadonlyMap<number, string>;
 
-interface FilterProps {
-  people: People;
-  onShow: (change: Partial<ListState>, options?: { replace: boolean }) => void;
-}
-
 /** The filters of a list beside its search and its tabs. */
-export function FilterSelects({ type, state, people, onShow }: Pick<Props, 'type' | 'state'> & FilterProps) {
+export function FilterSelects({
+  type,
+  state,
+  people,
+  onShow,
+}: Pick<Props, 'type' | 'state' | 'onShow'> & { people: People }) {
   const filters = missingFilters(type);
   const missing = Object.entries(missingLabels).flatMap(([name, label]) =>
     Object.hasOwn(filters, name) ? [[name, label] as const] : [],

@@ -10,7 +10,7 @@ describe('list URL parameters', () => {
     const state = {
       search: 'élan & co',
       page: 3,
-      sort: { field: 'title', direction: 'desc' },
+      sort: 'title:desc',
       state: 'draft',
       from: '2026-11-24',
       to: '2027-02-28',

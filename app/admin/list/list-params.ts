@@ -15,10 +15,7 @@ export interface ListState {
   search: string;
   page: number;
   sort: ListSort | undefined;
-  /**
-   * Only upcoming, current or past entries, whatever their state; or those in a state of publication; or, of a type with a switch, those
-   * that are on, or off.
-   */
+  /** Only entries of a period, whatever their state; or in a state of publication; or, of a type with a switch, those that are on, or off. */
   state: ListFilter | undefined;
   /** Only entries that take place on some day from the first to the last of these, whatever the filter. */
   from: Day | undefined;
@@ -30,10 +27,8 @@ export interface ListState {
 
 export type ListRange = Pick<ListState, 'from' | 'to'>;
 
-export interface ListSort {
-  field: string;
-  direction: 'asc' | 'desc';
-}
+/** `title:desc`, as in the URL and in queries. */
+export type ListSort = `${string}:${'asc' | 'desc'}`;
 
 const periods = ['upcoming', 'current', 'past'] as const;
 type Period = (typeof periods)[number];
@@ -75,13 +70,13 @@ export const isSortable = (field: Field | undefined): boolean => field !== undef
 /** Columns that are no field of a type. */
 const unlistedSorts = ['state', 'updatedAt'];
 
-/** The filters of lists: in the URL, and the sentence about a list without such entries. */
-export const listFilters: Readonly<Record<ListFilter, { param: string; none: string }>> = {
-  upcoming: { param: 'a-venir', none: 'Aucun élément à venir.' },
-  current: { param: 'en-cours', none: 'Aucun élément en cours.' },
-  past: { param: 'passes', none: 'Aucun élément passé.' },
-  on: { param: 'oui', none: 'Aucun élément n’est actif.' },
-  off: { param: 'non', none: 'Aucun élément n’est inactif.' },
+/** The filters of lists: in the URL, and the sentence about a list without such entries. A state of publication has its own label. */
+export const listFilters: Readonly<Record<ListFilter, { param: string; label?: string; none: string }>> = {
+  upcoming: { param: 'a-venir', label: 'À venir', none: 'Aucun élément à venir.' },
+  current: { param: 'en-cours', label: 'En cours', none: 'Aucun élément en cours.' },
+  past: { param: 'passes', label: 'Passés', none: 'Aucun élément passé.' },
+  on: { param: 'oui', label: 'Actives', none: 'Aucun élément n’est actif.' },
+  off: { param: 'non', label: 'Inactives', none: 'Aucun élément n’est inactif.' },
   published: { param: 'publie', none: 'Rien n’est en ligne tel qu’il est écrit.' },
   modified: { param: 'modifie', none: 'Aucune modification n’attend d’être publiée.' },
   draft: { param: 'brouillon', none: 'Aucun brouillon.' },
@@ -89,13 +84,10 @@ export const listFilters: Readonly<Record<ListFilter, { param: string; none: str
   ended: { param: 'termine', none: 'Aucune page ne s’est retirée à sa date.' },
 };
 
-const labels = { upcoming: 'À venir', current: 'En cours', past: 'Passé', on: 'Active', off: 'Inactive' } as const;
-
 /** The label of a filter, in the gender of the type; of all entries without one. */
 export function filterLabel(filter: ListFilter | undefined, type: TypeDeclaration): string {
   if (!filter) return type.label.isFeminine ? 'Toutes' : 'Tous';
-  if (filter === 'upcoming' || filter === 'current') return labels[filter];
-  return `${isPublicationState(filter) ? stateLabel(filter, type) : labels[filter]}s`;
+  return isPublicationState(filter) ? `${stateLabel(filter, type)}s` : (listFilters[filter].label ?? '');
 }
 
 /** Whether the flag of a type is a part of its content, such as « Actif » of a popup, and not its publication. */
@@ -104,10 +96,10 @@ export const isSwitched = (type: TypeDeclaration): boolean =>
 
 /** The filters of a type's list by its dates, and by state, in the order of its tabs. */
 export const periodFilters = (type: TypeDeclaration): readonly ListFilter[] => (takesPlace(type) ? periods : []);
-export const stateFilters = (type: TypeDeclaration): readonly ListFilter[] =>
-  isSwitched(type)
-    ? ['on', 'off', 'modified', 'scheduled', 'ended', 'draft']
-    : ['published', 'modified', 'scheduled', 'ended', 'draft'];
+export const stateFilters = (type: TypeDeclaration): readonly ListFilter[] => [
+  ...(isSwitched(type) ? (['on', 'off'] as const) : (['published'] as const)),
+  ...(['modified', 'scheduled', 'ended', 'draft'] as const),
+];
 
 /** The range of days that narrows a list: none where it ends before it begins. */
 export function rangeOf({ from, to }: ListRange): ListRange | undefined {
@@ -123,9 +115,9 @@ export function sortOf(
 ): ListSort | undefined {
   const dates = takesPlace(type);
   const { orderedBy } = (type as Partial<ContentTypeDeclaration>).screen ?? {};
-  if (!sort && orderedBy) return { field: orderedBy, direction: 'asc' };
+  if (!sort && orderedBy) return `${orderedBy}:asc`;
   if (sort || !dates || !(isPeriod(state) || rangeOf(days))) return sort;
-  return { field: dates.start, direction: state === 'past' ? 'desc' : 'asc' };
+  return `${dates.start}:${state === 'past' ? 'desc' : 'asc'}`;
 }
 
 /** The filter of a list whose URL names none. */
@@ -146,7 +138,7 @@ export function parseListParams(params: URLSearchParams, type: TypeDeclaration):
     sort:
       (unlistedSorts.includes(field) || (Object.hasOwn(type.fields, field) && isSortable(type.fields[field]))) &&
       (direction === 'asc' || direction === 'desc')
-        ? { field, direction }
+        ? `${field}:${direction}`
         : undefined,
     state:
       filter === allParam
@@ -174,7 +166,7 @@ export function serializeListParams(list: ListState, type: TypeDeclaration): URL
     ...(to && { au: to }),
     ...(missing && { manque: missing }),
     ...(changedBy && { par: String(changedBy) }),
-    ...(sort && { tri: `${sort.field}:${sort.direction}` }),
+    ...(sort && { tri: sort }),
     ...(page > 1 && { page: String(page) }),
   });
 }
@@ -255,13 +247,11 @@ export function listQuery(
   now = Date.now(),
   pageSize: number = defaultPageSize,
 ): DraftQuery {
-  const shown = [
-    ...new Set([type.admin.title, ...type.admin.columns, ...(type.publishedFlag ? [type.publishedFlag] : [])]),
-  ];
+  const { title, columns } = type.admin;
+  const shown = [...new Set([title, ...columns, ...(type.publishedFlag ? [type.publishedFlag] : [])])];
   const isColumn = (name: string) => isScalar(type.fields[name] as Field);
-  const sort = sortOf(type, state);
   return {
-    sort: [sort ? `${sort.field}:${sort.direction}` : 'id:desc'],
+    sort: [sortOf(type, state) ?? 'id:desc'],
     fields: [...shown.filter(isColumn), 'updatedAt'],
     populate: shown.filter((name) => !isColumn(name)),
     ...selectionOf(type, state, now),

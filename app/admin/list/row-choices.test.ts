@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { DraftEntry, Publication } from '#client/index.ts';
 import { typeOf } from '#content/index.ts';
-import { rowChoices } from './row-choices.ts';
+import { rowChoices } from './use-publication.ts';
 
 const publishAt = '2031-03-14T13:00:00.000Z';
 const offline = { isPublic: false, isModified: false, publishAt: null, unpublishAt: null };

@@ -4,11 +4,15 @@ import type { ContentTypeName } from '#content/index.ts';
 import type { TypeDeclaration } from '#model/define-type.ts';
 import { formatTitle } from '#model/format.ts';
 import { endedAtOnce, isPastEndDate, isReversible } from '../publication/publication.ts';
+import { type PublicationAction, publicationActions } from '../publication/publication-actions.ts';
+import { duplicateLabel } from '../publication/use-duplicate.tsx';
 import { adminApi, contentApi } from '../session/session.ts';
 import { useShowToast } from '../toasts/Toasts.tsx';
+import type { MenuChoice } from '../ui/MoreMenu.tsx';
+import { isSwitched } from './list-params.ts';
 
 /** The changes that a list makes to its rows: their publication, or the switch of types that have one. */
-export type RowChange = 'publish' | 'unpublish' | 'switchOn' | 'switchOff' | 'discard';
+type RowChange = 'publish' | 'unpublish' | 'switchOn' | 'switchOff' | 'discard';
 
 /** What a toast says of each, and the action that undoes it. */
 const actions: Readonly<Record<RowChange, { report: string; opposite?: RowChange }>> = {
@@ -71,3 +75,20 @@ export function usePublication(type: TypeDeclaration, name: ContentTypeName, rel
 
 const isOnline: Partial<Publication> = { state: 'published', isPublic: true, isModified: false, publishAt: null };
 const isOffline: Partial<Publication> = { state: 'draft', isPublic: false, publishAt: null, unpublishAt: null };
+
+export type RowAction = RowChange | PublicationAction | 'duplicate';
+
+/** The actions of a row's menu. */
+export function rowChoices(type: TypeDeclaration, { publication, ...row }: DraftEntry): MenuChoice<RowAction>[] {
+  const actions = publicationActions({ ...publication, publication });
+  // The switch is a part of the content: changing it publishes the entry.
+  const isSwitch = publication.state === 'published' && isSwitched(type);
+  const isOn = row[type.publishedFlag ?? ''] === true;
+  const choices: (MenuChoice<RowAction> | false)[] = [
+    ...actions.filter(({ action }) => action === 'publish'),
+    isSwitch && (isOn ? { action: 'switchOff', label: 'Désactiver' } : { action: 'switchOn', label: 'Activer' }),
+    ...actions.filter(({ action }) => action !== 'publish').map(({ action, label }) => ({ action, label })),
+    { action: 'duplicate', label: duplicateLabel(type) },
+  ];
+  return choices.filter((choice) => choice !== false);
+}

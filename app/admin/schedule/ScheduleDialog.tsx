@@ -9,7 +9,7 @@ import { Dialog } from '../dialogs/Dialog.tsx';
 import { ErrorMessage } from '../ui/ErrorMessage.tsx';
 import ui from '../ui/primitives.module.css';
 import { useNow } from '../ui/use-now.ts';
-import { distanceTo, timeOnline } from './distance.ts';
+import { distanceTo, timeOnline } from './changes.ts';
 import { instantOf, MomentInput } from './MomentInput.tsx';
 import styles from './schedule-dialog.module.css';
 import { publicationShortcuts, unpublishShortcuts } from './shortcuts.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ScheduledChange } from '#client/index.ts';
 import { byDay, monthParam, totalText, weeksOf } from './changes.ts';
-import { datesWithout } from './use-schedule-actions.ts';
+import { datesWithout } from './use-schedule-actions.tsx';
 
 const change = (action: ScheduledChange['action'], instant: string, documentId = 'a'): ScheduledChange => ({
   action,

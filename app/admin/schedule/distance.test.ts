@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { distanceTo, timeOnline } from './distance.ts';
+import { distanceTo, timeOnline } from './changes.ts';
 
 /** 22 h 30 in Guadeloupe, the day before. */
 const now = Date.parse('2026-11-24T02:30:00Z');

@@ -20,10 +20,9 @@ import { Segments } from '../ui/Segments.tsx';
 import { useNow } from '../ui/use-now.ts';
 import { ChangeDay, ChangeProblem } from './ChangeDay.tsx';
 import { byDay, changeFilterLabels, changeKey, changeKinds, monthParam, parseFilter, totalText } from './changes.ts';
-import { EntryScheduleDialog } from './EntryScheduleDialog.tsx';
 import { LegendItem, MonthChooser, type MonthItem, MonthTable } from './MonthTable.tsx';
 import styles from './schedule.module.css';
-import { useScheduleActions } from './use-schedule-actions.ts';
+import { useScheduleActions } from './use-schedule-actions.tsx';
 
 export const meta = () => screenMeta('Programmé');
 
@@ -90,20 +89,18 @@ function Changes({ changes: { upcoming, done }, now, reload }: Props) {
   const typed = params.get('jour') ?? '';
   const [firstDay] = [...days.keys()].filter((day) => day.startsWith(month));
   const chosen = isDay(typed) && typed.startsWith(month) ? typed : firstDay;
-  const dates = useScheduleActions(upcoming, reload);
   const set = (next: Record<string, string | undefined>) => {
     const changes = Object.entries(next);
     changeParams((all) => changes.reduce((before, [name, value]) => withParam(before, name, value ?? ''), all), {
       replace: true,
     });
   };
-  /** The button that had the focus is removed with its change. */
   const heading = useRef<HTMLHeadingElement>(null);
-  const actions = {
-    busy: dates.busy,
-    onEdit: dates.edit,
-    onCancel: (change: ScheduledChange) => void dates.cancel(change).then(() => heading.current?.focus()),
-  };
+  /** The button that had the focus is removed with its change. */
+  const focusHeading = () => heading.current?.focus();
+  const { busy, edit, cancel, dialog } = useScheduleActions(upcoming, reload, focusHeading);
+  const onCancel = (change: ScheduledChange) => void cancel(change).then(focusHeading);
+  const actions = { busy, onEdit: edit, onCancel };
   const monthLabel = formatDay(`${month}-01`, 'monthYear');
   return (
     <>
@@ -180,7 +177,7 @@ function Changes({ changes: { upcoming, done }, now, reload }: Props) {
         </>
       )}
       <Done changes={done} />
-      <EntryScheduleDialog actions={dates} onScheduled={() => heading.current?.focus()} />
+      {dialog}
     </>
   );
 }

@@ -1,5 +1,7 @@
-import type { ComponentProps, RefObject } from 'react';
+import { type ComponentProps, type FormEvent, type RefObject, useState } from 'react';
+import { ContentError } from '#client/index.ts';
 import { TextField } from '../inputs/TextField.tsx';
+import { contentApi, storeSession } from './session.ts';
 
 interface Props extends Pick<ComponentProps<'input'>, 'disabled' | 'readOnly'> {
   /** Begins the ids. */
@@ -35,3 +37,33 @@ export const SignInFields = ({ id, email, passwordRef, ...input }: Props) => (
     />
   </>
 );
+
+/** Signs in with the `email` and `password` of the submitted form. */
+export function useSignIn(onSignedIn: () => void | Promise<void>) {
+  const [sending, setSending] = useState(false);
+  const [problem, setProblem] = useState<string>();
+
+  async function signIn(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    const data = new FormData(event.currentTarget);
+    setSending(true);
+    setProblem(undefined);
+    try {
+      const { jwt, user } = await contentApi.signIn(String(data.get('email')), String(data.get('password')));
+      storeSession(jwt, user);
+      await onSignedIn();
+    } catch (error) {
+      setProblem(signInErrorMessage(error));
+      setSending(false);
+    }
+  }
+
+  return { sending, problem, signIn };
+}
+
+/** Why signing in failed: the catalogue's sentence for a rejection, and the actual cause when the server cannot be reached. */
+function signInErrorMessage(error: unknown): string {
+  if (!(error instanceof ContentError)) return 'Le serveur ne répond pas. Vérifiez votre connexion, puis réessayez.';
+  if (error.status >= 500) return 'Le serveur ne peut pas répondre pour l’instant. Réessayez dans un instant.';
+  return error.status === 429 ? 'Trop de tentatives. Patientez une minute, puis réessayez.' : 'Identifiants invalides';
+}

@@ -119,11 +119,8 @@ export async function currentUser(): Promise<User | undefined> {
 }
 
 let isUnloading = false;
-if (typeof window !== 'undefined') {
-  window.addEventListener('beforeunload', () => {
-    isUnloading = true;
-  });
-  window.addEventListener('pageshow', () => {
-    isUnloading = false;
-  });
-}
+if (typeof window !== 'undefined')
+  for (const name of ['beforeunload', 'pageshow'])
+    window.addEventListener(name, () => {
+      isUnloading = name === 'beforeunload';
+    });

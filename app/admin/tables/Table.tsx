@@ -11,11 +11,17 @@ export interface Column {
   wide?: boolean;
   /** A column of pictures: its label is for screen readers only. */
   picture?: boolean;
-  /** Rows can be sorted by it. Three states: ascending, descending, default. */
-  sort?: { direction: 'asc' | 'desc' | undefined; onSort: (direction: 'asc' | 'desc' | undefined) => void };
+  /** The field by which it sorts the rows. Three states: ascending, descending, default. */
+  sort?: string;
 }
 
-interface Props {
+interface Sorting {
+  /** `title:desc` */
+  sorted?: string | undefined;
+  onSort?: ((sort: `${string}:${'asc' | 'desc'}` | undefined) => void) | undefined;
+}
+
+interface Props extends Sorting {
   caption: string;
   columns: readonly Column[];
   /** The last column has the row actions. */
@@ -28,7 +34,7 @@ interface Props {
 }
 
 /** A table of rows, which are blocks under 1241px; busy while another page loads. */
-export function Table({ caption, columns, actions, selection, busy, children }: Props) {
+export function Table({ caption, columns, sorted, onSort, actions, selection, busy, children }: Props) {
   const ids = selection?.rows.map(({ documentId }) => documentId) ?? [];
   const count = ids.filter((id) => selection?.chosen.has(id)).length;
   return (
@@ -56,7 +62,7 @@ export function Table({ caption, columns, actions, selection, busy, children }: 
             </th>
           )}
           {columns.map((column) => (
-            <Heading key={column.label} {...column} />
+            <Heading key={column.label} {...column} sorted={sorted} onSort={onSort} />
           ))}
           {actions && (
             <th scope="col">
@@ -80,19 +86,22 @@ export function Table({ caption, columns, actions, selection, busy, children }: 
   );
 }
 
-function Heading({ label, wide, picture, sort }: Column) {
-  const { direction } = sort ?? {};
-  const next = direction === undefined ? 'asc' : direction === 'asc' ? 'desc' : undefined;
+function Heading({ label, wide, picture, sort, sorted, onSort }: Column & Sorting) {
+  const isAscending = sorted === `${sort}:asc`;
+  const isSorted = isAscending || sorted === `${sort}:desc`;
   return (
     <th
       scope="col"
       className={picture ? styles.picture : wide ? styles.wide : undefined}
-      {...(direction && { 'aria-sort': direction === 'asc' ? 'ascending' : 'descending' })}
+      {...(isSorted && { 'aria-sort': isAscending ? 'ascending' : 'descending' })}
     >
       {sort ? (
-        <Button className={ui.check} onClick={() => sort.onSort(next)}>
+        <Button
+          className={ui.check}
+          onClick={() => onSort?.(isSorted && !isAscending ? undefined : `${sort}:${isSorted ? 'desc' : 'asc'}`)}
+        >
           {label}
-          <span aria-hidden="true">{direction === 'asc' ? '↑' : direction === 'desc' ? '↓' : '↕'}</span>
+          <span aria-hidden="true">{isAscending ? '↑' : isSorted ? '↓' : '↕'}</span>
         </Button>
       ) : picture ? (
         <span className="unseen">{label}</span>

@@ -1,12 +1,18 @@
 import { useState } from 'react';
 import { frenchSpacing } from '#app/ui/typography.ts';
 import { ContentError, type DraftEntry, type Schedule, type ScheduledChange } from '#client/index.ts';
+import { typeOf } from '#content/index.ts';
 import { formatTitle } from '#model/format.ts';
 import { withPublicationOf } from '../publication/publication.ts';
 import { documentIdInCalls, titleOfChange } from '../screens.ts';
 import { adminApi } from '../session/session.ts';
 import { fieldErrors } from '../tables/user-messages.ts';
 import { useShowToast } from '../toasts/Toasts.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
+
+export const LazyScheduleDialog = lazyPart(() =>
+  import('./ScheduleDialog.tsx').then(({ ScheduleDialog }) => ScheduleDialog),
+);
 
 /** An entry whose dates change, or a tab of its form. */
 type Dated = Pick<ScheduledChange, 'type' | 'documentId' | 'title'> & { tab?: string | null };
@@ -18,8 +24,15 @@ interface Edited extends Dated {
   unpublishOnly: boolean;
 }
 
-/** Changes and cancels the dates of entries from a list, or from the page « Programmé ». `reload` loads what is displayed again. */
-export function useScheduleActions(upcoming: readonly ScheduledChange[], reload: () => Promise<void>) {
+/**
+ * Changes and cancels the dates of entries from a list, or from the page « Programmé », and the dialog of them. `reload` loads what is
+ * displayed again; `onScheduled` moves the focus, which a dialog that is removed without a close does not return.
+ */
+export function useScheduleActions(
+  upcoming: readonly ScheduledChange[],
+  reload: () => Promise<void>,
+  onScheduled: () => void,
+) {
   const showToast = useShowToast();
   const [edited, setEdited] = useState<Edited>();
   const [busy, setBusy] = useState(false);
@@ -74,8 +87,7 @@ export function useScheduleActions(upcoming: readonly ScheduledChange[], reload:
   }
 
   /** Returns the messages about the dates, or about the entry under ''. */
-  async function schedule(dates: Schedule): Promise<Record<string, string>> {
-    if (!edited) return {};
+  async function schedule(edited: Edited, dates: Schedule): Promise<Record<string, string>> {
     try {
       const options = { version: edited.entry.updatedAt, tab: edited.tab ?? undefined };
       await adminApi.schedule(edited.type, documentIdInCalls(edited), dates, options);
@@ -85,16 +97,26 @@ export function useScheduleActions(upcoming: readonly ScheduledChange[], reload:
     setEdited(undefined);
     showToast(`Programmé\u00a0: ${formatTitle(titleOfChange(edited))}`);
     await reload();
+    onScheduled();
     return {};
   }
 
-  async function cancelAll(): Promise<void> {
-    if (!edited) return;
-    setEdited(undefined);
-    await removeDates(edited, edited.entry.publication);
-  }
-
-  return { edited, busy, edit, cancel, schedule, removeDates, cancelAll, close: () => setEdited(undefined) };
+  const dialog = edited && (
+    <LazyScheduleDialog
+      type={typeOf(edited.type)}
+      title={edited.title}
+      values={edited.entry}
+      publication={edited.entry.publication}
+      unpublishOnly={edited.unpublishOnly}
+      onSchedule={(dates) => schedule(edited, dates)}
+      onCancelSchedule={() => {
+        setEdited(undefined);
+        void removeDates(edited, edited.entry.publication);
+      }}
+      onClose={() => setEdited(undefined)}
+    />
+  );
+  return { busy, edit, cancel, removeDates, dialog };
 }
 
 /** The dates of an entry without one of its changes. Null: none remains, and the schedule is removed. */
