@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { checkEntry, Finding } from '#editorial/checks/index.ts';
+import type { Finding } from '#editorial/checks/index.ts';
 import type { TypeDeclaration } from '#model/define-type.ts';
 import { type Field, isLink } from '#model/field.ts';
 import { deserialize, serialize } from '../fields/kinds/index.ts';
@@ -67,7 +67,9 @@ export function useChecks({ type, isPublished, publishAt, values, baseline, onCh
         brokenLinks: new Map(brokenLinks.map((link) => [link.url, link])),
         hours: openingHoursOf(setting),
       };
-      if (!abort.signal.aborted) setCheck(() => (current: Values) => run(engine.checkEntry, type, current, facts));
+      const checkValues = (current: Values) =>
+        engine.checkEntry(type, serialized(type, current), { ...facts, now: Date.now() });
+      if (!abort.signal.aborted) setCheck(() => checkValues);
     };
     // A form works without its checks: the next form loads them again.
     load().catch(() => undefined);
@@ -93,34 +95,23 @@ export function useChecks({ type, isPublished, publishAt, values, baseline, onCh
   const notes = useMemo(() => findings?.map((finding, index): Note => ({ number: index + 1, finding })), [findings]);
   const fieldOf = (name: string) => type.fields[name] as Field;
 
-  /** Makes the first repair that matches; the values are those that were just checked. */
-  function repairFirst(
-    current: Values,
-    matches: (finding: Finding) => boolean,
-  ): { values: Values; applied: AppliedRepair } | undefined {
-    const finding = check?.(current).find((candidate) => candidate.repair && matches(candidate));
-    if (!finding?.repair) return undefined;
-    const field = fieldOf(finding.field);
-    const before = serialize(field, current[finding.field]);
-    const after = finding.repair.apply(before);
-    return {
-      values: { ...current, [finding.field]: deserialize(field, after) },
-      applied: { key: nextKey(), finding, done: finding.repair.done, before, after },
-    };
-  }
-
+  /** Makes the first repair that matches, and checks again what it leaves. */
   function makeRepairs(matches: (finding: Finding) => boolean, max: number): void {
     let current = values;
-    const results: AppliedRepair[] = [];
+    const applied: AppliedRepair[] = [];
     const end = performance.now() + maxRepairMs;
-    while (results.length < max && performance.now() < end) {
-      const step = repairFirst(current, matches);
-      if (!step) break;
-      current = step.values;
-      results.push(step.applied);
+    while (applied.length < max && performance.now() < end) {
+      const finding = check?.(current).find((candidate) => candidate.repair && matches(candidate));
+      if (!finding?.repair) break;
+      const field = fieldOf(finding.field);
+      const before = serialize(field, current[finding.field]);
+      const after = finding.repair.apply(before);
+      current = { ...current, [finding.field]: deserialize(field, after) };
+      lastKey += 1;
+      applied.push({ key: lastKey, finding, done: finding.repair.done, before, after });
     }
-    for (const name of new Set(results.map(({ finding }) => finding.field))) onChange(name, current[name]);
-    setRepairs((all) => [...all, ...results]);
+    for (const name of new Set(applied.map(({ finding }) => finding.field))) onChange(name, current[name]);
+    setRepairs((all) => [...all, ...applied]);
     // At once: what remains after a repair.
     show(current);
   }
@@ -170,29 +161,18 @@ export function useChecks({ type, isPublished, publishAt, values, baseline, onCh
 }
 
 let lastKey = 0;
-const nextKey = (): number => {
-  lastKey += 1;
-  return lastKey;
-};
 
 const identityOf = ({ rule, field, location, sentence }: Finding): string =>
   JSON.stringify([rule, field, location, sentence]);
 
 /** Input values in the API's format: files stay as they are, with their texts. */
-function run(
-  checkValues: typeof checkEntry,
-  type: TypeDeclaration,
-  values: Values,
-  facts: Omit<Parameters<typeof checkEntry>[2], 'now'>,
-): Finding[] {
-  const entry = Object.fromEntries(
+const serialized = (type: TypeDeclaration, values: Values): Values =>
+  Object.fromEntries(
     Object.entries(type.fields).map(([name, field]) => [
       name,
       isLink(field) || !(name in values) ? values[name] : serialize(field, values[name]),
     ]),
   );
-  return checkValues(type, entry, { ...facts, now: Date.now() });
-}
 
 /** Focuses the place of a finding: in a text its passage, for a file its description, else the input. */
 function goTo({ field, location }: Finding, targets: ReadonlyMap<string, SelectLocation>): void {

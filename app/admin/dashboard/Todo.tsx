@@ -5,7 +5,7 @@ import { formatCount } from '#model/format.ts';
 import { PublicationSign } from '../publication/PublicationSign.tsx';
 import ui from '../ui/primitives.module.css';
 import styles from './dashboard.module.css';
-import { isUrgent, type TodoLine, todoLines } from './todo.ts';
+import { isUrgent, todoLines } from './todo.ts';
 
 /** What can be finished today, the most pressing first. Without `dashboard`: its heading, while it loads. A line leaves when it is done. */
 export function Todo({ dashboard, now }: { dashboard: Dashboard | undefined; now: number }) {
@@ -20,30 +20,26 @@ export function Todo({ dashboard, now }: { dashboard: Dashboard | undefined; now
         dashboard && <p>Rien à faire. La semaine est complète.</p>
       ) : (
         <ul className={styles.todo}>
-          {lines.map((line) => (
-            <TodoItem key={line.fact} line={line} isUrgent={isUrgent(line, now)} />
+          {lines.map(({ fact, detail, verb, to, sign, isRefused, due }) => (
+            <li key={fact} data-urgent={isUrgent({ due }, now) || undefined}>
+              {typeof sign === 'number' ? (
+                <span className={ui.number} data-severity={isRefused ? 'refused' : undefined} aria-hidden="true">
+                  {sign}
+                </span>
+              ) : (
+                <PublicationSign state={sign} />
+              )}
+              <div>
+                <b>{fact}</b>
+                <p className={ui.secondary}>{frenchSpacing(detail)}</p>
+              </div>
+              <Link to={to} className={ui.link} aria-label={`${verb}\u00a0: ${fact}`}>
+                {verb}
+              </Link>
+            </li>
           ))}
         </ul>
       )}
     </>
   );
 }
-
-const TodoItem = ({ line, isUrgent: isPressing }: { line: TodoLine; isUrgent: boolean }) => (
-  <li data-urgent={isPressing || undefined}>
-    {typeof line.sign === 'number' ? (
-      <span className={ui.number} data-severity={line.isRefused ? 'refused' : undefined} aria-hidden="true">
-        {line.sign}
-      </span>
-    ) : (
-      <PublicationSign state={line.sign} />
-    )}
-    <div>
-      <b>{line.fact}</b>
-      <p className={ui.secondary}>{frenchSpacing(line.detail)}</p>
-    </div>
-    <Link to={line.to} className={ui.link} aria-label={`${line.verb}\u00a0: ${line.fact}`}>
-      {line.verb}
-    </Link>
-  </li>
-);

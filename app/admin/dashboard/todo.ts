@@ -39,7 +39,7 @@ export function todoLines(dashboard: Dashboard, now: number): TodoLine[] {
     .toSorted((a, b) => ((a.due ?? '9999') < (b.due ?? '9999') ? -1 : 1));
 }
 
-export const isUrgent = ({ due }: TodoLine, now: number): boolean =>
+export const isUrgent = ({ due }: Pick<TodoLine, 'due'>, now: number): boolean =>
   due !== undefined && due < toInstant(addDays(today(now), urgentDays + 1));
 
 /** « Trois », « 23 »: a count that begins a sentence. */

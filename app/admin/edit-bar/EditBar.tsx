@@ -88,16 +88,10 @@ async function announcementsOf(): Promise<ShownFact[]> {
     api.get('special-menu-link'),
     api.list('popups', { filters, sort: 'priority:desc', fields: ['title', 'endDate'] }),
   ]);
+  const name = special?.active && special.name;
+  const to = formPath({ type: 'special-menu-link', documentId: null });
   return [
-    ...(special?.active && special.name
-      ? [
-          {
-            label: 'Lien du menu',
-            detail: formatTitle(special.name),
-            to: formPath({ type: 'special-menu-link', documentId: null }),
-          },
-        ]
-      : []),
+    ...(name ? [{ label: 'Lien du menu', detail: formatTitle(name), to }] : []),
     ...popups.data.map(({ documentId, title, endDate }) => ({
       label: 'Annonce en fenêtre',
       detail: [formatTitle(title ?? ''), endDate && `jusqu’au ${formatInstant(endDate)}`].filter(Boolean).join(', '),

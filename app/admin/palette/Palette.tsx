@@ -1,5 +1,5 @@
 import { useCombobox } from 'downshift';
-import { Fragment, type KeyboardEvent, useRef, useState } from 'react';
+import { type ComponentProps, Fragment, type KeyboardEvent, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { Button } from '#app/ui/buttons.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
@@ -13,17 +13,12 @@ import { adminApi } from '../session/session.ts';
 import { RetryNotice } from '../ui/LoadError.tsx';
 import ui from '../ui/primitives.module.css';
 import { controlKey } from '../ui/use-keyboard-shortcut.ts';
+import { openedEntries } from './opened.ts';
 import styles from './palette.module.css';
 import { actionItems, allItems, foundItems, type PaletteItem, screenItems } from './palette-items.tsx';
 import { SingleKeys } from './SingleKeys.tsx';
 
-interface Props {
-  /** The entries that the user opened last. */
-  opened: readonly string[];
-  onClose: () => void;
-  /** Shows the keyboard shortcuts instead. */
-  onKeys: () => void;
-}
+type ShownDialog = 'search' | 'keys';
 
 const { InputKeyDownEnter, ItemClick } = useCombobox.stateChangeTypes;
 
@@ -39,7 +34,9 @@ const keys = [
 ] as const;
 
 /** Searches all texts, files, screens and actions: an APG combobox in a dialog. It changes nothing by itself. */
-function Palette({ opened, onClose, onKeys }: Props) {
+function Palette({ onShow }: { onShow: (shown: ShownDialog | undefined) => void }) {
+  const onClose = () => onShow(undefined);
+  const opened = openedEntries();
   const navigate = useNavigate();
   const dialog = useRef<HTMLDialogElement>(null);
   const [input, setInput] = useState('');
@@ -166,7 +163,7 @@ function Palette({ opened, onClose, onKeys }: Props) {
               <kbd>{pressed}</kbd> {does}
             </span>
           ))}
-          <Button className={ui.link} onClick={onKeys}>
+          <Button className={ui.link} onClick={() => onShow('keys')}>
             Tous les raccourcis
           </Button>
         </div>
@@ -230,19 +227,13 @@ const Marked = ({ text }: { text: MarkedText }) =>
     part.isMatch ? <mark key={index}>{part.text}</mark> : <Fragment key={index}>{part.text}</Fragment>,
   );
 
-interface DialogsProps {
-  shown: 'search' | 'keys';
-  /** The entries that the user opened last. */
-  opened: readonly string[];
-  onShow: (shown: 'search' | 'keys' | undefined) => void;
+interface DialogsProps extends ComponentProps<typeof Palette> {
+  shown: ShownDialog;
 }
 
 /** The dialogs of the search, whose code is loaded when one is first shown. */
-export function PaletteDialogs({ shown, opened, onShow }: DialogsProps) {
-  const onClose = () => onShow(undefined);
-  if (shown === 'keys') return <KeysDialog onClose={onClose} />;
-  return <Palette opened={opened} onClose={onClose} onKeys={() => onShow('keys')} />;
-}
+export const PaletteDialogs = ({ shown, onShow }: DialogsProps) =>
+  shown === 'keys' ? <KeysDialog onClose={() => onShow(undefined)} /> : <Palette onShow={onShow} />;
 
 const shortcuts = [
   ['Rechercher, aller à…', `${controlKey} K`],

@@ -6,7 +6,7 @@ import { useLazy } from '#app/ui/use-lazy.ts';
 import { listScreens } from '../screens.ts';
 import ui from '../ui/primitives.module.css';
 import { controlKey, useKeyboardShortcut } from '../ui/use-keyboard-shortcut.ts';
-import { addOpened, openedEntries } from './opened.ts';
+import { addOpened } from './opened.ts';
 import styles from './palette-button.module.css';
 
 const loadDialogs = () => import('./Palette.tsx').then(({ PaletteDialogs }) => PaletteDialogs);
@@ -51,7 +51,7 @@ export function usePalette() {
   );
   const dialog = shown && (
     <>
-      {Dialogs && <Dialogs shown={shown} opened={openedEntries()} onShow={setShown} />}
+      {Dialogs && <Dialogs shown={shown} onShow={setShown} />}
       {error !== undefined && (
         <p role="alert" className={`dark ${styles.failed}`}>
           La recherche ne s’est pas ouverte. Réessayez dans un instant.

@@ -126,18 +126,12 @@ export function Sidebar({ user }: { user: { id: number; email: string } | undefi
 
 function Count({ of: count }: { of: ScreenCount | undefined }) {
   if (!count) return null;
-  if (!count.missing) {
-    // The screen itself announces its count.
-    return (
-      <span aria-hidden="true" className={styles.quiet}>
-        {count.text}
-      </span>
-    );
-  }
+  const { text, missing } = count;
   return (
-    <span className={`${ui.badge} ${ui.gold}`}>
-      {count.text}
-      <span className="unseen"> {count.missing}</span>
+    // The screen itself announces its count, and not what is missing.
+    <span aria-hidden={!missing || undefined} className={missing ? `${ui.badge} ${ui.gold}` : styles.quiet}>
+      {text}
+      {missing && <span className="unseen"> {missing}</span>}
     </span>
   );
 }
@@ -159,7 +153,8 @@ function useCounts(pathname: string): Readonly<Record<string, ScreenCount>> {
     const { types, scheduled, missingStatements } = await adminApi.counts({ signal });
     return Object.fromEntries<ScreenCount>([
       ...listScreens.map(({ type, path }) => [path, { text: formatNumber(types[type] ?? 0) }] as const),
-      ['schedule', { text: changesCount(scheduled) }],
+      // There may be more than the server counts.
+      ['schedule', { text: `${formatNumber(scheduled)}${scheduled < maxListedChanges ? '' : '+'}` }],
       ...(missingStatements > 0 ? [[screenOf('setting').path, missingCount(missingStatements)] as const] : []),
     ]);
   });
@@ -169,9 +164,6 @@ function useCounts(pathname: string): Readonly<Record<string, ScreenCount>> {
   }, [reload]);
   return result ?? {};
 }
-
-/** « 11 », « 500+ » where there may be more. */
-const changesCount = (count: number): string => `${formatNumber(count)}${count < maxListedChanges ? '' : '+'}`;
 
 const missingCount = (count: number): ScreenCount => ({
   text: formatNumber(count),

@@ -1,7 +1,7 @@
 import { Button } from '#app/ui/buttons.tsx';
 import { frenchSpacing } from '#app/ui/typography.ts';
-import { ContentError, type OpenSession } from '#client/index.ts';
-import { formatCount, formatRelative } from '#model/format.ts';
+import { ContentError } from '#client/index.ts';
+import { capitalize, formatCount, formatRelative } from '#model/format.ts';
 import { useQuery } from '../queries/use-query.ts';
 import { adminApi } from '../session/session.ts';
 import { Alert } from '../tables/Alert.tsx';
@@ -20,13 +20,8 @@ const columns = [
   { label: 'Réseau', wide: true },
 ];
 
-interface Props {
-  userId: number;
-  isCurrentUser: boolean;
-}
-
 /** The open sessions of an account, with revocation. */
-export function UserSessions({ userId, isCurrentUser }: Props) {
+export function UserSessions({ userId, isCurrentUser }: { userId: number; isCurrentUser: boolean }) {
   const { result, failure, loading, reload } = useQuery(`sessions ${userId}`, () => adminApi.sessions(userId));
   const { act, screen } = useRowActions(reload);
   const others = result?.filter(({ current }) => !current) ?? [];
@@ -51,14 +46,6 @@ export function UserSessions({ userId, isCurrentUser }: Props) {
       done,
       failed: 'La session n’a pas pu être fermée. Réessayez dans un instant.',
     });
-
-  const endOne = (session: OpenSession) =>
-    end(
-      'Fermer cette session ?',
-      `${nameOf(session)}, ouverte ${formatRelative(session.openedAt)}.`,
-      'Session fermée.',
-      () => adminApi.endSession(userId, session.id),
-    );
 
   const endOthers = () =>
     end(
@@ -88,50 +75,49 @@ export function UserSessions({ userId, isCurrentUser }: Props) {
       {result && result.length === 0 && <p>Personne n’est connecté à ce compte.</p>}
       {result && result.length > 0 && (
         <Table caption="Sessions ouvertes, la dernière utilisée d’abord" columns={columns} actions busy={loading}>
-          {result.map((session) => (
-            <Row key={session.id} session={session} onEnd={() => void endOne(session)} />
-          ))}
+          {result.map(({ id, openedAt, usedAt, network, current, device }) => {
+            // Clients without a User-Agent may be browsers that hide it.
+            const name = device ?? 'Appareil inconnu';
+            const opened = `ouverte ${formatRelative(openedAt)}`;
+            const endThis = () =>
+              end('Fermer cette session ?', `${name}, ${opened}.`, 'Session fermée.', () =>
+                adminApi.endSession(userId, id),
+              );
+            return (
+              <tr key={id}>
+                <th scope="row">
+                  {name}
+                  {current && <span className={`${ui.badge} ${tables.you}`}>Cette session</span>}
+                  <span className={tables.under}>
+                    {capitalize(opened)}
+                    {network && `, réseau ${network}`}
+                  </span>
+                </th>
+                <td className={tables.wide}>
+                  <RelativeTime instant={openedAt} />
+                </td>
+                <td>
+                  <span className={tables.lead}>Dernière activité </span>
+                  {/* The server records activity every few minutes only, and the current session is active now. */}
+                  {current ? 'en ce moment' : <RelativeTime instant={usedAt} />}
+                </td>
+                <td className={tables.wide}>{network}</td>
+                <ActionsCell>
+                  {!current && (
+                    <RowButton
+                      label="Fermer"
+                      subject={`la session ${name}, ${opened}`}
+                      isDangerous
+                      onClick={() => void endThis()}
+                    />
+                  )}
+                </ActionsCell>
+              </tr>
+            );
+          })}
         </Table>
       )}
       {screen.dialog}
     </section>
   );
 }
-
-function Row({ session, onEnd }: { session: OpenSession; onEnd: () => void }) {
-  const { openedAt, usedAt, network, current } = session;
-  return (
-    <tr>
-      <th scope="row">
-        {nameOf(session)}
-        {current && <span className={`${ui.badge} ${tables.you}`}>Cette session</span>}
-        <span className={tables.under}>
-          Ouverte {formatRelative(openedAt)}
-          {network && `, réseau ${network}`}
-        </span>
-      </th>
-      <td className={tables.wide}>
-        <RelativeTime instant={openedAt} />
-      </td>
-      <td>
-        <span className={tables.lead}>Dernière activité </span>
-        {/* The server records activity every few minutes only, and the current session is active now. */}
-        {current ? 'en ce moment' : <RelativeTime instant={usedAt} />}
-      </td>
-      <td className={tables.wide}>{network}</td>
-      <ActionsCell>
-        {!current && (
-          <RowButton
-            label="Fermer"
-            subject={`la session ${nameOf(session)}, ouverte ${formatRelative(openedAt)}`}
-            isDangerous
-            onClick={onEnd}
-          />
-        )}
-      </ActionsCell>
-    </tr>
-  );
-}
-
-/** Clients without a User-Agent may be browsers that hide it. */
-const nameOf = ({ device }: OpenSession): string => device ?? 'Appareil inconnu';

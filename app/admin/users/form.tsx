@@ -1,9 +1,18 @@
+import { type ChangeEvent, useEffect, useState } from 'react';
+import { frenchSpacing } from '#app/ui/typography.ts';
+import { passwordHint } from '#model/password.ts';
+import { TextField } from '../inputs/TextField.tsx';
+import { SingleKeys } from '../palette/SingleKeys.tsx';
 import { useQuery } from '../queries/use-query.ts';
 import { MissingRecord } from '../records/MissingRecord.tsx';
+import { RecordForm } from '../records/RecordForm.tsx';
+import records from '../records/records.module.css';
 import { screenMeta } from '../screen-meta.ts';
 import { adminApi, contentApi } from '../session/session.ts';
+import ui from '../ui/primitives.module.css';
 import type { Route } from './+types/form';
-import { UserForm, userBreadcrumb } from './UserForm.tsx';
+import { UserSessions } from './UserSessions.tsx';
+import { isLongEnough, toUserProblems, type UserProblems, usernameOf, userProblems } from './user-problems.ts';
 
 export const meta = ({ params }: Route.MetaArgs) =>
   screenMeta(params.userId === undefined ? 'Nouvel utilisateur' : 'Modifier un utilisateur');
@@ -24,12 +33,150 @@ function ExistingUser({ id }: { id: number }) {
   return (
     <MissingRecord
       query={query}
-      breadcrumb={userBreadcrumb(false)}
+      breadcrumb={breadcrumb(false)}
       title={result ? 'Utilisateur introuvable' : 'Modifier l’utilisateur'}
       list="/admin/users"
       failureText="Erreur lors du chargement des utilisateurs"
     >
       Cet utilisateur n’existe pas, ou n’existe plus.
     </MissingRecord>
+  );
+}
+
+interface Props {
+  /** Absent for a new account. */
+  user: { id: number; email: string; blocked: boolean | null } | undefined;
+  /** Whether it is the signed-in user's account. */
+  isCurrentUser: boolean;
+}
+
+const breadcrumb = (isNew: boolean) => [
+  { label: 'Utilisateurs', to: '/admin/users' },
+  { label: isNew ? 'Ajouter' : 'Modifier' },
+];
+
+/** Creates or updates an account (docs/product.md, « Input » and « Calls »). A failed save preserves the input. */
+function UserForm({ user, isCurrentUser }: Props) {
+  const stored = { email: user?.email ?? '', password: '', currentPassword: '', blocked: user?.blocked === true };
+  const [values, setValues] = useState(stored);
+  const { email, password, currentPassword, blocked } = values;
+  const [problems, setProblems] = useState<UserProblems>({});
+  useEffect(() => {
+    if (user) document.title = `Modifier · ${user.email} · Administration du Mémorial ACTe`;
+  }, [user]);
+
+  async function save() {
+    const problemsFound = userProblems({ email, password, ...(isCurrentUser && { currentPassword }) }, user?.email);
+    setProblems(problemsFound);
+    if (Object.keys(problemsFound).length > 0) return;
+    const newEmail = email.trim().toLowerCase();
+    const body = {
+      email: newEmail,
+      ...(isLongEnough(usernameOf(newEmail)) && { username: usernameOf(newEmail) }),
+      confirmed: true,
+      role: 1,
+      // One's own account cannot be blocked here; omitted fields are unchanged.
+      ...(!isCurrentUser && { blocked }),
+      ...(password && { password }),
+      ...(isCurrentUser && password && { currentPassword }),
+    };
+    try {
+      if (user) await contentApi.updateUser(user.id, body);
+      else await contentApi.createUser({ ...body, username: usernameOf(newEmail), blocked, password });
+    } catch (error) {
+      const matchingUsers = await adminApi.countUsers({ filters: { email: { $eq: newEmail } } }).catch(() => 0);
+      const emailTaken = matchingUsers > 0 && newEmail !== user?.email;
+      setProblems(toUserProblems(error, { username: usernameOf(newEmail), emailTaken }));
+      return { failed: user ? 'Erreur lors de la mise à jour' : 'Erreur lors de la création', error };
+    }
+    return { done: user ? `${newEmail} a été mis à jour.` : `${newEmail} peut maintenant se connecter.` };
+  }
+
+  const field = (name: keyof UserProblems) => ({
+    id: name,
+    name,
+    value: values[name],
+    problem: problems[name],
+    live: true,
+    maxLength: 200,
+    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => setValues({ ...values, [name]: target.value }),
+  });
+
+  return (
+    <>
+      <RecordForm
+        breadcrumb={breadcrumb(!user)}
+        title={user ? 'Modifier l’utilisateur' : 'Nouvel utilisateur'}
+        list="/admin/users"
+        unsaved={email !== stored.email || password !== '' || blocked !== stored.blocked}
+        onSave={save}
+      >
+        <TextField
+          {...field('email')}
+          label="Adresse électronique"
+          required
+          isMarked
+          hint={
+            usernameOf(email) ? (
+              <>
+                {frenchSpacing('Nom d’utilisateur :')} <strong>{usernameOf(email)}</strong>
+              </>
+            ) : (
+              'La partie avant @ sera le nom d’utilisateur.'
+            )
+          }
+          type="email"
+          autoComplete={isCurrentUser ? 'email' : 'off'}
+          maxLength={254}
+        />
+        <TextField
+          {...field('password')}
+          label="Mot de passe"
+          required={!user}
+          isMarked={!user}
+          hint={`${passwordHint}${user ? ' Laissez vide pour ne pas le changer.' : ''}${
+            isCurrentUser ? ` ${frenchSpacing('Le changer ferme vos autres sessions ; celle-ci reste ouverte.')}` : ''
+          }`}
+          canBeShown
+          autoComplete="new-password"
+        />
+        {isCurrentUser && password !== '' && (
+          <TextField
+            {...field('currentPassword')}
+            label="Mot de passe actuel"
+            required
+            isMarked
+            hint="Pour être sûr que c’est bien vous qui le changez."
+            canBeShown
+            autoComplete="current-password"
+          />
+        )}
+        <div>
+          <label className={ui.check}>
+            <input
+              type="checkbox"
+              name="blocked"
+              checked={blocked}
+              disabled={isCurrentUser}
+              onChange={({ target }) => setValues({ ...values, blocked: target.checked })}
+              aria-describedby={isCurrentUser ? 'blocked-hint' : undefined}
+            />
+            Compte bloqué
+          </label>
+          {isCurrentUser && (
+            <p id="blocked-hint" className={ui.muted}>
+              Vous ne pouvez pas bloquer votre propre compte.
+            </p>
+          )}
+        </div>
+      </RecordForm>
+      {isCurrentUser && (
+        <section className={`${ui.stack} above6 ${records.form}`} aria-labelledby="clavier">
+          <h2 id="clavier">Clavier</h2>
+          <SingleKeys />
+        </section>
+      )}
+      {user && <UserSessions userId={user.id} isCurrentUser={isCurrentUser} />}
+    </>
   );
 }
