@@ -7,6 +7,7 @@ import { formatEntryCount, formatNumber, formatTitle } from '#model/format.ts';
 import { ConfirmDialog } from '../dialogs/ConfirmDialog.tsx';
 import { LazyScheduleDialog } from '../schedule/use-schedule-actions.tsx';
 import { SelectionBar } from '../tables/SelectionBar.tsx';
+import { idsOf } from '../tables/use-selection.ts';
 import { selectionText } from './FilterLabels.tsx';
 import type { People } from './filters.tsx';
 import { type BulkAction, type BulkOptions, bulkWords, maxBulk, useBulk } from './use-bulk.tsx';
@@ -29,8 +30,9 @@ export function BulkActions({ rows, total, people, onDone, onCancel, ...options 
   const bulk = useBulk(options);
   const [waiting, setWaiting] = useState<{ action: BulkAction; rows: readonly DraftEntry[] }>();
   const count = chosenRows.length;
-  const pageIds = rows.map(({ documentId }) => documentId);
+  const pageIds = idsOf(rows);
   const isPageChosen = pageIds.every((id) => chosen.has(id));
+  const question = waiting && `${bulkWords[waiting.action].verb} ${formatEntryCount(waiting.rows.length, type)}`;
   const unpublished = chosenRows.filter(({ publication }) => !publication.isPublic || publication.isModified);
   const published = chosenRows.filter(({ publication }) => publication.isPublic);
   const actions: [label: string, action: BulkAction, rows: readonly DraftEntry[]][] = [
@@ -104,8 +106,8 @@ export function BulkActions({ rows, total, people, onDone, onCancel, ...options 
       )}
       {waiting && waiting.action !== 'Schedule' && (
         <ConfirmDialog
-          question={`${bulkWords[waiting.action].verb} ${formatEntryCount(waiting.rows.length, type)} ?`}
-          confirm={`${bulkWords[waiting.action].verb} ${formatEntryCount(waiting.rows.length, type)}`}
+          question={`${question} ?`}
+          confirm={`${question}`}
           busy={bulk.isBusy}
           onConfirm={() => void run(waiting.action, waiting.rows)}
           onCancel={close}

@@ -63,13 +63,9 @@ export function EmptyList({ screen, state, add, formOf, onShow }: Props) {
 /** « Aucun événement dont le titre contient « bal » entre le 1er août 2027 et le 15 août 2027, dans « Brouillons ». » */
 function nothingInRange(screen: ContentScreen, state: ListState): string {
   const search = state.search.trim();
-  return [
-    `Aucun ${typeOf(screen.type).label.singular.toLowerCase()}`,
-    search && ` dont le titre contient ${formatTitle(search)}`,
-    ` ${formatDayRange(state)}`,
-    inTab(screen, state),
-    '.',
-  ].join('');
+  const what = `Aucun ${typeOf(screen.type).label.singular.toLowerCase()}`;
+  const containing = search && ` dont le titre contient ${formatTitle(search)}`;
+  return `${what}${containing} ${formatDayRange(state)}${inTab(screen, state)}.`;
 }
 
 /** « , dans « Brouillons » »; nothing in the tab of all entries. */

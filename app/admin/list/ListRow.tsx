@@ -171,18 +171,16 @@ function linkToPage(
 }
 
 /** The author and time of the last change. An entry without history, as in the demonstration content, has no author. */
-function lastChangeOf({ publication: { lastChange }, updatedAt }: DraftEntry): { author?: string; at: string } {
-  if (!lastChange) return { at: formatRecent(updatedAt) };
-  return { ...(lastChange.author && { author: lastChange.author.username }), at: formatRecent(lastChange.at) };
-}
+const lastChangeOf = ({ publication: { lastChange }, updatedAt }: DraftEntry) => ({
+  author: lastChange?.author?.username,
+  at: formatRecent(lastChange?.at ?? updatedAt),
+});
 
 /** The circumstances of a row's state, in a few words each. */
 function circumstancesOf(type: TypeDeclaration, row: DraftEntry, waiting: number): string[] {
   const { unpublishAt } = row.publication;
-  return [
-    circumstanceOf(type, row, waiting),
-    unpublishAt && `se retire le ${formatInstant(unpublishAt, undefined, 'medium')}`,
-  ].filter((circumstance) => typeof circumstance === 'string');
+  const end = unpublishAt && `se retire le ${formatInstant(unpublishAt, undefined, 'medium')}`;
+  return [circumstanceOf(type, row, waiting), end].filter((circumstance) => typeof circumstance === 'string');
 }
 
 function circumstanceOf(type: TypeDeclaration, { publication, ...row }: DraftEntry, waiting: number) {

@@ -6,7 +6,6 @@ import type { DraftEntry } from '#client/index.ts';
 import { typeOf } from '#content/index.ts';
 import { openingHoursOf } from '#editorial/opening-hours.ts';
 import { addDays, type Day, dayOf, isDay, today } from '#model/calendar.ts';
-import type { TypeDeclaration } from '#model/define-type.ts';
 import { capitalize, formatDay, formatEntryCount, formatTimeOf, formatWeekdayDate } from '#model/format.ts';
 import { exceptionOn, hasHours, isOpenOn } from '#model/opening-hours.ts';
 import { PublicationBadge } from '../publication/PublicationBadge.tsx';
@@ -14,7 +13,7 @@ import { stateLabel } from '../publication/publication.ts';
 import { allDrafts } from '../queries/all-drafts.ts';
 import { useQuery } from '../queries/use-query.ts';
 import { monthParam, weeksOf } from '../schedule/changes.ts';
-import { LegendItem, MonthChooser, type MonthItem, MonthTable } from '../schedule/MonthTable.tsx';
+import { LegendItem, MonthChooser, MonthTable } from '../schedule/MonthTable.tsx';
 import type { ContentScreen } from '../screens.ts';
 import { contentApi } from '../session/session.ts';
 import { LoadError } from '../ui/LoadError.tsx';
@@ -68,15 +67,8 @@ export function MonthScreen({ screen, range, views }: Props) {
     if (!result || !hasHours(result.hours) || isOpenOn(result.hours, day)) return undefined;
     return ['fermé', exceptionOn(result.hours, day)?.reason].filter(Boolean).join(', ');
   };
-  const move = useMove({
-    screen,
-    range,
-    entries,
-    first,
-    last,
-    isClosedOn: (day) => closedText(day) !== undefined,
-    reload,
-  });
+  const isClosedOn = (day: Day) => closedText(day) !== undefined;
+  const move = useMove({ screen, range, entries, first, last, isClosedOn, reload });
   const starting = entries.filter(({ start }) => dayOf(start) >= first);
   const long = entries.filter(
     ({ start, end }) => dayOf(start) < first || (end !== undefined && dayOf(end) > dayOf(start)),
@@ -90,15 +82,17 @@ export function MonthScreen({ screen, range, views }: Props) {
   const show = (next: Record<string, string>) =>
     setParams({ vue: 'mois', ...(month !== today().slice(0, 7) && { mois: month }), ...next }, { replace: true });
   const form = (documentId: string) => `/admin/${screen.path}/${documentId}`;
-  const add = (
-    <Link to={form('nouveau')} className={buttonClass()}>
-      <Icon name="plus" /> Ajouter
-    </Link>
-  );
+  const itemOf = ({ documentId, title, start, publication: { state } }: DatedEntry) => ({
+    ...{ key: documentId, to: form(documentId), sign: state, title },
+    note: formatTimeOf(start) ?? '',
+    signText: stateLabel(state, type),
+  });
   return (
     <>
       <PageToolbar breadcrumb={[{ label: 'Administration', to: '/admin/dashboard' }, { label: screen.label }]}>
-        {add}
+        <Link to={form('nouveau')} className={buttonClass()}>
+          <Icon name="plus" /> Ajouter
+        </Link>
       </PageToolbar>
       <div className={ui.spread}>
         <PageHeader
@@ -159,7 +153,7 @@ export function MonthScreen({ screen, range, views }: Props) {
             caption={screen.label}
             chosen={chosen}
             today={today()}
-            items={new Map([...byDay].map(([day, ofDay]) => [day, ofDay.map((entry) => itemOf(entry, type, form))]))}
+            items={new Map([...byDay].map(([day, ofDay]) => [day, ofDay.map(itemOf)]))}
             most={shownPerDay}
             countText={(count) => formatEntryCount(count, type)}
             closedText={closedText}
@@ -209,7 +203,7 @@ export function MonthScreen({ screen, range, views }: Props) {
           {moved && (
             <MoveDialog
               entry={moved}
-              isClosedOn={(day) => closedText(day) !== undefined}
+              isClosedOn={isClosedOn}
               onMove={(day) => void move.move(moved, day)}
               onClose={() => setMoved(undefined)}
             />
@@ -232,16 +226,3 @@ function datedEntry(entry: DraftEntry, title: string, range: Props['range']): Da
     end: text(range.end),
   };
 }
-
-const itemOf = (
-  { documentId, title, start, publication }: DatedEntry,
-  type: TypeDeclaration,
-  form: (documentId: string) => string,
-): MonthItem => ({
-  key: documentId,
-  to: form(documentId),
-  sign: publication.state,
-  title,
-  note: formatTimeOf(start) ?? '',
-  signText: stateLabel(publication.state, type),
-});

@@ -13,6 +13,7 @@ import { SortableList } from '../reorder/SortableList.tsx';
 import type { ContentScreen } from '../screens.ts';
 import { adminApi } from '../session/session.ts';
 import tables from '../tables/tables.module.css';
+import { idsOf } from '../tables/use-selection.ts';
 import { useShowToast } from '../toasts/Toasts.tsx';
 import { LoadError } from '../ui/LoadError.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
@@ -33,17 +34,9 @@ interface Props {
 /** Every entry of a type in the order of the site, which a move changes at once: the view « Ordre » of its list. */
 export function OrderScreen({ screen, orderedBy, picture, views }: Props) {
   const type = typeOf(screen.type);
-  const { result, failure, loading, reload } = useQuery('order', (signal) =>
-    allDrafts(
-      screen.type,
-      {
-        sort: [`${orderedBy}:asc`, 'id:asc'],
-        fields: [type.admin.title],
-        populate: picture ? [picture] : [],
-      },
-      signal,
-    ),
-  );
+  const sort = [`${orderedBy}:asc`, 'id:asc'];
+  const query = { sort, fields: [type.admin.title], populate: picture ? [picture] : [] };
+  const { result, failure, loading, reload } = useQuery('order', (signal) => allDrafts(screen.type, query, signal));
   /** The order on the screen, before the server has it. */
   const [moved, setMoved] = useState<readonly DraftEntry[]>();
   /** The last save: one follows another, so that the last move is the order of the site. */
@@ -60,10 +53,7 @@ export function OrderScreen({ screen, orderedBy, picture, views }: Props) {
 
   async function send(next: readonly DraftEntry[], undo: readonly DraftEntry[] | undefined): Promise<void> {
     try {
-      await adminApi.setOrder(
-        screen.type,
-        next.map(({ documentId }) => documentId),
-      );
+      await adminApi.setOrder(screen.type, idsOf(next));
       showToast('L’ordre est enregistré, le site le suit.', undo && { undo: () => save(undo) });
     } catch (error) {
       const isOutdated = error instanceof ContentError && error.status === 409;

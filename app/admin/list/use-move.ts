@@ -71,15 +71,10 @@ export function useMove({ screen, range, entries, first, last, isClosedOn, reloa
     }
   }
 
-  const save = (entry: DatedEntry, dates: Pick<DatedEntry, 'start' | 'end'>, version: string) =>
-    run(() =>
-      adminApi.saveDraft(
-        screen.type,
-        entry.documentId,
-        { [range.start]: dates.start, [range.end]: dates.end ?? null },
-        { version },
-      ),
-    );
+  function save({ documentId }: DatedEntry, dates: Pick<DatedEntry, 'start' | 'end'>, version: string) {
+    const changed = { [range.start]: dates.start, [range.end]: dates.end ?? null };
+    return run(() => adminApi.saveDraft(screen.type, documentId, changed, { version }));
+  }
 
   async function move(entry: DatedEntry, day: Day): Promise<void> {
     const { documentId, title, start, publication } = entry;

@@ -2,6 +2,7 @@ import type { DraftEntry, EntryChecks } from '#client/index.ts';
 import { type ContentTypeName, typeOf } from '#content/index.ts';
 import { useQuery } from '../queries/use-query.ts';
 import { adminApi, contentApi } from '../session/session.ts';
+import { idsOf } from '../tables/use-selection.ts';
 import { changedFields, populateOf, valuesOf } from '../values/values.ts';
 
 type ByDocument<Detail> = ReadonlyMap<string, Detail>;
@@ -12,7 +13,7 @@ const noNames = new Map<number, string>();
 
 /** The findings of the entries of a page. */
 export function useEntryChecks(type: ContentTypeName, rows: readonly DraftEntry[]): ByDocument<EntryChecks> {
-  const ids = rows.map(({ documentId }) => documentId).join(',');
+  const ids = idsOf(rows).join(',');
   const versions = rows.map(({ updatedAt }) => updatedAt).join(',');
   const { result = none } = useQuery(`${type} ${ids} ${versions}`, async (signal) => {
     const { data } = ids === '' ? { data: [] } : await adminApi.checks({ type, ids }, { signal });
@@ -38,11 +39,8 @@ export function useWaitingChanges(type: ContentTypeName, rows: readonly DraftEnt
   const { result = none } = useQuery(`${type} ${ids} ${versions}`, async (signal) => {
     if (ids.length === 0) return none;
     const declaration = typeOf(type);
-    const query = {
-      filters: { id: { $in: ids } },
-      populate: populateOf(declaration),
-      pagination: { pageSize: ids.length },
-    };
+    const pagination = { pageSize: ids.length };
+    const query = { filters: { id: { $in: ids } }, populate: populateOf(declaration), pagination };
     const [drafts, published] = await Promise.all([
       adminApi.drafts(type, query, { signal }),
       contentApi.list(type, query, { signal }),

@@ -3,7 +3,7 @@ import { Button } from '#app/ui/buttons.tsx';
 import ui from '../ui/primitives.module.css';
 import { defaultPageSize } from './page-size.ts';
 import styles from './tables.module.css';
-import type { Selection } from './use-selection.ts';
+import { idsOf, type Selection } from './use-selection.ts';
 
 export interface Column {
   label: string;
@@ -35,7 +35,7 @@ interface Props extends Sorting {
 
 /** A table of rows, which are blocks under 1241px; busy while another page loads. */
 export function Table({ caption, columns, sorted, onSort, actions, selection, busy, children }: Props) {
-  const ids = selection?.rows.map(({ documentId }) => documentId) ?? [];
+  const ids = idsOf(selection?.rows ?? []);
   const count = ids.filter((id) => selection?.chosen.has(id)).length;
   return (
     <table className={`${ui.panel} ${styles.table}`} aria-busy={busy}>
