@@ -13,8 +13,7 @@ import { ToastsProvider } from './toasts/Toasts.tsx';
 import { LoadError } from './ui/LoadError.tsx';
 import { Loading } from './ui/Loading.tsx';
 import { lazyPart } from './ui/lazy-part.tsx';
-import { PageHeader } from './ui/PageHeader.tsx';
-import { PageToolbar } from './ui/PageToolbar.tsx';
+import { PageHeader, PageToolbar } from './ui/PageToolbar.tsx';
 
 /** Requires a token that the server accepts. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {

@@ -15,10 +15,8 @@ import { adminApi } from '../session/session.ts';
 import tables from '../tables/tables.module.css';
 import { idsOf } from '../tables/use-selection.ts';
 import { useShowToast } from '../toasts/Toasts.tsx';
-import { LoadError } from '../ui/LoadError.tsx';
-import { PageHeader } from '../ui/PageHeader.tsx';
-import { PageToolbar } from '../ui/PageToolbar.tsx';
-import { PendingRows } from '../ui/PendingRows.tsx';
+import { LoadError, PendingRows } from '../ui/LoadError.tsx';
+import { PageHeader, PageToolbar } from '../ui/PageToolbar.tsx';
 import ui from '../ui/primitives.module.css';
 import styles from './order.module.css';
 

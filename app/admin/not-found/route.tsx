@@ -1,7 +1,6 @@
 import { data } from 'react-router';
 import { NotFoundMessage } from '../ui/NotFoundMessage.tsx';
-import { PageHeader } from '../ui/PageHeader.tsx';
-import { PageToolbar } from '../ui/PageToolbar.tsx';
+import { PageHeader, PageToolbar } from '../ui/PageToolbar.tsx';
 
 /** Unknown admin URLs: a 404 response within the admin layout. */
 export const loader = () => data(null, 404);

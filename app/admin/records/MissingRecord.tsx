@@ -3,8 +3,7 @@ import type { QueryResult } from '../queries/use-query.ts';
 import { LoadError } from '../ui/LoadError.tsx';
 import { Loading } from '../ui/Loading.tsx';
 import { NotFoundMessage } from '../ui/NotFoundMessage.tsx';
-import { PageHeader } from '../ui/PageHeader.tsx';
-import { PageToolbar } from '../ui/PageToolbar.tsx';
+import { PageHeader, PageToolbar } from '../ui/PageToolbar.tsx';
 
 interface Props {
   query: QueryResult<unknown>;

@@ -1,8 +1,7 @@
 import { Link } from 'react-router';
 import { screenMeta } from '../screen-meta.ts';
 import { listedScreens } from '../screens.ts';
-import { PageHeader } from '../ui/PageHeader.tsx';
-import { PageToolbar } from '../ui/PageToolbar.tsx';
+import { PageHeader, PageToolbar } from '../ui/PageToolbar.tsx';
 import ui from '../ui/primitives.module.css';
 
 const title = 'Plan de l’administration';

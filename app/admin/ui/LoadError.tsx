@@ -1,4 +1,5 @@
 import { Button } from '#app/ui/buttons.tsx';
+import styles from './LoadError.module.css';
 import ui from './primitives.module.css';
 
 interface Props {
@@ -26,6 +27,17 @@ export function LoadError({ loading, onRetry, children = 'Erreur lors du chargem
       <Button tone="full" disabled={loading} onClick={onRetry}>
         Réessayer
       </Button>
+    </div>
+  );
+}
+
+/** Empty rows while a screen loads. `className` sets their gaps, and `--bar-start` and `--bar-top`: where the bar of a row is. */
+export function PendingRows({ className }: { className: string | undefined }) {
+  return (
+    <div className={`${styles.rows} ${className ?? ''}`} role="status" aria-label="Chargement...">
+      <span className={ui.awaited} />
+      <span className={ui.awaited} />
+      <span className={ui.awaited} />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { Link } from 'react-router';
 import styles from './PageToolbar.module.css';
 import ui from './primitives.module.css';
@@ -21,6 +21,30 @@ export function PageToolbar({ breadcrumb, children }: Props) {
         </ol>
       </nav>
       <div className={`${ui.cluster} ${ui.close} ${styles.actions}`}>{children}</div>
+    </div>
+  );
+}
+
+interface HeaderProps {
+  title: string;
+  /** Gets the focus when the focused element was removed. */
+  ref?: RefObject<HTMLHeadingElement | null>;
+  /** The number of items, announced when it changes. */
+  total?: string | undefined;
+  children?: ReactNode;
+}
+
+/** The heading of a screen, with the number of items. */
+export function PageHeader({ title, ref, total = '\u00a0', children }: HeaderProps) {
+  return (
+    <div className={`${ui.cluster} ${ui.baseline} ${styles.head}`}>
+      <h1 ref={ref} tabIndex={-1}>
+        {title}
+      </h1>
+      <p role="status" className={ui.secondary}>
+        {total}
+      </p>
+      {children && <p className={ui.secondary}>{children}</p>}
     </div>
   );
 }
