@@ -9,7 +9,7 @@ import { parseArgs } from 'node:util';
 import { openMedia } from '#media/index.ts';
 import { folderSource } from '#server/transfer/folder.ts';
 import { importFrom } from '#server/transfer/import.ts';
-import { counts, formatReport } from '#server/transfer/report.ts';
+import { counts, formatReport } from '#server/transfer/source.ts';
 import { strapiSource } from '#server/transfer/strapi.ts';
 import { CommandError, runCommand } from '../context.ts';
 import { progress } from '../terminal.ts';

@@ -4,12 +4,12 @@ import type { BulkResult } from '#contract/admin-answers.ts';
 import { onOneLine, withoutForbidden } from '#model/characters.ts';
 import type { JsonObject } from '#model/json-object.ts';
 import { type Condition, compare, type EntryStore, unbounded } from '#store/store.ts';
-import { moveFileToTrash } from '../entries/trash.ts';
+import { type FileServices, moveFileToTrash } from '../entries/trash.ts';
 import { invalidField } from '../http/errors.ts';
 import type { AdministratorContext, AdministratorRoutes } from '../http/principal.ts';
 import { readBody, requireData } from '../http/request.ts';
 import { setLabel } from './file-labels.ts';
-import { auditFile, type FileServices } from './files.ts';
+import { auditFile } from './files.ts';
 import { usesWithStates } from './library.ts';
 
 /** The most files of one request. */
@@ -39,13 +39,12 @@ export function addBulkFileRoutes(routes: AdministratorRoutes, { store }: FileSe
   });
 
   routes.post(`${path}/bulkCredit`, async (context) => {
-    const { author } = context.var;
     const { ids, from, to } = await parseSelection(context);
     const isFrom = compare('credit', 'eq', parseCredit('from', from));
     const credit = parseCredit('to', to);
     const changed = await inSteps(store, ids, isFrom, async (trx, file) => {
       await trx.update({ type: 'files', ref: { id: file.id } }, { values: { credit } });
-      await auditFile(trx, author, 'fileUpdate', file, 'Crédit');
+      await auditFile(trx, context.var.author, 'fileUpdate', file, 'Crédit');
     });
     return context.json({ data: changed.map(({ id }) => id), meta: {} });
   });

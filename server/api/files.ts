@@ -1,6 +1,6 @@
 import type { FileInfo } from '#content/files.ts';
 import type { FileEntry } from '#content/index.ts';
-import { FileRefused, type Media } from '#media/index.ts';
+import { FileRefused } from '#media/index.ts';
 import { onOneLine, withoutForbidden } from '#model/characters.ts';
 import { readFocalPoint } from '#model/focal-point.ts';
 import { membersOf } from '#model/json-object.ts';
@@ -9,11 +9,6 @@ import { type AuditEvent, recordAudit } from '../audit/audit-log.ts';
 import { ApiError, invalid, notFound } from '../http/errors.ts';
 import type { Author } from '../http/principal.ts';
 import { idIn } from '../http/request.ts';
-
-export interface FileServices {
-  store: EntryStore;
-  media: Media;
-}
 
 /** A file by the id in a URL. @throws ApiError 404 */
 export async function findFile(store: EntryStore, id: string): Promise<FileEntry> {

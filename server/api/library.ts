@@ -8,13 +8,14 @@ import type { AnyEntry } from '#model/entry.ts';
 import { authorIn } from '#store/documents/author-columns.ts';
 import { type Budget, type Condition, compare, type EntryStore, type FileUsage, unbounded } from '#store/store.ts';
 import { addPublications } from '../entries/publications.ts';
+import type { FileServices } from '../entries/trash.ts';
 import { invalid, notFound } from '../http/errors.ts';
 import type { AdministratorContext, AdministratorRoutes } from '../http/principal.ts';
 import { parseListQuery, parseQuery } from '../http/query/index.ts';
 import { parseBoolean } from '../http/query/values.ts';
 import { idIn } from '../http/request.ts';
 import { hasLabel, hasLabelLike, labelsOf } from './file-labels.ts';
-import { auditFile, type FileServices, findFile, toFileResponse, toUploadError } from './files.ts';
+import { auditFile, findFile, toFileResponse, toUploadError } from './files.ts';
 import { parseMultipart } from './multipart.ts';
 
 /** Calls of the admin app's media library that the contract does not have. For administrators. */

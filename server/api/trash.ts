@@ -9,7 +9,7 @@ import { recordAudit } from '../audit/audit-log.ts';
 import { firstOf } from '../entries/read-entries.ts';
 import { addRevision } from '../entries/revisions.ts';
 import { restoreInput, storedTitle, takeSnapshot } from '../entries/snapshot.ts';
-import { deletePermanently, emptyTrash, purgeExpired, type TrashServices } from '../entries/trash.ts';
+import { deletePermanently, emptyTrash, type FileServices, purgeExpired } from '../entries/trash.ts';
 import { parseEntryInput } from '../entry-input/parse-entry-input.ts';
 import { applicationError, notFound } from '../http/errors.ts';
 import type { AdministratorContext, AdministratorRoutes, Author } from '../http/principal.ts';
@@ -20,7 +20,7 @@ const authorFields = ['authorId', 'authorEmail', 'authorName'] as const;
 const selectedFields = ['type', 'entry', 'title', 'deletedAt', 'expiresAt', ...authorFields] as const;
 
 /** The trash, for administrators. Entries and files are named by their documentId, which a restored entry gets again. */
-export function addTrashRoutes(routes: AdministratorRoutes, services: TrashServices): void {
+export function addTrashRoutes(routes: AdministratorRoutes, services: FileServices): void {
   const { store } = services;
   routes.get('/trash', async (context) => {
     await purgeExpired(services, context.var.author.timestamp);

@@ -3,7 +3,7 @@ import { type FileEntry, isContentType, typeOf } from '#content/index.ts';
 import type { StagedFile } from '#media/index.ts';
 import { isLink } from '#model/field.ts';
 import type { DocumentKey } from '#store/store.ts';
-import { moveFileToTrash } from '../entries/trash.ts';
+import { type FileServices, moveFileToTrash } from '../entries/trash.ts';
 import { invalid, notFound } from '../http/errors.ts';
 import { parseExpectedVersion } from '../http/optimistic-lock.ts';
 import type { AdministratorContext, AdministratorRoutes, Author } from '../http/principal.ts';
@@ -11,7 +11,7 @@ import { parseGetQuery, parseListQuery, parseQuery } from '../http/query/index.t
 import { numberIn, rangeIn } from '../http/request.ts';
 import { addBulkFileRoutes } from './bulk-files.ts';
 import { saveEntry } from './content-writes.ts';
-import { auditFile, type FileServices, findFile, parseFileInfo, toFileResponse, toUploadError } from './files.ts';
+import { auditFile, findFile, parseFileInfo, toFileResponse, toUploadError } from './files.ts';
 import { addLibraryRoutes } from './library.ts';
 import { type Parts, parseMultipart } from './multipart.ts';
 

@@ -105,6 +105,3 @@ export async function getRevisionPair(store: EntryStore, documentId: string, num
   const [revision, previous] = entries;
   return revision?.number === number ? { revision, previous } : {};
 }
-
-export const deleteHistory = (trx: EntryStore, documentId: string): Promise<number> =>
-  deleteWhere(trx, 'revisions', ofEntry(documentId));

@@ -2,7 +2,6 @@ import type { ContentTypeName, Entry } from '#content/index.ts';
 import type { RecordedAuthor, Schedule } from '#contract/admin-answers.ts';
 import { authorIn, toAuthorColumns } from '#store/documents/author-columns.ts';
 import { ascending, compare, type EntryStore, unbounded } from '#store/store.ts';
-import { deleteWhere } from './delete-where.ts';
 
 /** A scheduled change, waiting or done (content/schedules.ts). */
 export type ScheduleRow = Entry<'schedules'>;
@@ -121,7 +120,3 @@ async function removeWaiting(trx: EntryStore, changes: readonly ScheduleRow[], i
   for (const change of changes)
     if (change.dueAt !== null && isRemoved(change)) await trx.remove({ type: 'schedules', ref: { id: change.id } });
 }
-
-/** Removes every change of a document that is deleted permanently. */
-export const deleteChanges = (trx: EntryStore, documentId: string): Promise<number> =>
-  deleteWhere(trx, 'schedules', compare('entry', 'eq', documentId));

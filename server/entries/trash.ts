@@ -4,8 +4,8 @@ import { toAuthorColumns } from '#store/documents/author-columns.ts';
 import { type Condition, compare, type EntryStore, unbounded } from '#store/store.ts';
 import { type AuditEvent, recordAudit } from '../audit/audit-log.ts';
 import type { Author } from '../http/principal.ts';
-import { deleteHistory } from './revisions.ts';
-import { deleteChanges } from './schedules.ts';
+import { deleteWhere } from './delete-where.ts';
+import { ofEntry } from './revisions.ts';
 import { type EntrySnapshot, takeSnapshot } from './snapshot.ts';
 
 const dayMs = 24 * 60 * 60_000;
@@ -50,23 +50,20 @@ export const moveFileToTrash = (author: Author, store: EntryStore, id: number): 
     return published !== undefined;
   });
 
-export interface TrashServices {
-  store: EntryStore;
-  media: Media;
-}
+export type FileServices = { store: EntryStore; media: Media };
 
 /** Deletes expired entries of the trash, with their histories. Returns how many. */
-export const purgeExpired = (services: TrashServices, timestamp: number): Promise<number> =>
+export const purgeExpired = (services: FileServices, timestamp: number): Promise<number> =>
   deleteAll(services, compare('expiresAt', 'lte', new Date(timestamp).toISOString()), {
     act: 'trashExpire',
     author: { timestamp },
   });
 
 /** Empties the trash on behalf of an administrator. Returns how many entries were deleted. */
-export const emptyTrash = (services: TrashServices, author: Author): Promise<number> =>
+export const emptyTrash = (services: FileServices, author: Author): Promise<number> =>
   deleteAll(services, undefined, { act: 'trashRemove', author });
 
-async function deleteAll(services: TrashServices, where: Condition | undefined, event: AuditEvent): Promise<number> {
+async function deleteAll(services: FileServices, where: Condition | undefined, event: AuditEvent): Promise<number> {
   const { store } = services;
   // Read before any transaction: usually there is nothing to do, and then nothing is written.
   const fields = ['entry', 'type', 'title', 'number', 'fileHash'] as const;
@@ -82,17 +79,15 @@ async function deleteAll(services: TrashServices, where: Condition | undefined, 
 
 /** Deletes one entry of the trash permanently, and the bytes of a file. False when it was no longer there. */
 export function deletePermanently(
-  { store, media }: TrashServices,
+  { store, media }: FileServices,
   { id, entry: documentId, number, fileHash }: Pick<Entry<'trash'>, 'id' | 'entry' | 'number' | 'fileHash'>,
 ): Promise<boolean> {
   const removeRow = () =>
     store.transaction(async (trx) => {
       // Another process may have restored it meanwhile: its history must then stay.
       const isRemoved = await trx.remove({ type: 'trash', ref: { id } });
-      if (isRemoved) {
-        await deleteHistory(trx, documentId);
-        await deleteChanges(trx, documentId);
-      }
+      if (isRemoved)
+        for (const type of ['revisions', 'schedules'] as const) await deleteWhere(trx, type, ofEntry(documentId));
       return isRemoved;
     });
   return fileHash ? media.removeBytes({ id: number, hash: fileHash }, removeRow) : removeRow();

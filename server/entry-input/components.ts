@@ -5,16 +5,10 @@ import type { EntryInput } from '#model/validate.ts';
 import { type EntryKey, type EntryQuery, type EntryStore, unbounded } from '#store/store.ts';
 import { applicationError } from '../http/errors.ts';
 
-/** A component that was sent with an `id`: the id, and the sent members. */
-interface SentComponent {
-  id: string;
-  members: string[];
-}
-
-/** Components that were sent with an `id`, by their place in the field: undefined in a group. */
+/** Components that were sent with an `id`, with the sent members, by their place in the field: undefined in a group. */
 interface SentField {
   field: ComponentField;
-  components: ReadonlyMap<number | undefined, SentComponent>;
+  components: Map<number | undefined, { id: string; members: string[] }>;
 }
 
 /** Components that were sent with an `id`, by field. store/documents/rows.ts derives the ids. */
@@ -24,7 +18,7 @@ export function sentComponents(type: TypeName, data: JsonObject): Map<string, Se
   for (const [name, value] of Object.entries(data)) {
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
     if (!field || !isComponent(field)) continue;
-    const components = new Map<number | undefined, SentComponent>();
+    const components: SentField['components'] = new Map();
     mapComponents(field, value, ({ id, ...members }, index) => {
       if (id !== undefined && id !== null) components.set(index, { id: String(id), members: Object.keys(members) });
       return members;

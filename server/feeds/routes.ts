@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
 import { type Context, Hono, type HonoRequest } from 'hono';
 import { institution } from '#content/institution.ts';
@@ -8,8 +9,6 @@ import { toConditionalResponse } from '../cache/conditional.ts';
 import { nonDocumentHeaders } from '../middleware/security-headers.ts';
 import type { SiteServices } from '../site-services.ts';
 import { agendaCalendar, eventCalendar, type FeedSource } from './calendar.ts';
-import { entryKeys } from './keys.ts';
-import { LiveBody } from './live-body.ts';
 import { newsFeed } from './rss.ts';
 import { sitemapFile } from './sitemap.ts';
 
@@ -38,7 +37,6 @@ interface FeedResponse {
 /** Feeds for other programs: search engines, calendars, feed readers, home screens. Cached as pages are. */
 export function createFeedRoutes({ content, store, publicUrl, responseCache, clock }: SiteServices): Hono {
   const routes = new Hono();
-  const keys = entryKeys(store);
   const source = (): FeedSource => ({ content, publicUrl, now: clock() });
 
   /** Bodies in progress, by path: simultaneous requests share one. */
@@ -81,7 +79,7 @@ export function createFeedRoutes({ content, store, publicUrl, responseCache, clo
     '/manifest.webmanifest': async () => ({ type: 'manifest', body: manifest(await nameOfSite()) }),
     '/:file{sitemap(-\\d{1,4})?\\.xml}': async ({ path }) => ({
       type: 'map',
-      body: await sitemapFile(keys, publicUrl, path),
+      body: await sitemapFile(store, publicUrl, path),
     }),
     '/actualites.rss': async () => ({ type: 'feed', body: await newsFeed(source()) }),
     '/evenement/:documentId/agenda.ics': async (request) => {
@@ -147,3 +145,51 @@ const manifest = (name: string): string =>
 /** Public pages may be indexed; the admin app and the API may not. */
 const robots = (publicUrl: string): string =>
   ['User-agent: *', 'Disallow: /admin', 'Disallow: /api/', '', `Sitemap: ${publicUrl}/sitemap.xml`, ''].join('\n');
+
+/** A body that several responses send while it is created. Its chunks are stored: a later client starts at the beginning. */
+export class LiveBody {
+  readonly #chunks: Buffer[] = [];
+  #isComplete = false;
+  #changed = Promise.withResolvers<void>();
+  /** Resolves with the first chunk; rejects where the body fails before. */
+  readonly begun = this.#changed.promise;
+
+  write(text: string): void {
+    this.#chunks.push(Buffer.from(text));
+    this.#notify();
+  }
+
+  /** @returns the whole body */
+  end(): Buffer<ArrayBuffer> {
+    this.#isComplete = true;
+    this.#notify();
+    return Buffer.concat(this.#chunks);
+  }
+
+  fail(error: unknown): void {
+    // Nothing may wait for a chunk.
+    this.#changed.promise.catch(() => undefined);
+    this.#changed.reject(error);
+  }
+
+  /** Streams the body from the beginning, each chunk as soon as it is available. */
+  stream(): ReadableStream<Uint8Array> {
+    return Readable.toWeb(Readable.from(this.#read())) as ReadableStream<Uint8Array>;
+  }
+
+  async *#read(): AsyncIterable<Buffer> {
+    for (let next = 0; ; ) {
+      const chunk = this.#chunks[next];
+      if (chunk) {
+        next += 1;
+        yield chunk;
+      } else if (this.#isComplete) return;
+      else await this.#changed.promise;
+    }
+  }
+
+  #notify(): void {
+    this.#changed.resolve();
+    this.#changed = Promise.withResolvers();
+  }
+}

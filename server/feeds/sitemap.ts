@@ -1,10 +1,20 @@
-import { contentTypeNames, hasPagePerEntry, pathOfEntry } from '#content/index.ts';
+import { setImmediate } from 'node:timers/promises';
+import { type ContentTypeName, contentTypeNames, hasPagePerEntry, pathOfEntry, typeOf } from '#content/index.ts';
 import { singlePages } from '#content/pages.ts';
-import type { EntryKeys } from './keys.ts';
+import { ascending, type Condition, compare, descending, type EntryStore, unbounded } from '#store/store.ts';
+import { countOf, firstOf, isFlagged } from '../entries/read-entries.ts';
+import { ofEntry } from '../entries/revisions.ts';
+import { changesSome } from '../entries/tabs.ts';
 import { escapeXml } from './xml.ts';
 
 /** URLs in one file, which is made within 300 ms and fits the response cache. The protocol allows 50,000 (sitemaps.org). */
 const maxPerFile = 10_000;
+
+/** Rows read at a time, in some 5 ms: other requests run in between. */
+const chunkSize = 1000;
+
+/** Kinds of revisions that change what is public. */
+const publications = ['origin', 'create', 'update', 'publish'];
 
 /** Types whose entries have a page each. */
 const pageTypes = contentTypeNames.filter(hasPagePerEntry);
@@ -13,9 +23,11 @@ const pageTypes = contentTypeNames.filter(hasPagePerEntry);
  * One file of the site map: `/sitemap.xml`, which lists the others where there are too many URLs for one, or `/sitemap-2.xml`. Each is made from its
  * own keys only. @returns undefined when there is no such file
  */
-export async function sitemapFile(keys: EntryKeys, publicUrl: string, path: string, perFile = maxPerFile) {
-  const pages = await listPages(keys);
-  const counts = await Promise.all(pageTypes.map((type) => keys.count(type)));
+export async function sitemapFile(store: EntryStore, publicUrl: string, path: string, perFile = maxPerFile) {
+  const pages = await listPages(store);
+  const counts = await Promise.all(
+    pageTypes.map((type) => countOf(store, type, { where: published(type), budget: unbounded })),
+  );
   const fileCount = Math.ceil((pages.length + counts.reduce((sum, count) => sum + count, 0)) / perFile);
   if (path === '/sitemap.xml' && fileCount > 1) {
     const names = Array.from({ length: fileCount }, (_, index) => `/sitemap-${index + 1}.xml`);
@@ -36,7 +48,7 @@ export async function sitemapFile(keys: EntryKeys, publicUrl: string, path: stri
     const wanted = Math.min(perFile - urls.length, count - from);
     start += count;
     if (wanted <= 0) continue;
-    for (const { documentId, updatedAt } of await keys.list(type, from, wanted))
+    for (const { documentId, updatedAt } of await listKeys(store, type, from, wanted))
       urls.push({ path: pathOfEntry(type, documentId), changed: updatedAt });
   }
   return document(
@@ -46,13 +58,14 @@ export async function sitemapFile(keys: EntryKeys, publicUrl: string, path: stri
 }
 
 /** The pages that have one URL each, with the latest change of what they show. A page of the site's own text has no date. */
-async function listPages(keys: EntryKeys) {
+async function listPages(store: EntryStore) {
+  const setting = await store.get({ type: 'setting', ref: 'only' }, { budget: unbounded });
   const pages = await Promise.all(
     singlePages.map(async ({ path, shows, facts, listedIf }) => {
-      if (listedIf && !(await keys.hasFlag('setting', listedIf))) return [];
+      if (listedIf && setting?.[listedIf] !== true) return [];
       const changes = await Promise.all(
         shows.map((type) =>
-          type === 'setting' && facts ? keys.latestPublication(type, facts) : keys.latestChange(type),
+          type === 'setting' && facts ? latestPublication(store, type, facts) : latestChange(store, type),
         ),
       );
       const dates = changes.filter((change) => change !== undefined).sort();
@@ -73,3 +86,51 @@ const document = (root: 'urlset' | 'sitemapindex', children: readonly string[]):
 
 const location = (publicUrl: string, path: string): string => `<loc>${escapeXml(publicUrl + path)}</loc>`;
 const lastModified = (changed: string | undefined): string => (changed ? `<lastmod>${changed}</lastmod>` : '');
+
+async function latestChange(store: EntryStore, type: ContentTypeName): Promise<string | undefined> {
+  const query = { where: published(type), fields: ['updatedAt'], budget: unbounded } as const;
+  return (await firstOf(store, type, { ...query, sort: descending('updatedAt') }))?.updatedAt;
+}
+
+/**
+ * When the published value of one of these fields of a single type last changed; the first publication changes all of them. Undefined before that,
+ * and where the change is older than the history.
+ */
+async function latestPublication(store: EntryStore, type: ContentTypeName, fields: readonly string[]) {
+  const entry = await firstOf(store, type, { fields: ['updatedAt'], budget: unbounded });
+  if (!entry) return undefined;
+  const { entries: revisions } = await store.list('revisions', {
+    where: { and: [ofEntry(entry.documentId), compare('kind', 'in', publications)] },
+    fields: ['at', 'changed'],
+    sort: descending('number'),
+    budget: unbounded,
+  });
+  // An entry without history is as it was created.
+  return revisions.length === 0 ? entry.updatedAt : revisions.find(changesSome(fields))?.at;
+}
+
+/** The keys of published entries, without their texts, in the order in which they were created. */
+async function listKeys(store: EntryStore, type: ContentTypeName, offset: number, limit: number) {
+  const keys: { documentId: string; updatedAt: string }[] = [];
+  let last: number | undefined;
+  while (keys.length < limit) {
+    const size = Math.min(chunkSize, limit - keys.length);
+    const { entries } = await store.list(type, {
+      where: published(type, ...(last === undefined ? [] : [compare('id', 'gt', last)])),
+      fields: ['updatedAt'],
+      sort: ascending('id'),
+      page: { offset: last === undefined ? offset : 0, limit: size },
+      budget: unbounded,
+    });
+    keys.push(...entries);
+    last = entries.at(-1)?.id;
+    if (entries.length < size) break;
+    // SQLite answers within this event-loop tick: without a pause no other request would be answered.
+    await setImmediate();
+  }
+  return keys;
+}
+
+const published = (type: ContentTypeName, ...more: Condition[]): Condition => ({
+  and: [...isFlagged(typeOf(type)), ...more],
+});

@@ -19,15 +19,8 @@ const changeable = { ...typeOf(type), fields: { status: shown.status, note: show
 
 /** The requests of groups, for administrators: list, state and note of each, CSV, and the erasure of one. */
 export function addGroupRequestRoutes(routes: AdministratorRoutes, store: EntryStore): void {
-  const path = '/group-requests';
-  const records = {
-    type,
-    path,
-    columns,
-    fileName: 'demandes-de-groupes.csv',
-    exported: 'groupRequestsExport',
-  } as const;
-  addRecordRoutes(routes, store, records);
+  const [path, fileName] = ['/group-requests', 'demandes-de-groupes.csv'];
+  addRecordRoutes(routes, store, { type, path, columns, fileName, exported: 'groupRequestsExport' });
 
   routes.put('/group-requests/:id', async (context) => {
     const validated = validate(changeable, requireData(await readBody(context)), { for: 'update' });

@@ -4,11 +4,6 @@ import { z } from 'zod';
 import { maxPasswordLength } from '../auth/passwords.ts';
 import { isRange } from '../middleware/trusted-proxies.ts';
 
-/** An empty setting is an absent one. (`SomeType` is the constraint of Zod's own functions: a bound of `ZodType` takes long to check.) */
-const emptyAsUndefined = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? undefined : value);
-const optional = <T extends z.core.SomeType>(schema: T) => z.preprocess(emptyAsUndefined, z.optional(schema));
-const withDefault = <T extends z.core.SomeType>(schema: T, fallback: z.output<T>) =>
-  optional(schema).transform((value) => value ?? fallback);
 const integer = (min: number, max: number, error: string) => z.coerce.number({ error }).int().min(min).max(max);
 
 const httpUrl = z.url({
@@ -40,50 +35,51 @@ const groups = {
 
 const settings = z
   .object({
-    PORT: withDefault(integer(0, 65_535, 'attend un numéro de port, par exemple 3000'), 3000),
-    HOST: withDefault(z.string(), 'localhost'),
-    DATA_DIR: withDefault(z.string(), './data'),
-    DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\//, 'attend une adresse postgres://…')),
-    PUBLIC_URL: optional(origin),
-    DEMO_CONTENT: optional(z.enum(['true', 'false'], { error: 'attend true ou false' })),
-    ADMIN_EMAIL: optional(z.email({ error: 'attend une adresse électronique' })),
-    ADMIN_PASSWORD: optional(
-      z
-        .string()
-        .min(6, 'attend au moins 6 caractères')
-        .max(maxPasswordLength, `attend au plus ${maxPasswordLength} caractères`),
-    ),
-    JWT_SECRET: optional(z.string().min(32, 'attend au moins 32 caractères tirés au hasard')),
-    SESSION_IDLE: withDefault(integer(15, 720, 'attend un nombre de minutes, de 15 à 720'), 120),
-    PUBLIC_API_TOKEN: optional(z.string().min(16, 'attend au moins 16 caractères')),
-    MAILJET_API_KEY: optional(z.string()),
-    MAILJET_SECRET_KEY: optional(z.string()),
-    MAILJET_LIST_ID: optional(z.string().regex(/^\d+$/, 'attend le numéro d’une liste de contacts')),
-    MAILJET_URL: withDefault(httpUrl, 'https://api.mailjet.com'),
-    SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: 'attend une adresse smtp://… ou smtps://…' })),
-    MAIL_FROM: optional(z.email({ error: 'attend une adresse électronique' })),
-    ANALYTICS_ID: optional(z.string().regex(/^[\w-]{3,40}$/, 'attend l’identifiant donné par l’outil de mesure')),
-    ANALYTICS_URL: optional(httpUrl),
-    S3_ENDPOINT: optional(httpUrl),
-    S3_BUCKET: optional(z.string()),
-    S3_REGION: optional(z.string()),
-    S3_ACCESS_KEY_ID: optional(z.string()),
-    S3_SECRET_ACCESS_KEY: optional(z.string()),
-    TRUSTED_PROXIES: optional(
-      z
-        .string()
-        .transform((text) => text.split(',').map((range) => range.trim()))
-        .refine(
-          (ranges) => ranges.every(isRange),
-          'attend des adresses ou des plages, par exemple 10.0.0.4,10.1.0.0/16',
-        ),
-    ),
-    LINK_CHECKS: optional(z.enum(['true', 'false'], { error: 'attend true ou false' })),
-    STOP_NOTICE: withDefault(z.coerce.number({ error: 'attend un nombre de secondes, 15 au plus' }).min(0).max(15), 0),
-    METRICS_PORT: optional(integer(0, 65_535, 'attend un numéro de port, par exemple 9464')),
-    METRICS_HOST: withDefault(z.string(), '127.0.0.1'),
-    LOG_FORMAT: optional(z.enum(['json', 'text'], { error: 'attend json ou text' })),
-    LOG_REQUESTS: optional(z.enum(['all', 'notable'], { error: 'attend all ou notable' })),
+    PORT: integer(0, 65_535, 'attend un numéro de port, par exemple 3000').default(3000),
+    HOST: z.string().default('localhost'),
+    DATA_DIR: z.string().default('./data'),
+    DATABASE_URL: z
+      .string()
+      .regex(/^postgres(ql)?:\/\//, 'attend une adresse postgres://…')
+      .optional(),
+    PUBLIC_URL: origin.optional(),
+    DEMO_CONTENT: z.enum(['true', 'false'], { error: 'attend true ou false' }).optional(),
+    ADMIN_EMAIL: z.email({ error: 'attend une adresse électronique' }).optional(),
+    ADMIN_PASSWORD: z
+      .string()
+      .min(6, 'attend au moins 6 caractères')
+      .max(maxPasswordLength, `attend au plus ${maxPasswordLength} caractères`)
+      .optional(),
+    JWT_SECRET: z.string().min(32, 'attend au moins 32 caractères tirés au hasard').optional(),
+    SESSION_IDLE: integer(15, 720, 'attend un nombre de minutes, de 15 à 720').default(120),
+    PUBLIC_API_TOKEN: z.string().min(16, 'attend au moins 16 caractères').optional(),
+    MAILJET_API_KEY: z.string().optional(),
+    MAILJET_SECRET_KEY: z.string().optional(),
+    MAILJET_LIST_ID: z.string().regex(/^\d+$/, 'attend le numéro d’une liste de contacts').optional(),
+    MAILJET_URL: httpUrl.default('https://api.mailjet.com'),
+    SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'attend une adresse smtp://… ou smtps://…' }).optional(),
+    MAIL_FROM: z.email({ error: 'attend une adresse électronique' }).optional(),
+    ANALYTICS_ID: z
+      .string()
+      .regex(/^[\w-]{3,40}$/, 'attend l’identifiant donné par l’outil de mesure')
+      .optional(),
+    ANALYTICS_URL: httpUrl.optional(),
+    S3_ENDPOINT: httpUrl.optional(),
+    S3_BUCKET: z.string().optional(),
+    S3_REGION: z.string().optional(),
+    S3_ACCESS_KEY_ID: z.string().optional(),
+    S3_SECRET_ACCESS_KEY: z.string().optional(),
+    TRUSTED_PROXIES: z
+      .string()
+      .transform((text) => text.split(',').map((range) => range.trim()))
+      .refine((ranges) => ranges.every(isRange), 'attend des adresses ou des plages, par exemple 10.0.0.4,10.1.0.0/16')
+      .default([]),
+    LINK_CHECKS: z.enum(['true', 'false'], { error: 'attend true ou false' }).optional(),
+    STOP_NOTICE: z.coerce.number({ error: 'attend un nombre de secondes, 15 au plus' }).min(0).max(15).default(0),
+    METRICS_PORT: integer(0, 65_535, 'attend un numéro de port, par exemple 9464').optional(),
+    METRICS_HOST: z.string().default('127.0.0.1'),
+    LOG_FORMAT: z.enum(['json', 'text'], { error: 'attend json ou text' }).optional(),
+    LOG_REQUESTS: z.enum(['all', 'notable'], { error: 'attend all ou notable' }).optional(),
   })
   .superRefine((env, problems) => {
     for (const names of Object.values(groups).map((group) => Object.values(group))) {
@@ -112,7 +108,9 @@ export const hostForUrl = (host: string): string => (host.includes(':') ? `[${ho
 
 /** Reads the settings (README, « Configuration »), and secrets from files. @throws ConfigError that names the first invalid setting */
 export function readConfig(env: Record<string, string | undefined>) {
-  const read = settings.safeParse(withSecretsFromFiles(env));
+  // An empty setting is an absent one.
+  const present = Object.entries(withSecretsFromFiles(env)).filter(([, value]) => hasText(value));
+  const read = settings.safeParse(Object.fromEntries(present));
   if (!read.success) {
     const [issue] = read.error.issues;
     throw new ConfigError(issue?.path.join('.') ?? '', issue?.message ?? '');
@@ -137,7 +135,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     analytics: groupOf(value, groups.analytics),
     /** Stores uploaded files there instead of in the data folder. */
     bucket: groupOf(value, groups.bucket),
-    trustedProxies: value.TRUSTED_PROXIES ?? [],
+    trustedProxies: value.TRUSTED_PROXIES,
     /** Whether the links of the content are checked each night. */
     linkChecks: value.LINK_CHECKS !== 'false',
     /** How long the server still answers, with failing readiness, after a stop signal, so that a load balancer stops sending requests. */

@@ -13,7 +13,7 @@ import { firstOf } from '../entries/read-entries.ts';
 import { folderSource } from '../transfer/folder.ts';
 import { importEntries } from '../transfer/import.ts';
 import { importFiles } from '../transfer/import-files.ts';
-import { emptyReport } from '../transfer/report.ts';
+import { emptyReport } from '../transfer/source.ts';
 import type { Config } from './config.ts';
 
 /** The file of the data folder that holds a generated password. */

@@ -13,8 +13,7 @@ import { lastRevision } from '../entries/revisions.ts';
 import { writtenValue } from '../entries/snapshot.ts';
 import { sanitizeEditorHtml } from '../entry-input/sanitize-html.ts';
 import type { MovedFiles } from './moved-files.ts';
-import type { Report } from './report.ts';
-import type { SourceEntry } from './source.ts';
+import type { Report, SourceEntry } from './source.ts';
 
 export interface EntryImport {
   store: EntryStore;

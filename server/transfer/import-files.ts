@@ -4,7 +4,7 @@ import type { FileEntry } from '#content/index.ts';
 import { FileRefused, type Media } from '#media/index.ts';
 import { type EntryInputOf, type EntryStore, unbounded } from '#store/store.ts';
 import { MovedFiles } from './moved-files.ts';
-import type { Report } from './report.ts';
+import type { Report } from './source.ts';
 import { FileUnavailable, isDocumentId, reported, type Source, type SourceFile, withValidDates } from './source.ts';
 
 interface Options {

@@ -3,8 +3,15 @@ import type { Media } from '#media/index.ts';
 import { type EntryStore, unbounded } from '#store/store.ts';
 import { entryKeyOf, importDraft, importEntry, importLinks } from './import-entries.ts';
 import { type ImportedFiles, importFiles } from './import-files.ts';
-import { emptyReport, type Report } from './report.ts';
-import { isDocumentId, reported, type Source, type SourceEntry, withValidDates } from './source.ts';
+import {
+  emptyReport,
+  isDocumentId,
+  type Report,
+  reported,
+  type Source,
+  type SourceEntry,
+  withValidDates,
+} from './source.ts';
 
 type OnProgress = (what: 'Fichiers' | 'Entrées' | 'Liens', done: number, total: number) => void;
 

@@ -3,11 +3,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { pathOf } from '../http/request.ts';
 import { FileUnavailable, SourceProblem } from './source.ts';
 
-interface Options {
+export interface HttpOptions {
   /** The URL of the API, without a slash at the end. */
   base: string;
   token: string;
-  /** Other origins from which files may be fetched. */
+  /** Further origins that hold files (`https://bucket.example`). Requests go to no other host. */
   fileOrigins: readonly string[];
   fetch: typeof fetch;
   /** The pause before the first retry, doubled before each further one. */
@@ -20,7 +20,7 @@ const maxRedirects = 5;
 const responseTimeoutMs = 60_000;
 
 /** An HTTP client for the source of an import. It repeats a request after a network error, a 429 or a 5xx. */
-export function createSourceHttpClient({ base, token, fileOrigins, fetch, pauseMs }: Options) {
+export function createSourceHttpClient({ base, token, fileOrigins, fetch, pauseMs }: HttpOptions) {
   const home = new URL(base).origin;
   const withFiles: ReadonlySet<string> = new Set([home, ...fileOrigins]);
 

@@ -7,18 +7,13 @@ import { isObject, type JsonObject, membersOf } from '#model/json-object.ts';
 import { pathOf } from '../http/request.ts';
 import { nameOf } from './import-entries.ts';
 import { FileUnavailable, type Source, type SourceEntry, type SourceFile, SourceProblem } from './source.ts';
-import { createSourceHttpClient } from './source-http-client.ts';
+import { createSourceHttpClient, type HttpOptions } from './source-http-client.ts';
 
-interface Options {
+interface Options extends Partial<Pick<HttpOptions, 'fileOrigins' | 'fetch' | 'pauseMs'>> {
   /** `https://ancien.example`: the URL of its API, or of its admin panel. */
   url: string;
   /** An API token with read access to everything, files included (Strapi: Settings → API Tokens). */
   token: string;
-  /** Further origins that hold its files (`https://bucket.example`). Requests go to no other host. */
-  fileOrigins?: readonly string[];
-  fetch?: typeof fetch;
-  /** The pause before the first retry, doubled before each further one. */
-  pauseMs?: number;
 }
 
 /** A million entries of a type: a source that announces more is refused. */

@@ -1,7 +1,22 @@
+import { randomUUID } from 'node:crypto';
 import { requestContext } from '#observability/log.ts';
 import { isTracing, readTraceHeaders, traceRequest } from '#observability/tracing.ts';
 import { pathOf } from '../http/request.ts';
 import type { Middleware } from './pipeline.ts';
+
+/** The format of an id that a proxy may send: it is written to the log and to the audit log unchanged. */
+const accepted = /^[A-Za-z0-9_-]{8,64}$/;
+
+/** Gives each request an id, that of a trusted proxy in `X-Request-Id` or a new one, which its response and its log lines have. */
+export function requestId({ isTrustedProxy }: { isTrustedProxy: (ip: string | undefined) => boolean }): Middleware {
+  return function requestId(request, response, next) {
+    const sent = request.headers['x-request-id'];
+    const isAccepted = typeof sent === 'string' && accepted.test(sent) && isTrustedProxy(request.socket.remoteAddress);
+    const id = isAccepted ? sent : randomUUID();
+    response.setHeader('x-request-id', id);
+    requestContext.run({ id }, next);
+  };
+}
 
 /**
  * Reads the trace context of a request (`traceparent`, W3C Trace Context): each log line has its id, and requests that are sent meanwhile forward
