@@ -1,12 +1,14 @@
+import { scheduler } from 'node:timers/promises';
 import { Hono } from 'hono';
 import { getPath } from 'hono/utils/url';
-import type { ApiServices } from './api/index.ts';
+import { createContentClient } from '#client/index.ts';
+import { type ApiServices, createApi } from './api/index.ts';
 import { caseInsensitivePath } from './api/path.ts';
 import { createUploadsRoutes } from './api/serve-uploads.ts';
+import { bufferResponse, toResponse } from './cache/buffered-response.ts';
 import { toConditionalResponse } from './cache/conditional.ts';
 import { compressUncached } from './cache/encoding.ts';
-import type { ResponseCache } from './cache/response-cache.ts';
-import type { ContentApi } from './content-api.ts';
+import type { CachedResponse, ResponseCache } from './cache/response-cache.ts';
 import { createFeedRoutes } from './feeds/routes.ts';
 import type { GroupRequests } from './groups/group-requests.ts';
 import { createGroupRoutes } from './groups/routes.ts';
@@ -14,6 +16,7 @@ import { toApiError } from './http/errors.ts';
 import type { PreviewGrant } from './http/principal.ts';
 import { createNewsletterRoutes } from './newsletter/routes.ts';
 import { createPreviewPages } from './preview/pages.ts';
+import { createPreviewTokens } from './preview/preview-tokens.ts';
 import { createHealthRoutes, type Readiness } from './process/health.ts';
 import { createPageHandler } from './rendering/page-handler.ts';
 import type { RenderPage } from './rendering/ssr.ts';
@@ -21,9 +24,34 @@ import type { IndexedSite } from './search/indexed-site.ts';
 import { createSearchRoutes } from './search/routes.ts';
 import { createShareCardRoutes } from './sharing/routes.ts';
 
+/** The API, and a client of it as an anonymous one: feeds and pages can only show published content. */
+export function createContentApi(services: Omit<ApiServices, 'previews'> & { responseCache: ResponseCache }) {
+  const { responseCache, jwtSecret, store, clock, publicUrl: baseUrl } = services;
+  const previews = createPreviewTokens(jwtSecret, store, clock);
+  const api = createApi({ ...services, previews });
+
+  /** The response to an anonymous GET of a URL under /api/, from the cache if it is fresh. `bindings`: of the request, if there is one. */
+  function cachedPublicResponse(url: string, bindings?: object): Promise<CachedResponse> {
+    const { pathname, search } = new URL(url);
+    const produce = async () => bufferResponse(await api.fetch(new Request(url), bindings));
+    return responseCache.getOrCreate(`api ${pathname}${search}`, produce);
+  }
+  const content = createContentClient({
+    baseUrl,
+    async fetch(url, { method }) {
+      if (method !== 'GET') throw new Error('Pages and feeds only read.');
+      const response = await cachedPublicResponse(url);
+      // Producing a response and parsing it run in separate event-loop ticks.
+      await scheduler.yield();
+      return toResponse(response);
+    },
+  });
+  return { api, previews, cachedPublicResponse, content };
+}
+
 export interface Services extends Omit<ApiServices, 'previews' | 'jwtSecret' | 'sessionIdleMs'> {
   responseCache: ResponseCache;
-  contentApi: ContentApi;
+  contentApi: ReturnType<typeof createContentApi>;
   groupRequests: GroupRequests;
   /** Absent: an API without a site. */
   render?: RenderPage;

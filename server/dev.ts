@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { createServerModuleRunner, createServer as createVite, type Plugin } from 'vite';
 import type { ModuleRunner } from 'vite/module-runner';
+import { escapeHtml } from '#model/html.ts';
 import { log } from '#observability/log.ts';
 import { gracefulShutdown } from './middleware/graceful-shutdown.ts';
 import type * as site from './open-site.ts';
@@ -143,8 +144,6 @@ async function startDevelopment(config: Config): Promise<RunningServer> {
     },
   };
 }
-
-const escapeHtml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
 // A debugger, or the build of a page, holds the loop.
 await runServer(startDevelopment, { maxHeldMs: undefined });

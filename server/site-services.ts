@@ -8,7 +8,7 @@ import type { ResponseCache } from './cache/response-cache.ts';
 export interface SiteServices {
   store: EntryStore & RateLimits;
   media: Media;
-  /** Reads the content as an anonymous client: feeds and pages can only show published content. */
+  /** Reads what is published, as an anonymous client. */
   content: ContentClient;
   responseCache: ResponseCache;
   publicUrl: string;

@@ -2,11 +2,14 @@ import { type ContentTypeName, contentTypeNames, typeOf } from '#content/index.t
 import type { AnyEntry } from '#model/entry.ts';
 import type { JsonObject } from '#model/json-object.ts';
 import { type DocumentKey, type EntryQuery, type EntryStore, unbounded } from '#store/store.ts';
+import { readWorkingCopy } from '../entries/publications.ts';
 import {
   createVersioned,
   deleteVersioned,
   discardVersioned,
+  publishVersioned,
   saveDraftVersioned,
+  unpublishVersioned,
   updateVersioned,
 } from '../entries/versioned-writes.ts';
 import { mergeComponents, sentComponents } from '../entry-input/components.ts';
@@ -20,6 +23,13 @@ import { entryRoute, numberIn, readBody, requestedEntry, requireData } from '../
 import { addRequestedPublications } from './content-reads.ts';
 import { createIdempotencyStore, idempotencyName, toFullUpdate } from './idempotency.ts';
 
+const actions = { publish: publishVersioned, unpublish: unpublishVersioned, discard: discardVersioned };
+
+/**
+ * The writes of every content type, for administrators: the contract's, and those of publications under the names of Strapi's content manager, `POST
+ * /api/events/{documentId}/actions/publish`, `…/unpublish`, `…/discard`; without documentId for a single type. `If-Match` names the version that
+ * was read, and `tab` a tab of the form. Each action returns the working copy with its `publication`; 404 where it has no object.
+ */
 export function addContentWrites(routes: AdministratorRoutes, store: EntryStore, clock: () => number): void {
   for (const type of contentTypeNames) {
     if (!typeOf(type).isSingle) addCreate(type);
@@ -48,6 +58,18 @@ export function addContentWrites(routes: AdministratorRoutes, store: EntryStore,
       else if (!(await discardVersioned(author, store, key, requestedTab(context, type)))) throw notFound();
       return context.body(null, 204);
     });
+
+    for (const [name, act] of Object.entries(actions))
+      routes.post(`${path}/actions/${name}`, async (context) => {
+        const key = requestedEntry(context, type);
+        const tab = requestedTab(context, type);
+        const isDone = await withPrecondition(store, key, parseExpectedVersion(context), (trx) =>
+          act(context.var.author, trx, key, tab),
+        );
+        const answer = isDone && (await readWorkingCopy(store, key));
+        if (!answer) throw notFound();
+        return context.json(answer);
+      });
   }
 
   function addCreate(type: ContentTypeName): void {

@@ -183,7 +183,11 @@ function veventOf(
 ) {
   const vevent = new ICAL.Component('vevent');
   addText(vevent, 'uid', uid);
-  addRevision(vevent, stamps);
+  // RFC 5545, 3.8.7.2: without a scheduling method of its own, DTSTAMP is when the event was last revised, in UTC.
+  vevent.addPropertyWithValue('dtstamp', instant(stamps.updatedAt));
+  vevent.addPropertyWithValue('created', instant(stamps.createdAt));
+  vevent.addPropertyWithValue('last-modified', instant(stamps.updatedAt));
+  vevent.addPropertyWithValue('sequence', sequence(stamps));
   addText(vevent, 'summary', summary);
   add(vevent);
   addText(vevent, 'description', [text, url].filter(Boolean).join('\n\n'));
@@ -217,14 +221,6 @@ function addAllDay(vevent: ICAL.Component, first: Day, last: Day): void {
 }
 
 type Stamps = Pick<Entry<'setting'>, 'createdAt' | 'updatedAt'>;
-
-/** RFC 5545, section 3.8.7.2: without a scheduling method of its own, DTSTAMP is when the event was last revised, in UTC. */
-function addRevision(vevent: ICAL.Component, entry: Stamps): void {
-  vevent.addPropertyWithValue('dtstamp', instant(entry.updatedAt));
-  vevent.addPropertyWithValue('created', instant(entry.createdAt));
-  vevent.addPropertyWithValue('last-modified', instant(entry.updatedAt));
-  vevent.addPropertyWithValue('sequence', sequence(entry));
-}
 
 function addHour(vevent: ICAL.Component, name: 'dtstart' | 'dtend', day: Day, hour: string): void {
   vevent.addPropertyWithValue(name, ICAL.Time.fromDateTimeString(`${day}T${hour}:00`)).setParameter('tzid', zone);

@@ -13,14 +13,6 @@ export interface SharedLink extends Omit<PreviewLink, 'url'> {
   token: string;
 }
 
-interface Claims {
-  grant: PreviewGrant;
-  by: number;
-  /** Of a frame: the session that requested it. */
-  session?: number;
-  expiresAt: string;
-}
-
 /** The form asks for another before it ends. */
 const frameTtlSeconds = 60 * 60;
 const frameAudience = 'preview frame';
@@ -62,7 +54,7 @@ export function createPreviewTokens(secret: string, store: EntryStore, clock: ()
     return open?.userId === userId;
   }
 
-  async function linkClaims(token: string): Promise<Claims | undefined> {
+  async function linkClaims(token: string) {
     const [, documentId = '', signature = ''] = /^([a-z0-9]{24})([\w-]{22})$/.exec(token) ?? [];
     if (!documentId) return undefined;
     const signed = Buffer.from(signature, 'base64url');
@@ -71,10 +63,11 @@ export function createPreviewTokens(secret: string, store: EntryStore, clock: ()
     if (!link?.expiresAt || Date.parse(link.expiresAt) <= clock()) return undefined;
     const { entryType, entryId, tab, userId, expiresAt } = link;
     if (!entryType || !isContentType(entryType) || !entryId || userId === null) return undefined;
-    return { grant: { type: entryType, documentId: entryId, tab: tab ?? undefined }, by: userId, expiresAt };
+    const grant: PreviewGrant = { type: entryType, documentId: entryId, tab: tab ?? undefined };
+    return { grant, by: userId, session: undefined, expiresAt };
   }
 
-  async function frameClaims(token: string): Promise<Claims | undefined> {
+  async function frameClaims(token: string) {
     try {
       // The algorithm is pinned: a token may not choose how it is checked (RFC 8725 section 3.1).
       const options = { algorithms: ['HS256'], audience: frameAudience, currentDate: new Date(clock()) };
@@ -83,7 +76,7 @@ export function createPreviewTokens(secret: string, store: EntryStore, clock: ()
       if (typeof documentId !== 'string' || typeof by !== 'number' || exp === undefined) return undefined;
       // Those of the previous version have no session.
       if (typeof session !== 'number') return undefined;
-      const grant = { type, documentId, tab: typeof tab === 'string' ? tab : undefined };
+      const grant: PreviewGrant = { type, documentId, tab: typeof tab === 'string' ? tab : undefined };
       return { grant, by, session, expiresAt: new Date(exp * 1000).toISOString() };
     } catch {
       return undefined;

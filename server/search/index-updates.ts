@@ -1,7 +1,11 @@
 import { setImmediate, setTimeout } from 'node:timers/promises';
+import type { AnyEntry } from '#model/entry.ts';
 import { log } from '#observability/log.ts';
 import type { openSearchIndex, SearchHit } from './search-index.ts';
 
+/** Entries that are read at once without their texts, and with them. */
+export const keyBatchSize = 1000;
+export const batchSize = 20;
 /** Time in the event loop after which a slice of indexing ends. */
 const sliceMs = 8;
 /** How long a search waits for the latest changes. */
@@ -14,6 +18,10 @@ export interface IndexedDocument<Kind extends string> {
   key: string;
   parts: readonly [hit: SearchHit<Kind>, title: string, text: string][];
 }
+
+/** The last day of an event; null for any other entry. */
+export const lastDayOf = ({ newStartDate, newEndDate }: AnyEntry): string | null =>
+  String(newEndDate ?? newStartDate ?? '').slice(0, 10) || null;
 
 interface Source<Kind extends string> {
   kinds: readonly Kind[];

@@ -8,12 +8,8 @@ import { textOf } from '#model/plain-text.ts';
 import { type Condition, compare, type EntryStore, type Revisions, unbounded } from '#store/store.ts';
 import { batchesOf, firstOf } from '../entries/read-entries.ts';
 import { withVisibility } from '../http/query/fields.ts';
-import { type IndexedDocument, openIndexUpdates } from './index-updates.ts';
+import { batchSize, type IndexedDocument, keyBatchSize, lastDayOf, openIndexUpdates } from './index-updates.ts';
 import { openSearchIndex } from './search-index.ts';
-
-/** Entries that are read at once without their texts, and with them. */
-const keyBatchSize = 1000;
-const batchSize = 20;
 
 /** The text of an entry that its page shows, in one line: its description, then its other words. */
 export function textOfEntry(type: ContentTypeName, entry: Readonly<FieldValues>): string {
@@ -113,7 +109,7 @@ export function openIndexedSite({ store, readPage }: Services) {
       if (!type) continue;
       const { entries } = await store.list(type, queryOf(type, compare('documentId', 'in', batch)));
       for (const entry of entries as AnyEntry[]) {
-        const lastDay = String(entry.newEndDate ?? entry.newStartDate ?? '').slice(0, 10) || null;
+        const lastDay = lastDayOf(entry);
         const texts = [textOfEntry(type, entry), ...(await pageTextsOf(entry))];
         const { documentId: key, title } = entry;
         yield {

@@ -6,7 +6,7 @@ import { isComponent } from '#model/field.ts';
 import { compare, descending, type EntryStore, type Revisions, unbounded } from '#store/store.ts';
 import { addPublications } from '../entries/publications.ts';
 import { batchesOf, firstOf, populateFields } from '../entries/read-entries.ts';
-import { type IndexedDocument, openIndexUpdates } from './index-updates.ts';
+import { batchSize, type IndexedDocument, keyBatchSize, lastDayOf, openIndexUpdates } from './index-updates.ts';
 import { textOfFields } from './indexed-site.ts';
 import { maxIndexed, openSearchIndex, phrase } from './search-index.ts';
 import { foldedWords, type Matcher, markMatches, passageOf } from './words.ts';
@@ -15,9 +15,6 @@ import { foldedWords, type Matcher, markMatches, passageOf } from './words.ts';
 type CopyKind = ContentTypeName | 'files';
 const kinds: readonly CopyKind[] = [...contentTypeNames, 'files'];
 
-/** Entries that are read at once without their texts, and with them. */
-const keyBatchSize = 1000;
-const batchSize = 20;
 const fileTexts = ['alternativeText', 'caption', 'credit', 'transcript'];
 const maxWords = 12;
 /** From the time of a change to its commit, and between the clocks of two processes. */
@@ -60,10 +57,8 @@ export function openWorkingCopies(store: EntryStore & Revisions) {
   async function* documentsOf(kind: CopyKind, keys: readonly string[]): AsyncIterable<IndexedDocument<CopyKind>> {
     for (let start = 0; start < keys.length; start += batchSize) {
       const batch = keys.slice(start, start + batchSize);
-      for (const { key, title, text, entry } of await readCopies(store, kind, batch)) {
-        const lastDay = String(entry.newEndDate ?? entry.newStartDate ?? '').slice(0, 10) || null;
-        yield { key, parts: [[{ kind, key, page: 0, lastDay }, title, text]] };
-      }
+      for (const { key, title, text, entry } of await readCopies(store, kind, batch))
+        yield { key, parts: [[{ kind, key, page: 0, lastDay: lastDayOf(entry) }, title, text]] };
     }
   }
 

@@ -12,7 +12,7 @@ import { populateFields } from '../entries/read-entries.ts';
 import { lastRevision } from '../entries/revisions.ts';
 import { writtenValue } from '../entries/snapshot.ts';
 import { sanitizeEditorHtml } from '../entry-input/sanitize-html.ts';
-import type { MovedFiles } from './moved-files.ts';
+import type { MovedFiles } from './import-files.ts';
 import type { Report, SourceEntry } from './source.ts';
 
 export interface EntryImport {
@@ -31,7 +31,7 @@ type Outcome = 'imported' | 'left' | 'refused';
 export const nameOf = (type: ContentTypeName, entry: SourceEntry): string =>
   `${typeOf(type).label.singular} « ${entry.values[typeOf(type).admin.title] || entry.documentId} »`;
 
-const addDifference = ({ type, entry, report }: EntryImport, remark: string) =>
+const addDifference = ({ type, entry, report }: Pick<EntryImport, 'type' | 'entry' | 'report'>, remark: string) =>
   void report.differences.push(`${nameOf(type, entry)} : ${remark}`);
 
 function leave(entryImport: EntryImport, remark: string): 'left' {
@@ -228,7 +228,7 @@ interface Linking {
 
 /** Writes the links to files and entries, in their order, once all entries are imported. A link without a target is reported. */
 export async function importLinks(linking: Linking): Promise<void> {
-  const { store, type, entry, isDraft, report } = linking;
+  const { store, type, entry, isDraft } = linking;
   const { fields } = typeOf(type);
   const links = Object.entries(fields).filter(([name, field]) => isLink(field) && entry.links[name] !== undefined);
   if (links.length === 0) return;
@@ -245,7 +245,7 @@ export async function importLinks(linking: Linking): Promise<void> {
     const there = await targets(linking, field, entry.links[name] ?? []);
     const now = linkedEntries(stored[name]);
     if (now.map(({ documentId }) => documentId).join() === there.join()) continue;
-    if (left) report.differences.push(`${nameOf(type, entry)} : ${field.label} : laissé comme ici`);
+    if (left) addDifference(linking, `${field.label} : laissé comme ici`);
     else input.links[name] = { set: there.map((documentId) => ({ documentId })) };
   }
   if (Object.keys(input.links).length === 0) return;
@@ -254,13 +254,8 @@ export async function importLinks(linking: Linking): Promise<void> {
 }
 
 /** The wanted targets that exist and that the field accepts. */
-async function targets(
-  { store, type, entry, names, isDraft, report }: Linking,
-  field: LinkField,
-  wanted: readonly string[],
-): Promise<string[]> {
-  const addDifference = (remark: string) =>
-    report.differences.push(`${nameOf(type, entry)} : ${field.label} : ${remark}`);
+async function targets(linking: Linking, field: LinkField, wanted: readonly string[]): Promise<string[]> {
+  const { store, names, isDraft } = linking;
   const fit: string[] = [];
   for (const documentId of wanted) {
     const fields: string[] = field.kind === 'media' ? ['mime'] : [];
@@ -269,12 +264,11 @@ async function targets(
       { fields, version: isDraft ? 'draft' : undefined, budget: unbounded },
     );
     const called = names.get(documentId) ?? documentId;
-    if (!target) addDifference(`ce qui est lié n’est pas là (${called})`);
-    else if (field.kind === 'media' && !field.accept.some((family) => family === familyOf(String(target.mime))))
-      addDifference(
-        `${messageFor({ path: [], code: 'wrongFile', accept: field.accept })} (laissé de côté : ${called})`,
-      );
-    else fit.push(documentId);
+    if (!target) addDifference(linking, `${field.label} : ce qui est lié n’est pas là (${called})`);
+    else if (field.kind === 'media' && !field.accept.some((family) => family === familyOf(String(target.mime)))) {
+      const refusal = messageFor({ path: [], code: 'wrongFile', accept: field.accept });
+      addDifference(linking, `${field.label} : ${refusal} (laissé de côté : ${called})`);
+    } else fit.push(documentId);
   }
   return fit;
 }
