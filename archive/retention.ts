@@ -11,11 +11,7 @@ const patterns = { 'memorial-': dated, 'before-': copy } as const;
 export const isArchiveName = (name: string, prefix: keyof typeof patterns): boolean =>
   name.startsWith(prefix) && patterns[prefix].test(name.slice(prefix.length));
 
-/**
- * Removes the oldest archives of a folder. Files under any other name stay.
- * @param retain how many archives stay, at least one
- * @returns the names removed
- */
+/** Removes the oldest archives of a folder, but for `retain`, one at least. Files under any other name stay. @returns the names removed */
 export async function pruneArchives(
   folder: string,
   { prefix, retain }: { prefix: keyof typeof patterns; retain: number },

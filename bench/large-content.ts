@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { addDays, type Day } from '#model/calendar.ts';
-import { foldText } from '#store/sql/fold-text.ts';
 import type { Store } from '#store/store.ts';
 
 type Tables = Parameters<Store['load']>[0];
@@ -68,13 +67,9 @@ function event(index: number, { events, upcoming, today, paragraphs = 17, rareEv
     id: index + 1,
     documentId: identifier(index),
     title,
-    title_folded: foldText(title),
-    name: null,
     description: paragraph.repeat(paragraphs),
     newStartDate: `${addDays(today, day)} 18:30`,
-    newEndDate: null,
     isFree: index % 3 === 0,
-    bookingUrl: null,
     isPublished: true,
     ...dates(index),
   };
@@ -112,15 +107,11 @@ function picture(index: number) {
       },
     ]),
   );
-  const name = `photo ${index}.jpg`;
   return {
     id: index + 1,
     documentId: identifier(-1 - index),
-    name,
-    name_folded: foldText(name),
+    name: `photo ${index}.jpg`,
     alternativeText: 'Le parvis au soir',
-    caption: null,
-    focalPoint: null,
     width: 1600,
     height: 1067,
     formats,
@@ -129,9 +120,6 @@ function picture(index: number) {
     mime: 'image/jpeg',
     size: 245.31,
     url: `/uploads/${hash}.jpg`,
-    previewUrl: null,
-    provider: 'local',
-    provider_metadata: null,
     renditions: { state: 'ready' as const, widths: [320, 480, 640, 768, 960, 1280, 1600], color: '#334455' },
     ...dates(index),
   };

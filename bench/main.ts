@@ -192,10 +192,7 @@ async function limitServer(server: BenchProcess, path: string): Promise<BenchPro
   });
 }
 
-/**
- * A cost measured one request at a time. It is compared with the baseline's measured alike, and with the baseline's under load, where
- * Node handles several requests in one turn of the event loop and each costs a fraction of that.
- */
+/** One request at a time, against the baseline's measured alike and under load, where Node handles several in one turn and each costs a part. */
 async function againstLimits(server: BenchProcess, path: string, cost: number): Promise<string> {
   const limit = await limitServer(server, path);
   const { cpu: loaded } = await measureLoad(limit, '/', { seconds });

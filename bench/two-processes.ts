@@ -8,10 +8,7 @@ import { signIn } from './requests.ts';
 
 const writes = 100;
 
-/**
- * How long a write through one process takes to be read from another, on PostgreSQL, in milliseconds: from the answer to the write until the
- * cached response of the other process has the new value. Undefined without a server.
- */
+/** From the answer to a write until another process's cached response has the new value, on PostgreSQL, in ms; undefined without a server. */
 export async function readElsewhereMs(): Promise<{ p50: number; max: number } | undefined> {
   const database = await createDatabase(`memorial_two_${process.pid}`).catch(() => undefined);
   if (!database) return undefined;

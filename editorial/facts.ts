@@ -69,10 +69,7 @@ export function statementOf(stored: Setting | undefined, name: SettingField): st
   return typeof value === 'string' && !isBlank(value) ? statement?.text(value.trim()) : statement?.missing;
 }
 
-/**
- * How long the product keeps what a field of the settings states: the job that deletes it and the privacy policy both read this. A value that
- * is empty, or of an earlier version and not readable, is the default one.
- */
+/** How long the product stores what a field states, for the job and the privacy policy; the default for an empty or unreadable value. */
 export function retentionOf(stored: Partial<Pick<Setting, Retention>> | undefined, name: Retention): Duration {
   const retention = parseDuration(stored?.[name] ?? '') ?? parseDuration(String(defaults[name]));
   if (!retention) throw new Error(`setting.${name} has no default`);

@@ -31,36 +31,14 @@ import {
 const nbsp = '\u00a0';
 
 /** The opening sentences of one language: the templates have the place of a time or of « demain à 9 h » as `%`. */
-export interface OpeningLanguage {
-  open: string;
-  openNow: string;
-  openUntil: string;
-  openNowUntil: string;
-  /** After the last entry. */
-  noEntry: string;
-  nextEntry: string;
-  lastEntry: string;
-  opens: string;
-  reopens: string;
-  closed: string;
-  closedToday: string;
-  /** After « closed ». */
-  opensNext: string;
-  at: string;
-  tomorrow: string;
-  time(time: Time): string;
-  weekday(day: Day): string;
-  /** With its year when it is not that of `reference`. */
-  date(day: Day, reference: Day): string;
-  /** Why the museum is closed on a day. */
-  reason(exception: OpeningException): string | undefined;
-}
+export type OpeningLanguage = typeof french;
 
-const french: OpeningLanguage = {
+const french = {
   open: 'Ouvert',
   openNow: 'Ouvert maintenant',
   openUntil: 'Ouvert jusqu’à %',
   openNowUntil: 'Ouvert maintenant, jusqu’à %',
+  /** After the last entry. */
   noEntry: 'plus d’entrée',
   nextEntry: 'Prochaine entrée %',
   lastEntry: 'Dernière entrée à %',
@@ -68,13 +46,16 @@ const french: OpeningLanguage = {
   reopens: 'Fermé, rouvre à %',
   closed: 'Fermé',
   closedToday: 'Fermé aujourd’hui',
+  /** After « closed ». */
   opensNext: 'ouvre %',
   at: `à${nbsp}%`,
   tomorrow: 'demain',
   time: formatTime,
-  weekday: (day) => formatDay(day, 'weekday'),
-  date: formatWeekdayDate,
-  reason: ({ reason }) => (reason ? firstSentence(reason) : undefined),
+  weekday: (day: Day): string => formatDay(day, 'weekday'),
+  /** With its year when it is not that of `reference`. */
+  date: (day: Day, reference: Day): string => formatWeekdayDate(day, reference),
+  /** Why the museum is closed on a day. */
+  reason: ({ reason }: OpeningException): string | undefined => (reason ? firstSentence(reason) : undefined),
 };
 
 const fill = (template: string, text: string): string => template.replace('%', text);
@@ -88,26 +69,24 @@ function openingTime(local: PlainDateTime, day: Day, words: OpeningLanguage): st
   return `${opening <= addDays(day, 6) ? words.weekday(opening) : words.date(opening, day)} ${hour}`;
 }
 
-export interface OpeningSentence {
-  isOpen: boolean;
-  /** « Ouvert jusqu’à 18 h », « Fermé, ouvre demain à 9 h ». */
-  text: string;
-  /** The text on the visit page: « Ouvert maintenant, jusqu’à 18 h ». */
-  visitText: string;
-  /** « Dernière entrée à 16 h 30 », or why the museum is closed today. */
-  detail: string | undefined;
-}
-
-/** The sentence of an instant, in milliseconds since the epoch; in French, or in another language. */
-export function openingSentence(hours: OpeningHours, now: number, words = french): OpeningSentence {
+/**
+ * The sentence of an instant, in milliseconds since the epoch: « Ouvert jusqu’à 18 h », « Fermé, ouvre demain à 9 h ». `visitText`: on the
+ * visit page, « Ouvert maintenant, jusqu’à 18 h ». `detail`: « Dernière entrée à 16 h 30 », or why the museum is closed today.
+ */
+export function openingSentence(hours: OpeningHours, now: number, words = french) {
   const day = today(now);
   const state = openingAt(hours, now);
   const timeOf = (local: PlainDateTime) => words.time(local.slice(11));
   const lastEntry = (time: Time | undefined) => time && fill(words.lastEntry, words.time(time));
-  const same = (isOpen: boolean, text: string, detail?: string) => ({ isOpen, text, visitText: text, detail });
+  const same = (isOpen: boolean, text: string, detail: string | undefined) => ({
+    isOpen,
+    text,
+    visitText: text,
+    detail,
+  });
   switch (state.kind) {
     case 'open': {
-      if (state.until === undefined) return { ...same(true, words.open), visitText: words.openNow };
+      if (state.until === undefined) return { ...same(true, words.open, undefined), visitText: words.openNow };
       const until = timeOf(state.until);
       const text = fill(words.openUntil, until);
       const nextEntry = state.next && fill(words.nextEntry, openingTime(state.next, day, words));
@@ -167,20 +146,11 @@ const onDaysText = (days: readonly Weekday[]): string =>
     (day) => `le ${day}`,
   );
 
-/** Days of the week with the same hours. */
-export interface DaysOfWeek {
-  /** « Mardi à dimanche » */
-  days: string;
-  weekdays: readonly Weekday[];
-  /** None on closed days. */
-  spans: readonly OpeningSpan[];
-}
-
 const shape = (spans: readonly OpeningSpan[], withEntries: boolean): string =>
   spans.map(({ from, to, lastEntry }) => [from, to, withEntries ? lastEntry : ''].join()).join(';');
 
-/** The usual week, days with the same hours together: from the first open day on, closed days at the end. */
-export function weekRows(week: Readonly<OpeningWeek>, withEntries = false): DaysOfWeek[] {
+/** The usual week, days with the same hours together (« Mardi à dimanche »): from the first open day on, closed days at the end. */
+export function weekRows(week: Readonly<OpeningWeek>, withEntries = false) {
   const groups = Map.groupBy(weekdays, (day) => shape(week[day], withEntries));
   const rows = [...groups.values()].map((days) => {
     const spans = week[days[0] as Weekday];
@@ -251,28 +221,15 @@ export function comingExceptionsText(coming: readonly OpeningException[], day: D
 export const otherDates = (count: number): string =>
   count === 1 ? 'Une autre date' : `${capitalize(formatSmallNumber(count))} autres dates`;
 
-/** The notice above every page: the nearest exception, and how many are announced. */
-export interface OpeningNoticeText {
-  isClosed: boolean;
-  /** « Fermé » or « Autres horaires ». */
-  label: string;
-  /** « samedi 28 novembre. », « mercredi 2 décembre : 9 h – 12 h 30 et 14 h – 20 h. » */
-  when: string;
-  /** The first sentence of the reason. */
-  reason: string | undefined;
-  /** « Tous les horaires », or « Deux changements d’horaires ». */
-  link: string;
-}
-
-/** The notice of the nearest exception that the site announces; none without one. */
-export function openingNotice(hours: OpeningHours, now: number): OpeningNoticeText | undefined {
+/** The notice of the nearest exception that the site announces, with a link: « Tous les horaires », or « Deux changements d’horaires ». */
+export function openingNotice(hours: OpeningHours, now: number) {
   const announced = announcedExceptions(hours, now);
   const [nearest] = announced;
   return nearest && { ...noticeOf(nearest, today(now)), link: linkText(announced.length) };
 }
 
-/** The notice of one exception as it reads on a day. */
-export function noticeOf(exception: OpeningException, day: Day): Omit<OpeningNoticeText, 'link'> {
+/** The notice of one exception as it reads on a day. `when`: « samedi 28 novembre. », « mercredi 2 décembre : 9 h – 12 h 30. » */
+export function noticeOf(exception: OpeningException, day: Day) {
   const { spans, reason } = exception;
   const isClosed = spans.length === 0;
   return {
@@ -305,16 +262,10 @@ function noticeDays({ firstDay, lastDay }: OpeningException, day: Day): string {
 const linkText = (count: number): string =>
   count > 1 ? `${capitalize(formatSmallNumber(count))} changements d’horaires` : 'Tous les horaires';
 
-export interface TimetableDay {
-  day: Day;
-  spans: readonly OpeningSpan[];
-  /** `usual`: by the week; `exception`: closed by exception; `changed`: other hours by exception. */
-  kind: 'usual' | 'exception' | 'changed';
-  /** « dernière entrée à 16 h 30 », « par exception », « comme chaque lundi » */
-  detail: string | undefined;
-}
+export type TimetableDay = ReturnType<typeof timetable>[number];
 
-export function timetable(hours: OpeningHours, from: Day, length: number): TimetableDay[] {
+/** `kind`: by the week, or by exception closed or `changed`. `detail`: « dernière entrée à 16 h 30 », « par exception », « comme chaque lundi ». */
+export function timetable(hours: OpeningHours, from: Day, length: number) {
   return Array.from({ length }, (_, index) => {
     const day = addDays(from, index);
     const spans = spansOn(hours, day);

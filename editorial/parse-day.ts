@@ -14,8 +14,7 @@ function monthOf(word: string): number | undefined {
 }
 
 /**
- * Reads a day as people type it: « 14 janvier 2027 », « le jeudi 14 janv. », « 14/01/2027 », « 14.1.27 », « 2027-01-14 ». Without a year it is
- * the next day of that date.
+ * Reads a day as people type it: « le jeudi 14 janv. », « 14/01/2027 », « 14.1.27 », « 2027-01-14 ». Without a year: the next such day.
  * @returns `impossible` for a day that no calendar has; undefined for any other text
  */
 export function parseDay(typed: string, today: Day): Day | 'impossible' | undefined {

@@ -8,10 +8,7 @@ export const maxCopies = 52;
 /** Every week, every month on the same weekday of the same week, or every month on the same day of it. */
 export type Rhythm = 'weekly' | 'monthlyWeekday' | 'monthlyDay';
 
-/**
- * The days of a series after `start`, its own day left out, from `since` to `until`. At most one more than `maxCopies`, which tells that
- * there are too many. A month without such a day, as 31 February, has none. The fifth week of a month stands for its last.
- */
+/** The days after `start`, from `since` to `until`, one more than `maxCopies` at most. No 31 February; a fifth week stands for the last. */
 export function seriesDays(rhythm: Rhythm, { start, since, until }: { start: Day; since: Day; until: Day }) {
   const days: Day[] = [];
   for (let step = 1; days.length <= maxCopies; step += 1) {

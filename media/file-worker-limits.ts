@@ -1,9 +1,6 @@
 import { workerData } from 'node:worker_threads';
 
-/**
- * A thread of a file worker (file-worker.ts). It ends the process that takes too much memory, or whose parent was killed: the thread of the
- * job may be held, and then receives nothing.
- */
+/** A thread of a file worker. It ends a process that takes too much memory, or whose parent was killed: the thread of the job may be held. */
 
 /** An AVIF picture of 25 million pixels takes 1.0 GB, a WebP of 50 million 0.7. */
 const maxBytes = 1280 * 1024 * 1024;

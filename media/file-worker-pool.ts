@@ -5,10 +5,7 @@ import { log } from '#observability/log.ts';
 import type { JobName, JobRequest, JobResult, jobs } from './file-worker.ts';
 import { isTransient, UploadError } from './upload-errors.ts';
 
-/**
- * How long a job may take, in seconds. A job that takes longer is ended: its file was crafted to be slow. On an idle core the slowest
- * valid files take a third of it or less (a WebP photo of 50 million pixels 19 s), and most take a second.
- */
+/** Seconds after which a job is ended: its file was made to be slow. The slowest valid ones take a third (a WebP of 50 million pixels: 19 s). */
 export const maxSeconds: Readonly<Record<JobName, number>> = {
   detectKind: 60,
   readCaptions: 60,
@@ -29,10 +26,7 @@ const workerEnv = ['PATH', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot', 'LD_LIBRARY_PA
 
 type Job = { request: JobRequest; resolve: (value: never) => void; reject: (error: unknown) => void };
 
-/**
- * Child processes that handle one file job each. A file that crashes or holds its parser ends one child process and not the site, and
- * the memory of the job is freed with it. The first job starts the first process.
- */
+/** Child processes of one job each: a file that crashes or holds its parser ends its process, not the site, and the memory is freed with it. */
 function workerPool(most: number, priority: number) {
   const waiting: Job[] = [];
   const idle = new Set<ChildProcess>();
@@ -80,10 +74,7 @@ function workerPool(most: number, priority: number) {
     return child;
   }
 
-  /**
-   * A reused process may have ended while it was idle, before its exit was reported here. Its job is then given to another
-   * process: a file is refused only when it ends a process that was started for it, or takes longer than `maxSeconds`.
-   */
+  /** A reused process may have ended while idle: its job goes to another. A file is refused if it ends a process started for it, or is too slow. */
   async function give(child: ChildProcess, job: Job, reused: boolean): Promise<void> {
     const { request, resolve, reject } = job;
     let isSlow = false;

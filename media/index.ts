@@ -180,8 +180,7 @@ export async function openMedia({ dataDir, store, bucket, limits: overrides = {}
   }
 
   /**
-   * Changes a file in a transaction that reads its row first. Write transactions are serial, across processes too: concurrent
-   * replacements each see the bytes that they must remove.
+   * Changes a file in a transaction that reads its row first: writes are serial, and concurrent replacements each see what they must remove.
    * @returns the row before the change; undefined where the file was removed
    */
   async function change(id: number, work: (trx: EntryStore, before: FileEntry) => Promise<unknown>) {
@@ -213,10 +212,7 @@ export async function openMedia({ dataDir, store, bucket, limits: overrides = {}
       return storage.withFile(`${hash}${ext}`, (path) => fileWorkers.makeShareCard(title, name, path));
     },
     drop: (staged: StagedFile) => rm(staged.path, { force: true }),
-    /**
-     * Replaces the bytes of a file. Its id, its texts and its focal point stay; its URL changes, as the bytes under a URL never do. The earlier
-     * bytes are a version of it.
-     */
+    /** Replaces the bytes of a file: the earlier ones are a version of it. Its URL changes, as the bytes under one never do; all else stays. */
     async replace({ id, name }: FileEntry, staged: StagedFile, author: FileAuthor): Promise<FileEntry> {
       const values = await storeFile(staged, { name });
       await recorded(values.hash, () =>
@@ -270,11 +266,7 @@ export async function openMedia({ dataDir, store, bucket, limits: overrides = {}
       if (before?.previewUrl) await writer.deleteAll(basename(before.previewUrl, extname(before.previewUrl)));
       return before !== undefined;
     },
-    /**
-     * Sets or removes a track of a film. The earlier one is removed.
-     * @returns false when the file is gone
-     * @throws FileRefused for a file that is no WebVTT
-     */
+    /** Sets or removes a track of a film, and removes the earlier one. @returns false when the file is gone @throws FileRefused for no WebVTT */
     async setTrack(file: FileEntry, track: FilmTrack, staged: StagedFile | null): Promise<boolean> {
       const changeUrl = (url: string | null) => change(file.id, (trx) => write(trx, file.id, { [`${track}Url`]: url }));
       let before: FileEntry | undefined;
@@ -301,10 +293,7 @@ export async function openMedia({ dataDir, store, bucket, limits: overrides = {}
       if (removed) await writer.deleteAll(removed.hash);
       await removeVersions(id);
     },
-    /**
-     * Removes the bytes of a file in the trash, with its row. A marker has the next start remove bytes that remain.
-     * @param removeRow returns false where the row is gone: another process deleted or restored the file
-     */
+    /** Removes a file in the trash, bytes and row; the next start removes bytes that remain. `removeRow`: false where another process was first. */
     async removeBytes({ id, hash }: { id: number; hash: string }, removeRow: () => Promise<boolean>): Promise<boolean> {
       await writer.mark(hash);
       if (!(await removeRow())) return false;

@@ -1,10 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { basename, extname } from 'node:path';
 
-/**
- * The name of a stored file, without its extension: its original name in portable ASCII, then ten random hexadecimal digits. URLs are
- * therefore never reused, and the bytes under one never change.
- */
+/** The name of a stored file without extension: the original in ASCII, and ten random digits, so that the bytes under a URL never change. */
 export function uniqueFileName(name: string): string {
   const slug = basename(name, extname(name))
     .normalize('NFD')

@@ -17,10 +17,7 @@ export interface StagedFile {
   sha256: string;
 }
 
-/**
- * Staging area: uploads in progress, each named after the process that writes it. The next start removes files of processes that no longer
- * run. A `.moving` marker exists from before the bytes are moved until the row is committed.
- */
+/** Uploads in progress, each named after its process: the next start removes those of dead ones. `.moving`: bytes move, no row is committed yet. */
 export type StagingArea = ReturnType<typeof stagingArea>;
 
 export function stagingArea(folder: string, maxBytes: number) {

@@ -58,10 +58,7 @@ const storedName = new RegExp(
   `^(?:(${formatSizeNames.join('|')})_)?(\\w+?_[0-9a-f]{10})(-[a-z][\\w-]*)?(?:-\\d+)?\\.\\w+$`,
 );
 
-/**
- * A function that returns the URL to which that of a replaced file leads, null where nothing may be served: for a part of it, such as its captions,
- * and where the file is deleted. Undefined for any other URL.
- */
+/** Finds the URL to which that of a replaced file leads; null for a part of it, as its captions, or a deleted file; undefined for other URLs. */
 export function redirects(store: EntryStore & Pick<Revisions, 'revision'>) {
   /** The earlier hashes, as they were at a revision: most requests are for none of them. */
   let earlier = { revision: -1, hashes: new Set<string>() };

@@ -1,10 +1,7 @@
 import { format } from 'node:util';
 import { log } from './log.ts';
 
-/**
- * Writes to the log what would otherwise go to the standard streams: `console.*` of rendered pages and of libraries, warnings of Node,
- * errors that nothing catches. With LOG_FORMAT=json every line is then JSON.
- */
+/** Sends `console.*` of pages and libraries, warnings of Node and uncaught errors to the log: with LOG_FORMAT=json every line is JSON. */
 export function captureConsole(): void {
   console.log = console.info = console.debug = (...values: unknown[]) => log.info(format(...values));
   console.warn = (...values: unknown[]) => capture(log.warn, values);

@@ -1,9 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { limitLines } from './limited-lines.ts';
 
-/** From the least severe. */
-const levels = ['info', 'warn', 'error'] as const;
-export type LogLevel = (typeof levels)[number];
+type LogLevel = 'info' | 'warn' | 'error';
 
 /** Fields of a line. Never a body, a token, an e-mail or an IP address: many people read a log. */
 type Fields = Record<string, string | number | boolean | undefined>;
@@ -25,13 +23,6 @@ export function setLogFormat(wanted: LogFormat): void {
   format = wanted;
 }
 
-let lowest: LogLevel = 'info';
-
-/** Lines below this level are not written. Tests write errors alone. */
-export function setLogLevel(level: LogLevel): void {
-  lowest = level;
-}
-
 /** The setting's format, else text at a terminal and JSON elsewhere. */
 export const defaultLogFormat = (setting: string | undefined): LogFormat =>
   setting === 'json' || setting === 'text' ? setting : process.stdout.isTTY ? 'text' : 'json';
@@ -39,10 +30,7 @@ export const defaultLogFormat = (setting: string | undefined): LogFormat =>
 /** An error that repeats, such as an unreachable database, has five lines a minute, then one with the number of the others. */
 const repeated = limitLines(5);
 
-const isWritten = (level: LogLevel): boolean => levels.indexOf(level) >= levels.indexOf(lowest);
-
 function write(level: LogLevel, message: string, fields: Fields, error?: unknown): void {
-  if (!isWritten(level)) return;
   writeGathered();
   const stream = level === 'info' ? process.stdout : process.stderr;
   stream.write(formatLine(level, message, fields, error));
@@ -57,7 +45,6 @@ let timer: NodeJS.Timeout | undefined;
 
 /** Writes a line to standard output together with those of the next 20 ms: for lines of each request (`npm run bench -- api`). */
 function gather(message: string, fields: Fields = {}): void {
-  if (!isWritten('info')) return;
   const line = formatLine('info', message, fields);
   if (gathered.length + line.length > maxGathered) writeGathered();
   gathered += line;

@@ -95,10 +95,7 @@ interface QueryEvent {
   error?: unknown;
 }
 
-/**
- * A listener for Kysely's `log` that makes a span of each query; undefined without an SDK, so that queries are not timed. Statements have
- * parameters instead of values, so they contain no personal data.
- */
+/** A span of each query for Kysely's `log`; undefined without an SDK. Statements have parameters instead of values: no personal data. */
 export function queryTracer(system: 'sqlite' | 'postgresql'): ((event: QueryEvent) => void) | undefined {
   if (!isTracing()) return undefined;
   return ({ query, queryDurationMillis, error }) => {

@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib';
 import { type Row, rowSumsPath, type TableEntry, type TableRows, tablePath } from '#archive/manifest.ts';
 import { isSound, linesIn, type OpenArchive } from '#archive/open.ts';
-import { isContentType, model, type TypeName, typeOf } from '#content/index.ts';
+import { isContentType, isType, type TypeName, typeOf } from '#content/index.ts';
 import { messageFor } from '#model/problems.ts';
 import { validate } from '#model/validate.ts';
 import { adaptRow, InvalidRow, keyOf, unknownColumns } from '#store/backup/dump.ts';
@@ -113,9 +113,9 @@ export function inspectRows(
 
   /** The rows whose unique keys no other row has: a table of a staged archive takes no others. */
   async function* distinct(table: string, rows: AsyncIterable<[number, Row]>): AsyncIterable<Row> {
-    const seen = new Seen(table);
+    const refuse = refuseRepeated(table);
     for await (const [number, row] of rows) {
-      const finding = seen.refuse(row);
+      const finding = refuse(row);
       if (finding === undefined) yield row;
       else losses.push(`${nameOf(table, number, row)} : ${finding}`);
     }
@@ -130,10 +130,10 @@ export function inspectRows(
       return;
     }
     const left = new Map<string, number>();
-    const seen = new Seen(name);
+    const refuse = refuseRepeated(name);
     for await (const [number, row] of rows) {
       for (const column of unknownColumns(name, row)) left.set(column, (left.get(column) ?? 0) + 1);
-      const finding = findingOf(name, row, seen, fields);
+      const finding = findingOf(name, row, refuse, fields);
       if (finding === undefined) continue;
       refused.add(number);
       losses.push(`${nameOf(name, number, row)} : ${finding}`);
@@ -156,7 +156,7 @@ export function inspectRows(
   }
 
   /** The reason why a row cannot be inserted; undefined if it can. */
-  function findingOf(table: string, stored: Row, seen: Seen, fields: TableRows['fields']): string | undefined {
+  function findingOf(table: string, stored: Row, refuse: Refuse, fields: TableRows['fields']): string | undefined {
     let row: Row;
     try {
       row = adaptRow(table, stored, fields);
@@ -168,9 +168,9 @@ export function inspectRows(
     if (ends) {
       const isThere =
         idsOf.get(ends.owner)?.has(row.owner as number) && idsOf.get(ends.target)?.has(row.target as number);
-      return isThere ? seen.refuse(row) : 'ce qui est lié manque';
+      return isThere ? refuse(row) : 'ce qui est lié manque';
     }
-    const finding = seen.refuse(row);
+    const finding = refuse(row);
     if (finding !== undefined || keyOf(table, [])) return finding;
     const ids = idsOf.get(table) ?? new Set();
     idsOf.set(table, ids.add(row.id as number));
@@ -198,25 +198,21 @@ export function inspectRows(
   return { tables, files, inspect, inspectStaged };
 }
 
-/** The unique keys of the rows of a table that were read so far: no other row may have them. */
-class Seen {
-  readonly #columns: readonly (readonly string[])[];
-  readonly #values: Set<string>[];
+type Refuse = ReturnType<typeof refuseRepeated>;
 
-  constructor(table: string) {
-    const unique = Object.hasOwn(model, table) ? (typeOf(table as TypeName).unique ?? []) : [];
-    const key = linkEnds(table) ? ['owner', 'target'] : keyOf(table, []);
-    this.#columns = key ? [key] : [['id'], ['documentId'], ...unique.map((name) => [name])];
-    this.#values = this.#columns.map(() => new Set());
-  }
-
-  refuse(row: Row): string | undefined {
-    const keys = this.#columns.map((names) => JSON.stringify(names.map((name) => row[name] ?? null)));
-    const taken = keys.findIndex((key, index) => key !== '[null]' && this.#values[index]?.has(key));
-    if (taken !== -1) return `une autre ligne a déjà la même valeur (${this.#columns[taken]?.join(', ')})`;
-    for (const [index, key] of keys.entries()) this.#values[index]?.add(key);
+/** A function that refuses a row with a unique key of one that it was given before. */
+function refuseRepeated(table: string) {
+  const unique = isType(table) ? (typeOf(table).unique ?? []) : [];
+  const key = linkEnds(table) ? ['owner', 'target'] : keyOf(table, []);
+  const columns = key ? [key] : [['id'], ['documentId'], ...unique.map((name) => [name])];
+  const values = columns.map(() => new Set<string>());
+  return (row: Row): string | undefined => {
+    const keys = columns.map((names) => JSON.stringify(names.map((name) => row[name] ?? null)));
+    const taken = keys.findIndex((each, index) => each !== '[null]' && values[index]?.has(each));
+    if (taken !== -1) return `une autre ligne a déjà la même valeur (${columns[taken]?.join(', ')})`;
+    for (const [index, each] of keys.entries()) values[index]?.add(each);
     return undefined;
-  }
+  };
 }
 
 function take(sums: Map<string, number>, line: Buffer): boolean {
@@ -228,7 +224,7 @@ function take(sums: Map<string, number>, line: Buffer): boolean {
 
 /** The title or name of an entry, else the number of its line, for a sentence. */
 const nameOf = (table: string, number: number, row: Row | undefined): string =>
-  row && Object.hasOwn(model, table) ? titleOf(table as TypeName, row) : `Contenu « ${table} », ligne ${number + 1}`;
+  row && isType(table) ? titleOf(table, row) : `Contenu « ${table} », ligne ${number + 1}`;
 
 function titleOf(table: TypeName, row: Row): string {
   const { label, admin } = typeOf(table);

@@ -14,9 +14,8 @@ interface Options {
 }
 
 /**
- * Reads a whole archive: verifies every byte against the manifest, runs the migration steps that it lacks on a copy of its rows, converts every
- * row to the current model, and checks the target of each link.
- * @throws CorruptArchiveError when the manifest cannot be trusted
+ * Reads a whole archive: verifies every byte, runs the migration steps that it lacks on a copy of its rows, converts every row to the current
+ * model, and checks the target of each link. @throws CorruptArchiveError when the manifest cannot be trusted
  */
 export async function inspectArchive(archive: OpenArchive, { withoutManifest = false, onProgress }: Options = {}) {
   /** What a restore cannot restore, in French sentences. Empty: the archive is intact. */

@@ -18,12 +18,7 @@ const installed = [
 const cacheFolder = fileURLToPath(new URL('../node_modules/.cache', import.meta.url));
 const packageFolder = dirname(dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium')));
 
-/**
- * The path of the Chromium that runs the journeys and the budgets: the one that CHROMIUM_PATH names, else the one of
- * `@sparticuz/chromium` (Linux on x64). On other machines, which that package does not serve, an installed Chrome.
- *
- * @throws when there is none
- */
+/** The Chromium of the journeys: that of CHROMIUM_PATH, else of the package (Linux on x64), else an installed Chrome. @throws without any */
 export async function browserPath(): Promise<string> {
   const { CHROMIUM_PATH } = process.env;
   if (CHROMIUM_PATH) return CHROMIUM_PATH;

@@ -1,7 +1,6 @@
 /**
- * Builds the site's pages and their assets, compresses the files that the server sends, and bundles the server. With `--if-stale`, skips a
- * part without changed sources, so that `npm start` is quick and never serves an old build. `build/node` links to the Node that the site
- * runs on: one path for units and containers, on every architecture and with every version of npm.
+ * Builds the pages and their assets, compresses them, and bundles the server; with `--if-stale`, where sources have changed. `build/node` is the
+ * Node that the site runs on: one path for units and containers, on every architecture and with every version of npm.
  */
 import { existsSync, globSync } from 'node:fs';
 import { readFile, rm, symlink, writeFile } from 'node:fs/promises';

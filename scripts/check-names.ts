@@ -1,7 +1,6 @@
 /**
- * Refuses names that do not say what they name, and exported names that mean several things. docs/glossary.md lists the terms of this
- * code base. A term that is not in it is the one of the RFC, MDN page or library that the code concerns. Declared names, file names and
- * comments are read, those of style sheets too. Strings are not, because visible text is French.
+ * Refuses names that do not say what they name (docs/glossary.md has the terms; any other is that of the RFC, MDN page or library concerned),
+ * and exported names that mean several things. Reads names, file names and comments, of style sheets too; strings are visible French text.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';

@@ -1,8 +1,6 @@
 /**
- * Runs test files: `npm run t -- tests/api/entries/trash.test.ts -t "by words"`,
- * `npm run t -- tests/journeys/admin/trash.spec.ts -g "by mistake"`. Unit and API tests run with Vitest, journeys with Playwright on a
- * current build, once and in a desktop window unless `--project` is given. `npm run test:changed` runs the unit and API tests that import a
- * file changed since the last commit.
+ * Runs test files, `npm run t -- tests/api/entries/trash.test.ts -t "by words"`, with Vitest; journeys (`*.spec.ts`, `-g`) with Playwright on a
+ * current build, once, on a desktop unless `--project` is given. `npm run test:changed`: those that import a file changed since the last commit.
  */
 import { runTool } from './run-tool.ts';
 

@@ -4,10 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/**
- * Runs `node` or a tool of the dependencies (`tsc`, `vitest`…) in the project's folder, with the Node that runs this process. Resolves with
- * its exit code, 1 if a signal ended it. A signal to this process is forwarded to the tool.
- */
+/** Runs `node` or a tool of the dependencies with this Node, and forwards signals to it. Resolves with its exit code, 1 if a signal ended it. */
 export async function runTool(command: string, args: readonly string[]): Promise<number> {
   // Tools begin with `#!/usr/bin/env node`, which runs the first Node in PATH.
   const PATH = [dirname(process.execPath), join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter);

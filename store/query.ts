@@ -80,10 +80,7 @@ export const descending = (name: string): Sort[] => [{ path: [name], direction: 
 export type Comparable = Scalar | Scalar[];
 export type Scalar = string | number | boolean | null;
 
-/**
- * `contains`, `startsWith`, `endsWith` and `eq` respect case and accents; their `i` forms ignore both, as a French reader
- * expects (« evenement » finds « Événement »). As in SQL, a null is left out by every negative operator.
- */
+/** An `i` form ignores case and accents: « evenement » finds « Événement ». As in SQL, a null is left out by every negative operator. */
 export type Operator = Comparison | 'in' | 'notIn' | 'between' | 'null' | 'notNull' | Containing | Folding;
 type Comparison = 'eq' | 'ne' | 'lt' | 'lte' | 'gt' | 'gte';
 export type Containing = 'contains' | 'notContains' | 'startsWith' | 'endsWith';

@@ -70,8 +70,7 @@ export interface EntryStore {
   create<Name extends SystemTypeName>(type: Name, input: EntryInputOf<Name>, identity?: Identity): Promise<EntryIds>;
 
   /**
-   * Changes an entry of one of the product’s own types. Values that are not in the input stay. Throws as `create` does. `dates`: those of the
-   * original change, for imported content.
+   * Changes an entry of one of the product’s own types: values that are not in the input stay. Throws as `create`. `dates`: of imported content.
    * @returns false when there is no such entry
    */
   update<Name extends SystemTypeName>(key: EntryKey<Name>, input: EntryInputOf<Name>, dates?: Dates): Promise<boolean>;
@@ -83,10 +82,7 @@ export interface EntryStore {
     identity?: Identity,
   ): Promise<EntryIds>;
 
-  /**
-   * Publishes the working copy of a document with these changes, or changes its published version where it has no working copy. Else as
-   * `update`. `fields`: those to publish, with every field of the input; the others stay in the working copy.
-   */
+  /** Publishes the working copy with these changes, or changes a published version without one. `fields`: those to publish beside the input's. */
   publish<Name extends ContentTypeName>(
     key: EntryKey<Name>,
     input: EntryInputOf<Name>,
@@ -106,15 +102,13 @@ export interface EntryStore {
   ): Promise<EntryIds>;
 
   /**
-   * Changes values of the working copy only, which begins as a copy of the published version. A working copy that equals the published
-   * version again is removed. Throws as `create` does.
-   * @returns false when there is no such document
+   * Changes values of the working copy, which begins as a copy of the published version, and is removed once it equals that one again.
+   * Throws as `create` does. @returns false when there is no such document
    */
   saveDraft(key: DocumentKey, input: EntryInput, author: RecordedAuthor | undefined): Promise<boolean>;
 
   /**
-   * Hides the published version by its type's flag; without one, removes it: the document stays as its working copy, and the links to it
-   * wait for its next publication.
+   * Hides the published version by its type's flag; without one, removes it: the document stays as its working copy, links to it wait.
    * @returns false when it has no published version
    */
   unpublish(key: DocumentKey, author: RecordedAuthor | undefined): Promise<boolean>;
@@ -152,9 +146,8 @@ export interface Revisions {
    */
   revision(tags?: Iterable<TypeName>): number;
   /**
-   * Calls `listener` each time this process learns that one of these types was, or may have been, written: at its own writes, and at those
-   * of another process within a second on PostgreSQL, or with the next call of `revision` on SQLite. `listener` must not read or write.
-   * @returns the function that ends it
+   * Calls `listener` when this process learns that one of these types may have been written: of another process within a second on PostgreSQL,
+   * at the next call of `revision` on SQLite. `listener` must not read or write. @returns the function that ends it
    */
   onWrite(tags: readonly TypeName[], listener: () => void): () => void;
   /** Whether cached responses may be served: false while the revisions in the database could not be read for five seconds. */

@@ -10,10 +10,7 @@ export function setPrivateUmask(): void {
 const ownNames =
   /^(content\.sqlite(-wal|-shm)?|jwt-secret|premier-mot-de-passe|last-backup\.json|uploads|backups|exports|imports|cache)$/;
 
-/**
- * Sets the modes 0600 and 0700 in a data folder of an earlier version. Modes of files that another account owns stay as they are.
- * @returns once everything but `uploads/*` is done, which the folder's own mode protects already
- */
+/** Sets the modes 0600 and 0700 in an earlier version's folder, but for other accounts' files; `uploads/*`, which its mode protects, last. */
 export async function makePrivate(dataDir: string): Promise<{ uploads: Promise<void> }> {
   const root = await lstat(dataDir);
   // A sticky folder (/tmp) is shared by all accounts.

@@ -1,5 +1,12 @@
 import { vi } from 'vitest';
-import { setLogLevel } from '#observability/log.ts';
+import { log as productLog } from '#observability/log.ts';
+
+const loud = { ...productLog };
+const nothing = () => undefined;
+
+/** Whether the log has errors alone. */
+export const setQuiet = (isQuiet: boolean) =>
+  Object.assign(productLog, isQuiet ? { info: nothing, warn: nothing, frequent: nothing } : loud);
 
 export type LogLine = Record<string, unknown> & { level: string; time: string; message: string };
 
@@ -17,7 +24,7 @@ export interface CapturedLog {
 
 /** Captures what this process writes to its standard streams, log lines of every level included. */
 export function captureLog(): CapturedLog {
-  setLogLevel('info');
+  setQuiet(false);
   const written: string[] = [];
   const capture = (text: string | Uint8Array) => written.push(String(text)) > 0;
   const spies = [process.stdout, process.stderr].map((stream) =>
@@ -39,7 +46,7 @@ export function captureLog(): CapturedLog {
         return line;
       }),
     restore() {
-      setLogLevel('error');
+      setQuiet(true);
       for (const spy of spies) spy.mockRestore();
     },
   };

@@ -86,10 +86,7 @@ async function removeFrom(file: FileHandle, size: number): Promise<number | null
     return handler ? (await read(handler.content + 8, 4)).toString('latin1') : '';
   }
 
-  /**
-   * Erases the samples that a track's tables point to (ISO/IEC 14496-12, sections 8.7.3 to 8.7.5). The bytes of a table bound its count of
-   * entries, the table of sizes the samples, and the file the bytes of all samples.
-   */
+  /** Erases the samples of a track (ISO/IEC 14496-12, 8.7.3 to 8.7.5). Tables bound their entries, that of sizes the samples, the file the bytes. */
   async function eraseSamples(track: Box): Promise<void> {
     const media = await childOf(await childOf(track, 'mdia'), 'minf');
     const tables = await childOf(media, 'stbl');

@@ -20,8 +20,7 @@ export const read = (path: string, animated = false): Sharp =>
 export type PictureMeasures = { width: number; height: number };
 
 /**
- * Decodes a picture and re-encodes it: upright, in sRGB, without EXIF, GPS or XMP. Re-encoding also removes any content appended to the
- * picture.
+ * Re-encodes a picture: upright, in sRGB, without EXIF, GPS, XMP, or any content appended to it.
  * @throws FileRefused where it cannot be decoded or is too large
  */
 export async function rewrite(from: string, to: string, kind: FileKind): Promise<PictureMeasures> {
@@ -85,10 +84,7 @@ const inside = (image: Sharp, box: { width: number; height: number }): Sharp =>
 
 export type CreatedFormat = { path: string; format: FileFormat };
 
-/**
- * Writes the contract's smaller sizes of a picture to `paths`, and returns them with its average colour. Those of an AVIF or a GIF are still
- * WebP pictures: small and quick to encode. The picture is decoded once, for the largest of them.
- */
+/** Writes the contract's smaller sizes; those of an AVIF or GIF are WebP, quick to encode. The picture is decoded once, for the largest. */
 export async function makeFormats(
   from: string,
   picture: PictureMeasures,
@@ -126,10 +122,7 @@ export async function makeFormats(
   return { color: await averageColor(sharp(data, { raw })), formats };
 }
 
-/**
- * Writes one width in one format. AVIF at effort 2 is four times quicker than the default for 10 % more bytes. Quality 45 keeps fine
- * texture and small text legible; 55 weighs a quarter more (docs/decisions/0013).
- */
+/** AVIF at effort 2 is four times quicker for 10 % more bytes. Quality 45 leaves small text legible; 55 weighs a quarter more (decision 0013). */
 export async function makeRendition(from: string, to: string, width: number, format: 'avif' | 'webp'): Promise<void> {
   const resized = read(from).resize({ width, withoutEnlargement: true });
   await (format === 'avif' ? resized.avif({ quality: 45, effort: 2 }) : resized.webp({ quality: 76 })).toFile(to);

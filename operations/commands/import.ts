@@ -1,7 +1,4 @@
-/**
- * `npm run import -- --from URL --token TOKEN` (a Strapi 5), or `--from FOLDER` (written by `npm run export`). `--files-from URL` names
- * another origin of the Strapi's files, such as its bucket. Requests go to no other host.
- */
+/** `npm run import -- --from URL --token TOKEN` (a Strapi 5) or `--from FOLDER` (an export). `--files-from URL`: another origin of files. No other host gets requests. */
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';

@@ -146,8 +146,7 @@ export class InvalidRow extends Error {
 }
 
 /**
- * Converts a row to the current model. A missing column gets the default of its field, or null. A value of another kind is converted if
- * that loses nothing, as in a migration. Folded texts are recomputed.
+ * Converts a row to the current model: a missing column gets its field's default, or null, a value of another kind is converted as in a migration.
  * @param before the kind of each field when the row was written, where that is known
  * @throws InvalidRow, and an error for a table that the model does not have
  */

@@ -14,11 +14,7 @@ import { groupsOf, insert, keyOf, liveTables } from './dump.ts';
 /** The rows of an archive in a temporary SQLite database, in the schema that the archive records. */
 export type StagedArchive = NonNullable<Awaited<ReturnType<typeof stageArchive>>>;
 
-/**
- * Prepares a restore of an archive that is older than a step: a step is a function of a database.
- * @param executed the names of the steps that the archive has been through
- * @returns undefined when no step is pending
- */
+/** Prepares a restore of an archive that has been through `executed` steps alone: a step changes a database. Undefined when none is pending. */
 export async function stageArchive(executed: readonly string[]) {
   const pending = stepNames().filter((name) => !executed.includes(name));
   if (pending.length === 0) return undefined;

@@ -14,8 +14,7 @@ export type Leases = ReturnType<typeof openLeases>;
 export function openLeases({ reserve, dialect }: Database) {
   return {
     /**
-     * Claims work that one process must do, for `durationMs`; the same owner may claim it again to prolong it. Another process can claim it
-     * once that time is over by the database's clock.
+     * Claims work that one process must do, for `durationMs` by the database's clock; the same owner may prolong it.
      * @returns false while another owner has it
      */
     async claim(name: string, owner: string, durationMs: number): Promise<boolean> {

@@ -8,10 +8,7 @@ export type CacheTags = ReadonlySet<TypeName> | undefined;
 
 const storage = new AsyncLocalStorage<{ tags: Set<TypeName>; untagged: boolean; unavailable: boolean }>();
 
-/**
- * Runs a function and returns, beside its result, the cache tags of all that it read, in whatever module. `unavailable`: the database
- * failed a read, so the function may have done without. Nested calls report to the outer one too.
- */
+/** Returns, beside a result, the cache tags of all that was read for it. `unavailable`: a read failed. Nested calls report to the outer one too. */
 export async function trackDependencies<Result>(run: () => Promise<Result>) {
   const dependencies = { tags: new Set<TypeName>(), untagged: false, unavailable: false };
   const result = await storage.run(dependencies, run);

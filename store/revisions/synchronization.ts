@@ -15,10 +15,7 @@ export type Notification = { tags: TypeName[] | undefined; revision: number | un
  */
 export type Synchronization = ReturnType<typeof openSynchronization>;
 
-/**
- * @param read rejects when the database does not answer in time
- * @param clocks in milliseconds: `monotonic` never goes back; `wall` also counts the time in which a virtual machine was paused
- */
+/** `read` rejects in time. `clocks`, in milliseconds: `monotonic` never goes back; `wall` counts a pause of a virtual machine too. */
 export function openSynchronization(
   revisions: TagRevisions,
   read: () => Promise<readonly StoredRevision[]>,

@@ -4,11 +4,8 @@ import type { TypeName } from '#content/index.ts';
 export type StoredRevision = readonly [tag: TypeName, revision: number];
 
 /**
- * Revisions of cache tags, in this process. A tag is a content type. Each write increments the revision of the types it changed; a cached
- * response is fresh while none of its tags has a later revision than the response.
- *
- * The numbers are this process's own. `merge` takes in the numbers of the database, and increments the revision of a tag once for each
- * new one, however often and from whichever source it arrives.
+ * Revisions of cache tags (content types), in this process. A write increments those of the types it changed; a cached response is fresh while
+ * none of its tags has a later revision. `merge` takes in the database's numbers, and increments once for each new one, from any source.
  */
 export class TagRevisions {
   #latest = 1;

@@ -75,8 +75,7 @@ async function alter(db: Db, difference: TableDifference, conversions: readonly 
 /**
  * Rebuilds a table with its rows, for changes that SQLite's `alter table` cannot make (sqlite.org/lang_altertable.html, section 7). Foreign
  * keys must be off, or dropping the old table would delete the links of its entries. Indexes and triggers are dropped with the old table.
- * @param converted columns that are not copied
- * @param convert fills them, from the old table to the new one
+ * `convert` fills the columns `converted`, which are not copied.
  */
 async function rebuild(
   db: Db,

@@ -12,10 +12,7 @@ const snapshots = [
   { table: 'trash', column: 'snapshot' },
 ];
 
-/**
- * For a step that changes fields: changes the values that working copies, revisions and the trash have of the entries of a type.
- * @param change returns the new object; it is called with the values of an entry by field, and with the links of a working copy
- */
+/** For a step: changes the values of a type's entries in working copies, revisions and trash. `change` also gets the links of a working copy. */
 export async function changeSnapshots(
   db: Db,
   type: string,

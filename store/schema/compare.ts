@@ -34,10 +34,7 @@ export function compareTable(plan: TablePlan, live: LiveTable) {
 export const isEqual = ({ add, relax, defaults, retype, retarget }: TableDifference): boolean =>
   [add, relax, defaults, retype, retarget].every((list) => list.length === 0);
 
-/**
- * Indexes to make, and those to drop: another index of the same name, and unique indexes that the model no longer wants, which would refuse
- * what it accepts. Any other additional index remains: an older version may search by it.
- */
+/** Indexes to make, and to drop: another of the same name, and unique ones that the model no longer wants. Others serve older versions. */
 export function compareIndexes(plan: TablePlan, live: LiveTable): { create: IndexPlan[]; drop: string[] } {
   const isSame = (planned: IndexPlan, existing: IndexPlan | undefined) =>
     existing?.unique === planned.unique &&

@@ -5,10 +5,8 @@ import { paragraphsOf } from '#model/plain-text.ts';
 const texts = new Set(['text', 'longText', 'richText', 'url', 'email', 'secret']);
 
 /**
- * A value of one kind of field as a value of another, or the reason why it has none. Null stays null, and an empty text is null to a
- * kind that is not a text.
- * @param from the kind that the value was written for
- * @param value as JSON has it: flags are booleans, lists and components are parsed
+ * A value of the kind `from` as a value of another, or the reason why it has none. Null stays null, and an empty text is null to a kind that is
+ * not a text. `value`: as JSON has it.
  */
 export function convertValue(from: string, to: ScalarField | ComponentField, value: unknown): ParseResult<unknown> {
   if (value === null || value === undefined) return { ok: true, value: null };

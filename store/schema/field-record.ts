@@ -4,10 +4,7 @@ import { type Field, isLink } from '#model/field.ts';
 import type { Db } from '../sql/database.ts';
 import { fieldTable } from '../sql/tables.ts';
 
-/**
- * A field at the last start: a date and an e-mail address are both text in the database, and only this record distinguishes them. A field
- * that was removed from the model keeps its record, as it keeps its column.
- */
+/** A field at the last start: a date and an e-mail address are both text in the database. A removed field stays here, as its column does. */
 export interface FieldRecord {
   type: string;
   field: string;

@@ -7,9 +7,8 @@ import type { LiveSchema } from './live-schema.ts';
 import { eachRow, run } from './run.ts';
 
 /**
- * Maintains the folded columns of indexed texts by triggers, so that writes of a version that does not know them are indexed too. On SQLite
- * the same triggers update the trigram index. Existing texts are folded when their trigger is created.
- * @returns whether anything was changed
+ * Maintains the folded columns of indexed texts, and SQLite's trigram index, by triggers: writes of a version that does not know them are
+ * indexed too. Existing texts are folded when their trigger is created. @returns whether anything was changed
  */
 export async function applySearch(db: Db, dialect: SqlDialect, plan: TablePlan, live: LiveSchema): Promise<boolean> {
   return dialect.trigrams ? applyTrigrams(db, plan, live) : applyFoldTriggers(db, dialect, plan, live);

@@ -22,10 +22,7 @@ export interface Database {
   synchronization?: Synchronization;
   /** For reads and writes that must not wait for slow queries on content: health, sign-in, sessions. */
   reserve: Db;
-  /**
-   * Takes the writers' lock until the end of a transaction. One writer at a time, in all processes: a condition that a transaction has
-   * checked (that an administrator remains) still holds when it commits.
-   */
+  /** One writer at a time, in all processes, until the end of its transaction: what it has checked still holds when it commits. */
   lockWriters(trx: Db): Promise<void>;
   /** Rejects when the database cannot serve. Nothing that it writes is committed. */
   check(): Promise<void>;

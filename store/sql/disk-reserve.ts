@@ -9,10 +9,7 @@ const reservedBytes = 4 * 1024 * 1024;
 const minFreeBytes = 2 * reservedBytes;
 const checkedEveryMs = 1000;
 
-/**
- * A file that occupies disk space beside SQLite's, and is deleted when a write finds the disk full. Until space is free again, only sign-ins
- * and deletions are written there (`isReleased`), so that an administrator can make room.
- */
+/** Disk space that is freed when a write finds the disk full: until then (`isReleased`) sign-ins and deletions alone use it, to make room. */
 export function openDiskReserve(path: string, onChange: (isReleased: boolean) => void) {
   let isTaken = false;
   let isReleased = false;

@@ -1,7 +1,4 @@
-/**
- * Folds case and accents: « Événement » and « evenement » both become `evenement`. The `fold` expression of PostgreSQL (sql-dialect.ts)
- * computes the same: change both together, and `foldVersion`.
- */
+/** « Événement » and « evenement » both become `evenement`. Change this, PostgreSQL's `fold` (sql-dialect.ts) and `foldVersion` together. */
 export function foldText(text: string): string {
   return (
     text

@@ -12,10 +12,7 @@ const reconnectMs = 1000;
 const heartbeatMs = 10_000;
 const endTimeoutMs = 1000;
 
-/**
- * Listens for writes of other processes on a connection of its own, and reconnects when it is lost or silent. Its absence is harmless: the
- * revisions are also read once a second (synchronization.ts). Resolves after the first attempt to connect.
- */
+/** Listens for writes of other processes, and reconnects. Without it they are read once a second (synchronization.ts). Resolves at the first try. */
 export async function listenForWrites(connectionString: string, receive: (notification: Notification) => void) {
   let closed = false;
   let client: pg.Client | undefined;

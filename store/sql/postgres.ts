@@ -53,9 +53,8 @@ function createPool(connectionString: string, options: pg.PoolConfig): pg.Pool {
 }
 
 /**
- * A database in another encoding takes no « œ » (PostgreSQL, « Character Set Support »). One in UTF-8 whose locale is « C » lowers ASCII alone:
- * it works, but searches in fields without an index then distinguish « Ø » from « ø ».
- * @throws an error whose code is NOT_UTF8
+ * Another encoding takes no « œ » (PostgreSQL, « Character Set Support »). The locale « C » lowers ASCII alone: searches in fields without an
+ * index then distinguish « Ø » from « ø ». @throws an error whose code is NOT_UTF8
  */
 async function requireUtf8(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ encoding: string; folds: boolean }>(
@@ -163,14 +162,10 @@ function readOnly<Result>(db: Db, work: (db: Db) => Promise<Result>, settings: s
 }
 
 async function checkWritable(db: Db): Promise<void> {
-  const rolledBack = new Error('rolled back');
-  await db
-    .transaction()
-    .execute(async (trx) => {
-      await sql`insert into "attempts" ("key", "at") values ('readiness', 0)`.execute(trx);
-      throw rolledBack;
-    })
-    .catch((error: unknown) => {
-      if (error !== rolledBack) throw error;
-    });
+  const trx = await db.startTransaction().execute();
+  try {
+    await sql`insert into "attempts" ("key", "at") values ('readiness', 0)`.execute(trx);
+  } finally {
+    await trx.rollback().execute();
+  }
 }

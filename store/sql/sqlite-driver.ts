@@ -57,6 +57,11 @@ export class LockWaitingDriver extends SqliteDriver {
   override async releaseConnection(): Promise<void> {
     this.#mutex.unlock();
   }
+
+  /** A full or failing disk makes SQLite roll back by itself (sqlite.org/lang_transaction.html): another `rollback` would fail. */
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    if (this.#isInTransaction()) await super.rollbackTransaction(connection);
+  }
 }
 
 const lockWaiting = (
@@ -99,10 +104,7 @@ class Mutex {
 /** The longest time that statements of one request may hold the event loop. */
 const maxTurnMs = 10;
 
-/**
- * Yields to the event loop between statements. SQLite runs them on its thread, and resolved promises continue in the same tick: without it
- * the count, the page and the links of a list are one tick.
- */
+/** Yields between statements: SQLite runs on this thread, and without it the count, the page and the links of a list are one tick. */
 export class YieldPlugin implements KyselyPlugin {
   #yieldedAt = performance.now();
 

@@ -23,10 +23,7 @@ const maxStatements = 500;
 /** With less than this a save may fail. */
 const minFreeBytes = 1024 * 1024;
 
-/**
- * Opens (or creates) an SQLite file. WAL allows reads during a write. `synchronous=FULL` makes an acknowledged write durable across a power
- * cut (sqlite.org, « Write-Ahead Logging »: NORMAL may lose the last commits).
- */
+/** WAL: reads go on during a write. FULL: an acknowledged write survives a power cut (sqlite.org, « Write-Ahead Logging »; NORMAL may lose it). */
 export async function openSqlite(path: string, { reservesDisk = false } = {}): Promise<Database> {
   if (path !== ':memory:') await mkdir(dirname(path), { recursive: true });
   const { file, location } = await openFile(path);
@@ -118,7 +115,7 @@ export async function openSqlite(path: string, { reservesDisk = false } = {}): P
         try {
           return await work(connection);
         } finally {
-          await sql`rollback`.execute(connection);
+          if (file.isTransaction) file.exec('rollback');
         }
       }),
     withMigrationLock: (work) => db.transaction().execute(work),
@@ -163,10 +160,7 @@ async function openFile(path: string): Promise<{ file: DatabaseSync; location: s
   return { file, location };
 }
 
-/**
- * Checkpoints every 16 MB of log, instead of 4 (sqlite.org, « PRAGMA wal_autocheckpoint »): a save writes about twenty pages, and the one
- * that runs the checkpoint waits for the disk three times.
- */
+/** Every 16 MB of log, instead of 4 (sqlite.org, « PRAGMA wal_autocheckpoint »): the save that checkpoints waits for the disk three times. */
 const checkpoints = 'pragma wal_autocheckpoint = 4000';
 
 const memory = 'pragma cache_size = -16000; pragma temp_store = memory';
@@ -218,7 +212,6 @@ function adapt(file: DatabaseSync, { begin = 'begin immediate', onError }: Adapt
   return {
     close: () => file.close(),
     prepare(text) {
-      if (text === 'rollback') return rollback(file);
       let statement = statements.get(text);
       if (!statement) {
         // Every transaction of the store writes, except backups: taking the lock first prevents a deadlock between two that upgrade from reading.
@@ -228,19 +221,6 @@ function adapt(file: DatabaseSync, { begin = 'begin immediate', onError }: Adapt
       }
       return statement;
     },
-  };
-}
-
-/** A full or failing disk makes SQLite roll a transaction back by itself (sqlite.org/lang_transaction.html): `rollback` would then fail. */
-function rollback(file: DatabaseSync): SqliteStatement {
-  return {
-    reader: false,
-    all: () => [],
-    run() {
-      if (file.isTransaction) file.exec('rollback');
-      return { changes: 0, lastInsertRowid: 0 };
-    },
-    iterate: () => [][Symbol.iterator](),
   };
 }
 

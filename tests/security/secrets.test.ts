@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, expect, it, vi } from 'vitest';
-import { setLogLevel } from '#observability/log.ts';
+import { setQuiet } from '../log-lines.ts';
 import { administrator, startTestServer } from './test-server.ts';
 
 afterEach(() => vi.restoreAllMocks());
@@ -20,7 +20,7 @@ const secrets = {
 };
 
 it('The log contains no password, token, key, personal address or preview link', async () => {
-  setLogLevel('info');
+  setQuiet(false);
   const written: string[] = [];
   const record = (text: string | Uint8Array) => written.push(String(text)) > 0;
   vi.spyOn(process.stdout, 'write').mockImplementation(record as typeof process.stdout.write);
