@@ -44,7 +44,6 @@ export const auditEvents = {
 /** Security events. Rows are never changed, and deleted after the retention of the settings. Changes of content are in revisions.ts. Never public. */
 export const audit = defineType({
   name: 'audit',
-  singular: 'audit-entry',
   label: { singular: 'Action', plural: 'Journal' },
   fields: {
     at: dateTime({ label: 'Date', required: true }),

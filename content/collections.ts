@@ -6,7 +6,6 @@ const notice = (label: string, hint?: string) => text({ label, section: 'Notice'
 
 export const collections = defineContentType({
   name: 'collections',
-  singular: 'collection',
   label: { singular: 'Collection', plural: 'Collections', isFeminine: true },
   fields: {
     title: text({ label: 'Titre', required: true }),

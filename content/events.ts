@@ -40,7 +40,6 @@ export const eventAccess = {
 
 export const events = defineContentType({
   name: 'events',
-  singular: 'event',
   label: { singular: 'Événement', plural: 'Événements' },
   fields: {
     title: text({ label: 'Titre', required: true }),

@@ -2,33 +2,34 @@ import { defineType } from '#model/define-type.ts';
 import type { EntryOf } from '#model/entry.ts';
 import { dateTime, decimal, flag, integer, json, longText, text } from '#model/fields/index.ts';
 import type { FocalPoint } from '#model/focal-point.ts';
+import type { ValuesOf } from '#model/json-schema.ts';
+import * as schema from '#model/json-schema.ts';
 import { authorFields } from './revisions.ts';
 
-/** One size of a picture, in the contract's format. */
-export type FileFormat = {
-  name: string;
-  hash: string;
-  ext: string;
-  mime: string;
-  path: null;
-  width: number;
-  height: number;
+const format = {
+  name: schema.text,
+  hash: schema.text,
+  ext: schema.text,
+  mime: schema.text,
+  path: schema.typed<null>({ type: 'null' }),
+  width: schema.integer,
+  height: schema.integer,
   /** In kB, two decimals. */
-  size: number;
-  sizeInBytes: number;
-  url: string;
+  size: schema.number,
+  sizeInBytes: schema.integer,
+  url: schema.text,
 };
+/** One size of a picture, in the contract's format. */
+export type FileFormat = ValuesOf<typeof format>;
 
-/**
- * Widths in pixels of the AVIF and WebP copies for the site's pages. The last is the picture's own width when it is small. Their URLs derive
- * from the file's hash: `/uploads/{hash}-{width}.avif` and `.webp`.
- */
-export type Renditions = {
-  state: 'waiting' | 'ready' | 'failed';
-  widths: number[];
+const renditions = {
+  state: schema.oneOf(['waiting', 'ready', 'failed']),
+  widths: schema.listOf(schema.integer),
   /** The average color, `#rrggbb`, shown while the picture loads. */
-  color: string;
+  color: schema.text,
 };
+/** Widths of the copies for the site's pages, `/uploads/{hash}-{width}.avif` and `.webp`. The last is a small picture's own width. */
+export type Renditions = ValuesOf<typeof renditions>;
 
 /** The tracks of a film (WebVTT), named as the `kind` of HTML's `track`: the sound, and the picture. Each has its `…Url`. */
 export const filmTracks = ['captions', 'descriptions'] as const;
@@ -47,36 +48,10 @@ export interface FileInfo {
 }
 
 type JsonOptions = { label: string; schema: Record<string, unknown> };
-const string = { type: 'string' };
-const formatSchema = {
-  type: 'object',
-  properties: {
-    name: string,
-    hash: string,
-    ext: string,
-    mime: string,
-    path: { type: 'null' },
-    width: { type: 'integer' },
-    height: { type: 'integer' },
-    size: { type: 'number' },
-    sizeInBytes: { type: 'integer' },
-    url: string,
-  },
-};
-const focalPointSchema = { type: 'object', properties: { x: { type: 'number' }, y: { type: 'number' } } };
-const renditionsSchema = {
-  type: 'object',
-  properties: {
-    state: { type: 'string', enum: ['waiting', 'ready', 'failed'] },
-    widths: { type: 'array', items: { type: 'integer' } },
-    color: string,
-  },
-};
 
 /** Uploaded files. Written by media/, never by a draft. */
 export const files = defineType({
   name: 'files',
-  singular: 'file',
   label: { singular: 'Fichier', plural: 'Fichiers' },
   fields: {
     name: text({ label: 'Nom', required: true }),
@@ -85,12 +60,15 @@ export const files = defineType({
     /** Not in the contract: the author, whose mention the law requires. */
     credit: text({ label: 'Crédit', hint: 'Auteur, collection, droits.' }),
     /** Null is the center. */
-    focalPoint: json<JsonOptions, FocalPoint>({ label: 'Point de cadrage', schema: focalPointSchema }),
+    focalPoint: json<JsonOptions, FocalPoint>({
+      label: 'Point de cadrage',
+      schema: schema.object({ x: schema.number, y: schema.number }),
+    }),
     width: integer({ label: 'Largeur' }),
     height: integer({ label: 'Hauteur' }),
     formats: json<JsonOptions, Record<string, FileFormat>>({
       label: 'Formats',
-      schema: { type: 'object', additionalProperties: formatSchema },
+      schema: { type: 'object', additionalProperties: schema.object(format) },
     }),
     hash: text({ label: 'Nom sur le disque', required: true }),
     /** The SHA-256 of the bytes as they were sent, in hexadecimal: pictures are re-encoded. Null for files of earlier versions. */
@@ -116,7 +94,10 @@ export const files = defineType({
     // The contract's own spelling.
     provider_metadata: json({ label: 'Précisions du rangement' }),
     /** Not in the contract: widths for the site's pages, and their state. */
-    renditions: json<JsonOptions, Renditions>({ label: 'Tailles pour le site', schema: renditionsSchema }),
+    renditions: json<JsonOptions, Renditions>({
+      label: 'Tailles pour le site',
+      schema: schema.object(renditions),
+    }),
   },
   indexed: ['hash', 'name', 'mime', 'sourceHash'],
   exactMatchOnly: ['hash', 'mime', 'sourceHash'],
@@ -146,7 +127,6 @@ export const byteFields = [
 /** The earlier bytes of files that were replaced, which can be put back until they are removed. Their URLs lead to the present ones. Never public. */
 export const fileVersions = defineType({
   name: 'file-versions',
-  singular: 'file-version',
   label: { singular: 'Version d’un fichier', plural: 'Versions des fichiers' },
   fields: {
     file: integer({ label: 'Fichier', required: true }),
@@ -166,7 +146,6 @@ export const fileVersions = defineType({
 /** A label that the team gives to files. Never public: a change of labels leaves the pages that show the files in the cache. */
 export const fileLabels = defineType({
   name: 'file-labels',
-  singular: 'file-label',
   label: { singular: 'Étiquette', plural: 'Étiquettes' },
   fields: {
     name: text({ label: 'Nom', required: true }),

@@ -43,7 +43,6 @@ export const groupFormFields = {
 /** Requests of groups, from /groupes. Never public, and no content type: history and trash would store personal data that was erased. */
 export const groupRequests = defineType({
   name: 'group-requests',
-  singular: 'group-request',
   label: { singular: 'Demande de groupe', plural: 'Demandes de groupes' },
   fields: {
     /** « G-2026-118 »: the year and the id, which no other request gets once this one is erased. */

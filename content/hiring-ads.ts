@@ -12,7 +12,6 @@ export const contracts = {
 
 export const hiringAds = defineContentType({
   name: 'hiring-ads',
-  singular: 'hiring-ad',
   label: { singular: 'Offre d’emploi', plural: 'Offres d’Emploi', isFeminine: true },
   fields: {
     title: text({ label: 'Titre', required: true, hint: 'Avec la mention F/H.' }),

@@ -69,6 +69,8 @@ export type FileEntry = Entry<'files'>;
 
 /** The declaration of a type by its name, without its narrow TypeScript type: for generic code. */
 export const typeOf = (name: TypeName): TypeDeclaration => model[name] as unknown as TypeDeclaration;
+/** The name of one entry in the contract's messages: `event` of `events`. */
+export const singularOf = (name: TypeName): string => name.replace(/s$/, '');
 /** The declarations of published types, in the order of the sidebar. */
 export const contentTypeNames = Object.keys(contentTypes) as ContentTypeName[];
 export const contentTypeOf = (name: ContentTypeName): ContentTypeDeclaration =>

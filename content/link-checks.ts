@@ -4,7 +4,6 @@ import { dateTime, integer, text } from '#model/fields/index.ts';
 /** The latest answers of the links of published content (server/link-checks/). Checked each night, so that backups leave them out. Never public. */
 export const linkChecks = defineType({
   name: 'link-checks',
-  singular: 'link-check',
   label: { singular: 'Lien essayé', plural: 'Liens essayés' },
   fields: {
     /** As written in the content. */

@@ -3,7 +3,6 @@ import { date, flag, longText, media, text } from '#model/fields/index.ts';
 
 export const magazines = defineContentType({
   name: 'magazines',
-  singular: 'magazine',
   label: { singular: 'Magazine', plural: 'Magazines' },
   fields: {
     title: text({ label: 'Titre', required: true }),

@@ -4,7 +4,6 @@ import { dateTime, email, integer, longText, text } from '#model/fields/index.ts
 /** E-mails that wait, or could not be sent; sent ones are deleted. Not in backups: a restored one would be sent twice. Never public. */
 export const mails = defineType({
   name: 'mails',
-  singular: 'mail',
   label: { singular: 'Courriel', plural: 'Courriels' },
   fields: {
     recipient: email({ label: 'Destinataire', required: true }),

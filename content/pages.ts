@@ -30,8 +30,8 @@ export interface SitePage {
   language?: 'en' | 'gcf';
   /** The flag of the settings without which search engines leave it out. */
   listedIf?: keyof typeof setting.fields;
-  /** Its section in the visitors' site map, with its label there where that is not the title. Null: another page leads to it. */
-  siteMap: { section: SiteMapSection; label?: string } | null;
+  /** Its section in the visitors' site map, with its label there where that is not the title. Absent: another page leads to it. */
+  siteMap?: { section: SiteMapSection; label?: string };
 }
 
 /** Sharing pictures with their alternative texts: files of public/partage/, 1200 × 630 (scripts/pictures.ts). */
@@ -153,7 +153,6 @@ export const pages = {
     description: 'Une demande de visite de groupe, telle que le Mémorial ACTe l’a reçue.',
     shows: ['setting'],
     facts: ['phoneNumber'],
-    siteMap: null,
   },
   english: {
     path: '/visitor-information',
@@ -177,7 +176,6 @@ export const pages = {
     picture: 'visiter',
     language: 'gcf',
     listedIf: 'isCreoleProofread',
-    siteMap: null,
   },
   agenda: {
     path: '/evenements',
@@ -207,7 +205,6 @@ export const pages = {
     description: "Désolé, l'événement que vous recherchez n'existe pas.",
     shows: ['events'],
     picture: 'evenements',
-    siteMap: null,
   },
   discover: {
     path: '/decouvrir-le-macte',
@@ -237,7 +234,6 @@ export const pages = {
     description: 'Elle est peut-être en réserve ou en restauration.',
     shows: ['collections'],
     picture: 'collections',
-    siteMap: null,
   },
   articles: {
     path: '/patrimoine-actualites',
@@ -257,7 +253,6 @@ export const pages = {
     description: 'Cet article n’existe pas ou n’existe plus.',
     shows: ['patrimoine-actualites'],
     picture: 'actualites',
-    siteMap: null,
   },
   magazines: {
     path: magazines.page,
@@ -315,7 +310,6 @@ export const pages = {
       'Déclaration d’accessibilité de l’administration du site du Mémorial ACTe, réservée à ceux qui le tiennent.',
     shows: ['setting'],
     facts: statement,
-    siteMap: null,
   },
   search: {
     path: '/recherche',
@@ -332,7 +326,6 @@ export const pages = {
     title: 'Plan du site',
     description: 'Toutes les pages du site du Mémorial ACTe, par rubrique, et les flux auxquels s’abonner.',
     shows: [],
-    siteMap: null,
   },
   popupPreview: {
     path: popups.page,
@@ -340,7 +333,6 @@ export const pages = {
     title: 'Aperçu d’une annonce',
     description: 'Une annonce telle que le public la verra.',
     shows: ['popups'],
-    siteMap: null,
   },
 } as const satisfies Record<string, SitePage>;
 

@@ -3,7 +3,6 @@ import { dateTime, media, richText, text } from '#model/fields/index.ts';
 
 export const patrimoineActualites = defineContentType({
   name: 'patrimoine-actualites',
-  singular: 'patrimoine-actualite',
   label: { singular: 'Article', plural: 'Patrimoine & Actualités' },
   fields: {
     title: text({ label: 'Titre', required: true }),

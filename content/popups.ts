@@ -3,7 +3,6 @@ import { choice, choices, dateTime, flag, group, integer, media, richText, text,
 
 export const popups = defineContentType({
   name: 'popups',
-  singular: 'popup',
   label: { singular: 'Popup', plural: 'Popups', isFeminine: true },
   fields: {
     title: text({ label: 'Titre', required: true }),

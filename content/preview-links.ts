@@ -8,7 +8,6 @@ export const maxPreviewHours = 720;
 /** Shared preview links. A link is valid only while its row exists, so that it can be revoked. Never public. */
 export const previewLinks = defineType({
   name: 'preview-links',
-  singular: 'preview-link',
   label: { singular: 'Lien d’aperçu', plural: 'Liens d’aperçu' },
   fields: {
     entryType: text({ label: 'Type', required: true }),

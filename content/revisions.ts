@@ -24,7 +24,6 @@ export type Snapshot = FieldValues;
 /** Changes of entries: author, time, changed fields and resulting values. At least the last fifty of each entry are retained. Never public. */
 export const revisions = defineType({
   name: 'revisions',
-  singular: 'revision',
   label: { singular: 'Version', plural: 'Historique' },
   fields: {
     ...entryFields,

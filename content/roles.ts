@@ -4,7 +4,6 @@ import { text } from '#model/fields/index.ts';
 /** Only one level of administrator exists: role 1. */
 export const roles = defineType({
   name: 'roles',
-  singular: 'role',
   label: { singular: 'Rôle', plural: 'Rôles' },
   fields: {
     name: text({ label: 'Nom', required: true }),

@@ -8,7 +8,6 @@ export const maxListedChanges = 500;
 /** Scheduled changes, waiting or done (server/schedule/): of a document, or a tab, at most one of each action waits. Never public. */
 export const schedules = defineType({
   name: 'schedules',
-  singular: 'schedule',
   label: { singular: 'Changement programmé', plural: 'Programmé' },
   fields: {
     ...entryFields,

@@ -4,7 +4,6 @@ import { dateTime, integer, secret, text } from '#model/fields/index.ts';
 /** Open sessions. A token is valid only while its row exists, so it can be revoked. Sign-ins and sign-outs stay in the audit log. Never public. */
 export const sessions = defineType({
   name: 'sessions',
-  singular: 'session',
   label: { singular: 'Session', plural: 'Sessions' },
   fields: {
     userId: integer({ label: 'Compte', required: true }),

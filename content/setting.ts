@@ -129,7 +129,6 @@ const spansOf = (label: string) =>
 export const setting = defineContentType({
   name: 'setting',
   isSingle: true,
-  singular: 'setting',
   label: { singular: 'Informations', plural: 'Informations' },
   fields: {
     companyName: text({ label: 'Nom de l’institution', section: 'Institution' }),

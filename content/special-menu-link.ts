@@ -4,7 +4,6 @@ import { flag, text, url } from '#model/fields/index.ts';
 export const specialMenuLink = defineContentType({
   name: 'special-menu-link',
   isSingle: true,
-  singular: 'special-menu-link',
   label: { singular: 'Menu Spécial', plural: 'Menu Spécial' },
   fields: {
     name: text({ label: 'Nom affiché dans le menu', section: 'Lien' }),

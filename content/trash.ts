@@ -3,10 +3,7 @@ import { dateTime, integer, json, text } from '#model/fields/index.ts';
 import type { Snapshot } from './revisions.ts';
 import { authorFields, entryFields } from './revisions.ts';
 
-/**
- * A link seen from its target: its owner, and its position there. A row of the trash may outlive the type or the field. `version`: the only one
- * that had the link, where the owner had both; of links to files.
- */
+/** A link seen from its target, whose type or field may be gone. `version`: the only one that had it, of an owner with both; of links to files. */
 export type IncomingLink = {
   type: string;
   documentId: string;
@@ -18,7 +15,6 @@ export type IncomingLink = {
 /** Deleted entries and files, retained for thirty days with the data needed to restore them. Never public. */
 export const trash = defineType({
   name: 'trash',
-  singular: 'trashed-entry',
   label: { singular: 'Élément supprimé', plural: 'Corbeille' },
   fields: {
     /** A restored entry gets the same ids. */

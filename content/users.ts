@@ -4,7 +4,6 @@ import { email, flag, relation, secret, text } from '#model/fields/index.ts';
 /** Administrators of the site. */
 export const users = defineType({
   name: 'users',
-  singular: 'user',
   label: { singular: 'Utilisateur', plural: 'Utilisateurs' },
   fields: {
     username: text({ label: 'Nom d’utilisateur', required: true }),

@@ -3,7 +3,6 @@
 import { type ContentTypeName, contentTypeNames, type Entry, type FileEntry } from '#content/index.ts';
 import { revisions, type Snapshot } from '#content/revisions.ts';
 import type { AnyEntry, IsUnion, System } from '#model/entry.ts';
-import type { OpeningHours } from '#model/opening-hours.ts';
 import {
   anyObject,
   complete,
@@ -19,7 +18,8 @@ import {
   text,
   typed,
   type ValuesOf,
-} from './schema.ts';
+} from '#model/json-schema.ts';
+import type { OpeningHours } from '#model/opening-hours.ts';
 import type { MarkedText } from './search-answer.ts';
 
 const contentType = typed<ContentTypeName>(text);

@@ -1,9 +1,6 @@
 /**
- * The institution's calendar. Days and times are those of Guadeloupe, whatever the time zone of the server or the visitor.
- *
- * America/Guadeloupe has been UTC−4 all year since 1911 (IANA tz database: no summer time), so the conversion is a
- * constant and needs no time zone library, in the browser either. Changes here need the same change in the VTIMEZONE of
- * the calendar feed.
+ * The institution's calendar: that of Guadeloupe, whatever the time zone of the server or the visitor. UTC−4 all year since 1911 (IANA tz
+ * database), so that no library is needed. A change here needs the same in the VTIMEZONE of the calendar feed.
  */
 export const utcOffset = '-04:00';
 const offsetMs = -4 * 60 * 60 * 1000;

@@ -7,7 +7,6 @@ const label = 'Essai';
 const declare = (fields: Record<string, unknown>, indexes: { indexed?: string[]; unique?: string[] } = {}) =>
   defineType({
     name: 'essais',
-    singular: 'essai',
     label: { singular: label, plural: label },
     fields: { title: text({ label }), ...fields } as Fields,
     admin: { title: 'title', columns: ['title'] },

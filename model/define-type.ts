@@ -2,11 +2,7 @@ import { type CrossFieldRule, type Field, isComponent, isLink } from './field.ts
 
 export type Fields = Record<string, Field>;
 
-/**
- * The declaration of a content type. Tables, API, forms and lists derive from it.
- *
- * `Own`: the names of its fields, and `Column`: of those with a column, where a declaration names them.
- */
+/** A content type. Tables, API, forms and lists derive from it. `Own`: the names of its fields; `Column`: of those with a column. */
 export interface TypeDeclaration<
   Name extends string = string,
   F extends Fields = Fields,
@@ -17,8 +13,6 @@ export interface TypeDeclaration<
   name: Name;
   /** It has a single entry; absent for a collection. */
   isSingle?: boolean;
-  /** The name of one entry in the contract's messages (`api::event.event`). */
-  singular: string;
   label: { singular: string; plural: string; isFeminine?: true };
   fields: F;
   /** The flag of published (or active) entries. Absent: entries are always published. */
@@ -106,10 +100,7 @@ type ColumnName<F extends Fields> = {
 export const hidingFlag = (type: TypeDeclaration): string | undefined =>
   type.hiddenUnlessPublished ? type.publishedFlag : undefined;
 
-/**
- * The flag that a publication turns on, so that the entry is then visible: one that hides entries always, another (« Active » of a popup)
- * unless an entry that is public was switched off. Undefined where there is none.
- */
+/** The flag that a publication turns on: one that hides entries always, another (« Active ») unless a public entry was switched off. */
 export const flagOfPublication = (type: TypeDeclaration, isPublic: boolean): string | undefined =>
   type.hiddenUnlessPublished || !isPublic ? type.publishedFlag : undefined;
 

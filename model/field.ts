@@ -40,10 +40,7 @@ export type ParseResult<Value> =
   | { ok: true; value: Value }
   | { ok: false; problem: ProblemKind; path?: string[]; value?: unknown; others?: readonly PartProblem[] };
 
-/**
- * The sentence of a public page that a value completes, which the law requires. Without a value the page omits it, or says
- * that it is missing, and the back-office reports it: in the form, beside its tab and on the dashboard.
- */
+/** A sentence that the law requires on a public page. Without a value the page omits it or says so, and the back-office reports it. */
 export interface StatementDeclaration {
   /** The title of the page. */
   page: string;
@@ -190,10 +187,7 @@ export const isComponent = (field: Field): field is ComponentField =>
 /** Whether a field is in the row, and in API responses without `populate`. */
 export const isScalar = (field: Field): field is ScalarField => !isLink(field) && !isComponent(field);
 
-/**
- * Changes each component of a field's value; `index` is its place, undefined in a group. No value is null in a group, and no row in a
- * repeatable field. A value of another shape, as a foreign source may have, stays as it is.
- */
+/** Changes each component of a value, of index undefined in a group. Null is no component; another shape, as foreign sources have, stays. */
 export function mapComponents(
   { many }: ComponentField,
   value: unknown,

@@ -68,10 +68,7 @@ export function formatDays(days: readonly Day[], reference: Day = today()): stri
 export const formatWeekdayDate = (day: Day, reference: Day = day): string =>
   formatDay(day, day.slice(0, 4) === reference.slice(0, 4) ? 'weekdayDayMonth' : 'full');
 
-/**
- * « mardi 8 décembre », « du mardi 8 au jeudi 10 décembre », « du mercredi 30 décembre 2026 au vendredi 1er janvier 2027 ». The year is
- * written when it is not that of `reference`, or changes within the period.
- */
+/** « mardi 8 décembre », « du mardi 8 au jeudi 10 décembre »; with the year when it is not that of `reference`, or changes within the period. */
 export function formatPeriod(firstDay: Day, lastDay: Day, reference: Day = firstDay): string {
   if (firstDay === lastDay) return formatWeekdayDate(firstDay, reference);
   if (firstDay.slice(0, 4) !== lastDay.slice(0, 4))

@@ -14,8 +14,7 @@ const pieceLength = 4096;
 
 /**
  * The tags and texts of HTML in document order. No tag is added or left out, whatever their nesting: the time is linear in the length.
- * @param decodeEntities whether entities in texts are decoded
- * @param isEnough called with each text; true stops the reading after it
+ * `decodeEntities`: in texts. `isEnough`: called with each text; true stops the reading after it.
  */
 export function tokenizeHtml(html: string, decodeEntities = false, isEnough?: (text: string) => boolean): HtmlToken[] {
   const tokens: HtmlToken[] = [];
@@ -61,10 +60,7 @@ export function tokenizeHtml(html: string, decodeEntities = false, isEnough?: (t
   return tokens;
 }
 
-/**
- * Rewrites parts of an HTML text: `rewrite` returns the HTML to write instead of a part, or undefined to leave it unchanged,
- * byte for byte. Comments, declarations, stray end tags and unfinished tags are removed.
- */
+/** `rewrite` returns HTML instead of a part, or undefined to leave it as it is. Comments, declarations, stray and unfinished tags are removed. */
 export function rewriteHtml(html: string, rewrite: (part: HtmlPart) => string | undefined): string {
   let written = '';
   /** The input before this index is in `written`. */

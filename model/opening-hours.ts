@@ -59,10 +59,7 @@ export type OpeningState =
 /** Spans that touch, also at midnight, are one opening for at most this number of days. */
 const maxOpenDays = 8;
 
-/**
- * The opening at an instant, in milliseconds since the epoch: open now? until when? next opening? A span begins at its first minute and
- * ends before its last: at 18 h a span to 18 h is over. The last entry is possible during its minute.
- */
+/** A span begins at its first minute and is over at its last: a span to 18 h at 18 h. The last entry is possible during its minute. */
 export function openingAt(hours: OpeningHours, now: number): OpeningState {
   const local = toLocal(now);
   const [day, time] = [dayOf(local), local.slice(11)];

@@ -1,7 +1,4 @@
-/**
- * Whether a password is long enough for the back-office: 12 characters, or 8 of four kinds. With limited attempts the CNIL asks for 50 bits of
- * entropy (délibération 2022-100, 21 July 2022): 12 lower-case letters have 56, 8 characters of all kinds 52.
- */
+/** 12 characters, or 8 of four kinds: the CNIL asks for 50 bits of entropy where attempts are limited (délibération 2022-100, 21 July 2022). */
 export function isStrongPassword(password: string): boolean {
   const { length } = [...password];
   return length >= 12 || (length >= 8 && kinds.every((kind) => kind.test(password)));

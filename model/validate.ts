@@ -19,9 +19,8 @@ interface Options {
 }
 
 /**
- * Validates what is sent of an entry of a type. The API and the form of the admin app call this same function, so that they agree.
- *
- * An unchanged old value never blocks a save: an update checks only the fields that it has.
+ * Validates what is sent of an entry, for the API and the form of the admin app alike. An update checks only the fields that it has: an
+ * unchanged old value never blocks a save.
  */
 export function validate(type: TypeDeclaration, data: JsonObject, options: Options): Validated {
   const problems: Problem[] = [];

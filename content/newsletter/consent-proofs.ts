@@ -7,7 +7,6 @@ import { dateTime, secret, text } from '#model/fields/index.ts';
  */
 export const consentProofs = defineType({
   name: 'consent-proofs',
-  singular: 'consent-proof',
   label: { singular: 'Preuve de consentement', plural: 'Preuves de consentement' },
   fields: {
     /** HMAC-SHA-256 of the address, in hexadecimal, and its key. The key is in the row, so that a restored backup has it too. */

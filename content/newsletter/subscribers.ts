@@ -4,7 +4,6 @@ import { choice, dateTime, email, integer, text } from '#model/fields/index.ts';
 /** Newsletter subscribers, with the proof of consent that the law requires. Never public. */
 export const subscribers = defineType({
   name: 'subscribers',
-  singular: 'subscriber',
   label: { singular: 'Abonné', plural: 'Abonnés' },
   fields: {
     email: email({ label: 'Adresse électronique', required: true }),

@@ -6,7 +6,6 @@ type JsonOptions = { label: string; schema: Record<string, unknown> };
 /** The text of each page of a PDF, which the search reads. Not in backups: files without texts are read again. Never public. */
 export const pageTexts = defineType({
   name: 'page-texts',
-  singular: 'page-text',
   label: { singular: 'Texte d’un PDF', plural: 'Textes des PDF' },
   fields: {
     /** The name of the file on the disk, which its bytes keep. */

@@ -39,10 +39,7 @@ const borrowed = words(
 const isSpelledAsCreole = (word: string): boolean =>
   /ò|^k|k[aeiouéèwly]|[bdfglmnptv]w[aeiéè]|[aeéè]w[aeéè]|^[aeéè]?wou|yé$|yen$/.test(word) && !borrowed.has(word);
 
-/**
- * The language of a passage among Creole of Guadeloupe and English; undefined for French, and wherever it is not certain. Tuned for few false
- * alarms: a borrowed word, a name or a list of names is no passage.
- */
+/** Creole of Guadeloupe or English; undefined for French and in doubt. Tuned for few false alarms: borrowed words and names are no passage. */
 export function detectLanguage(text: string): MarkedLanguage | undefined {
   // Three words have five characters or more.
   if (text.length < 5) return undefined;

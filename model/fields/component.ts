@@ -22,9 +22,8 @@ type Component = Pick<ComponentField, 'many' | 'fields' | 'rules'> & Partial<Com
 type ComponentRows = Pick<Extract<ComponentField, { many: true }>, 'maxRows' | 'order' | 'checkRows'>;
 
 /**
- * Reads a component, and fails with the problems of all its parts. Members that are not sent are null. One that is sent with the id of a
- * stored component may leave out required members: it keeps them.
- * @param isJson a component within JSON has no id, and no empty texts
+ * Reads a component, and fails with the problems of all its parts. Members that are not sent are null; one sent with the id of a stored
+ * component may leave out required ones. `isJson`: within JSON there are no ids, and no empty texts.
  */
 function parseComponent(component: Component, input: unknown, isJson: boolean): ParseResult<unknown> {
   const problems: PartProblem[] = [];

@@ -4,10 +4,7 @@ import { err, type FieldOptions, ok } from '../field.ts';
 import { refusal } from '../problems.ts';
 import { scalar, unsearchedText } from './scalar.ts';
 
-/**
- * A calendar day, `2027-03-14`. Of a date with a time, the day is stored as written (the contract applies no offset).
- * `min`, `max`: the first and the last plausible day; « 0202 » is a typing error.
- */
+/** A calendar day, of a date with a time as written (the contract applies no offset). `min`, `max`: plausible days; « 0202 » is a typing error. */
 export const date = <const O extends FieldOptions & { min?: Day; max?: Day }>(options: O) =>
   scalar<Day, O>('date', options, {
     ...unsearchedText,
@@ -39,10 +36,7 @@ const notAPlainDateTime = refusal(
   'Saisissez une date qui existe, avec ou sans heure, par exemple 14/03/2027 18:30.',
 );
 
-/**
- * A local day, with or without a time: `2027-03-14` or `2027-03-14 18:30`. An ISO text with an offset is converted to local time, so that
- * every stored value sorts as text. An empty text means none.
- */
+/** A local day, with or without a time. An ISO text with an offset is converted to local time, so that all sort as text. Empty: none. */
 export const localDate = <const O extends FieldOptions>(options: O) =>
   scalar<PlainDateTime, O>('localDate', options, {
     column: 'text',

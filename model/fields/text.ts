@@ -8,10 +8,7 @@ import { scalar, unsearchedText } from './scalar.ts';
 type TextOptions = FieldOptions & { default?: string; max?: number };
 type CheckedOptions = TextOptions & { check?: (text: string) => ProblemKind | undefined; isTrimmed?: true };
 
-/**
- * Strict about types, as the contract is: a number is no text. Line breaks become spaces, or LF where a text has several lines; other
- * control characters are rejected (../characters.ts).
- */
+/** As in the contract a number is no text. Line breaks become spaces, or LF in several lines; other control characters are rejected. */
 function parseText(input: unknown, max: number, lines: 'one' | 'many' = 'one'): ParseResult<string> {
   if (typeof input !== 'string') return err({ code: 'wrongType', expected: 'string' });
   if (input.length > max) return err({ code: 'tooLong', max });

@@ -44,9 +44,8 @@ const shortLine = 0.85;
 const headingSize = 1.25;
 
 /**
- * The text of a page as paragraphs and headings, for reading at any size. A PDF has character positions only:
- * a paragraph ends at a gap, at the next column, at a change of size, or at a short line that ends a sentence.
- * Hyphenated words are joined; the page number is left out.
+ * The text of a page for reading at any size. A PDF has positions only: a paragraph ends at a gap, at the next column, at a change of size,
+ * or at a short line that ends a sentence. Hyphenated words are joined; the page number is left out.
  */
 export function paragraphs(runs: readonly PositionedRun[], page: number): Paragraph[] {
   const lines = linesOf(runs).filter(({ text }) => text !== String(page));

@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import { isContentType, type TypeName, typeOf } from '#content/index.ts';
+import { isContentType, singularOf, type TypeName, typeOf } from '#content/index.ts';
 import {
   type ComponentField,
   type Field,
@@ -35,7 +35,7 @@ const attributeTypes: Record<Exclude<FieldKind, ComponentField['kind'] | LinkFie
 };
 const mediaTypes: Record<MediaFamily, string> = { image: 'images', video: 'videos', pdf: 'files', document: 'files' };
 
-const componentUid = (name: TypeName, field: string): string => `${typeOf(name).singular}.${field.toLowerCase()}`;
+const componentUid = (name: TypeName, field: string): string => `${singularOf(name)}.${field.toLowerCase()}`;
 const tableOf = (name: string): string => name.replaceAll(/[-.]/g, '_');
 
 function attribute(type: TypeName, name: string, field: Field) {
@@ -63,7 +63,8 @@ const scalarAttribute = ({ kind, required, default: initial, max, options }: Sca
 });
 
 function contentType(name: TypeName) {
-  const { singular, label, isSingle } = typeOf(name);
+  const { label, isSingle } = typeOf(name);
+  const singular = singularOf(name);
   const plugin = plugins[name];
   const isContent = isContentType(name);
   return {
@@ -87,7 +88,7 @@ function contentType(name: TypeName) {
 }
 
 function componentsOf(name: TypeName) {
-  const { singular } = typeOf(name);
+  const singular = singularOf(name);
   return readableFields(name).flatMap(([key, field]) => {
     if (!isComponent(field)) return [];
     const uid = componentUid(name, key);

@@ -1,4 +1,4 @@
-import { type TypeName, typeOf } from '#content/index.ts';
+import { singularOf, type TypeName } from '#content/index.ts';
 
 const accounts = 'users-permissions';
 /** The plugins of Strapi that have the product's own types. */
@@ -6,7 +6,7 @@ export const plugins: Partial<Record<TypeName, string>> = { files: 'upload', use
 
 /** The contract's name of a type: `api::event.event`, `plugin::upload.file`. */
 export function uidOf(name: TypeName): string {
-  const { singular } = typeOf(name);
+  const singular = singularOf(name);
   const plugin = plugins[name];
   return plugin ? `plugin::${plugin}.${singular}` : `api::${singular}.${singular}`;
 }

@@ -38,7 +38,7 @@ export function textOfFields(fields: Fields, values: Readonly<FieldValues>): str
 const pdfOf = (entry: AnyEntry): string | undefined => (entry.pdfFile as { hash: string } | null | undefined)?.hash;
 
 /** The pages of the site that the search finds: those of the visitors' site map. */
-const searchedPages = singlePages.filter(({ path, siteMap }) => siteMap !== null && path !== pages.search.path);
+const searchedPages = singlePages.filter(({ path, siteMap }) => siteMap !== undefined && path !== pages.search.path);
 
 interface Services {
   store: EntryStore & Revisions;

@@ -10,7 +10,6 @@ type Options = Pick<TypeDeclaration, 'indexed' | 'unique'> & { fields: TypeDecla
 export const declare = (name: string, { fields, indexed = [], unique = [] }: Options): TypeDeclaration =>
   defineType({
     name,
-    singular: name.replace(/s$/, ''),
     label: { singular: name, plural: name },
     fields,
     indexed,

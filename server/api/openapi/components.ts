@@ -1,4 +1,4 @@
-import { complete, flag, integer, listOf, object, oneOf, ref, type Schema, text } from '#contract/schema.ts';
+import { complete, flag, integer, listOf, object, oneOf, ref, type Schema, text } from '#model/json-schema.ts';
 
 /** An object that has no other properties. */
 export function closed(properties: Record<string, Schema>): Schema {

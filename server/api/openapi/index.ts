@@ -1,5 +1,5 @@
 import { contentTypeNames, model, type TypeName } from '#content/index.ts';
-import type { Schema } from '#contract/schema.ts';
+import type { Schema } from '#model/json-schema.ts';
 import { parameters, refused } from './components.ts';
 import { pathsOf, systemPaths } from './paths.ts';
 import { changesSchema, createSchema, entrySchema, querySchemas, querySchemasOf, sharedSchemas } from './schemas.ts';

@@ -3,6 +3,8 @@ import { eventGenres } from '#content/events.ts';
 import { type ContentTypeName, contentTypeNames, contentTypeOf, tabsOf, typeOf } from '#content/index.ts';
 import { maxPreviewHours } from '#content/preview-links.ts';
 import * as answer from '#contract/admin-answers.ts';
+import { maxCopies, maxCopies } from '#editorial/series.ts';
+import { takesPlace, takesPlace } from '#model/define-type.ts';
 import {
   anyObject,
   anyOf,
@@ -19,9 +21,7 @@ import {
   ref,
   type Schema,
   text,
-} from '#contract/schema.ts';
-import { maxCopies } from '#editorial/series.ts';
-import { takesPlace } from '#model/define-type.ts';
+} from '#model/json-schema.ts';
 import { envelope, inQuery, item, items, paginated, parameters, use } from './components.ts';
 import { listing, selecting } from './schemas.ts';
 

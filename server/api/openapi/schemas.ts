@@ -1,5 +1,6 @@
 import { isContentType, type TypeName, typeOf } from '#content/index.ts';
 import { account, publication, publicationStates, tabPublication } from '#contract/admin-answers.ts';
+import { type ComponentField, type Field, isComponent, isLink, isScalar, type ScalarField } from '#model/field.ts';
 import {
   anyObject,
   anyOf,
@@ -15,8 +16,7 @@ import {
   ref,
   type Schema,
   text,
-} from '#contract/schema.ts';
-import { type ComponentField, type Field, isComponent, isLink, isScalar, type ScalarField } from '#model/field.ts';
+} from '#model/json-schema.ts';
 import { systemFields } from '../../http/query/fields.ts';
 import { comparing, textOperators } from '../../http/query/filters.ts';
 import { closed, deepObject, pageNumbers, use } from './components.ts';

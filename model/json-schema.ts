@@ -8,6 +8,7 @@ export type ValuesOf<Properties> = { [Name in keyof Properties]: ValueOf<Propert
 
 export const text: Schema<string> = { type: 'string' };
 export const integer: Schema<number> = { type: 'integer' };
+export const number: Schema<number> = { type: 'number' };
 export const flag: Schema<boolean> = { type: 'boolean' };
 export const instant: Schema<string> = { type: 'string', format: 'date-time' };
 export const day: Schema<string> = { type: 'string', format: 'date' };
