@@ -9,20 +9,17 @@ import { hiringAds } from './hiring-ads.ts';
 import { linkChecks } from './link-checks.ts';
 import { magazines } from './magazines.ts';
 import { mails } from './mails.ts';
-import { consentProofs } from './newsletter/consent-proofs.ts';
-import { subscribers } from './newsletter/subscribers.ts';
+import { consentProofs, subscribers } from './newsletter/subscribers.ts';
 import { patrimoineActualites } from './patrimoine-actualites.ts';
 import { popups } from './popups.ts';
 import { previewLinks } from './preview-links.ts';
 import { revisions } from './revisions.ts';
-import { roles } from './roles.ts';
 import { schedules } from './schedules.ts';
 import { pageTexts } from './search/page-texts.ts';
-import { sessions } from './sessions.ts';
 import { setting } from './setting.ts';
 import { specialMenuLink } from './special-menu-link.ts';
 import { trash } from './trash.ts';
-import { users } from './users.ts';
+import { roles, sessions, users } from './users.ts';
 
 /** Published content: each type has its path under /api, its list and its form. */
 export const contentTypes = {

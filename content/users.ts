@@ -1,5 +1,5 @@
 import { defineType } from '#model/define-type.ts';
-import { email, flag, relation, secret, text } from '#model/fields/index.ts';
+import { dateTime, email, flag, integer, relation, secret, text } from '#model/fields/index.ts';
 
 /** Administrators of the site. */
 export const users = defineType({
@@ -18,4 +18,38 @@ export const users = defineType({
   unique: ['email', 'username'],
   indexed: ['email', 'username'],
   admin: { title: 'email', columns: ['email', 'username', 'blocked'] },
+});
+
+/** Only one level of administrator exists: role 1. */
+export const roles = defineType({
+  name: 'roles',
+  label: { singular: 'Rôle', plural: 'Rôles' },
+  fields: {
+    name: text({ label: 'Nom', required: true }),
+    description: text({ label: 'Description' }),
+    type: text({ label: 'Type', required: true }),
+  },
+  unique: ['type'],
+  admin: { title: 'name', columns: ['name'] },
+});
+
+/** Open sessions. A token is valid only while its row exists, so it can be revoked. Sign-ins and sign-outs stay in the audit log. Never public. */
+export const sessions = defineType({
+  name: 'sessions',
+  label: { singular: 'Session', plural: 'Sessions' },
+  fields: {
+    userId: integer({ label: 'Compte', required: true }),
+    /** A fingerprint of the account's password hash: a changed password ends the session. */
+    passwordMark: secret({ label: 'Empreinte du mot de passe', required: true }),
+    openedAt: dateTime({ label: 'Ouverte le', required: true }),
+    /** Exact to five minutes, to avoid a write at each call. */
+    usedAt: dateTime({ label: 'Dernière activité', required: true }),
+    /** « Firefox sur Windows ». Null for an unknown client. */
+    device: text({ label: 'Appareil' }),
+    /** Anonymized: see server/audit/anonymize-ip.ts. */
+    network: text({ label: 'Réseau' }),
+  },
+  indexed: ['userId'],
+  ephemeral: true,
+  admin: { title: 'device', columns: ['device', 'openedAt', 'usedAt'] },
 });

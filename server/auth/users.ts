@@ -115,7 +115,7 @@ export function addUserRoutes(
   routes.get('/users-permissions/roles/:id', async (context) => {
     const role = await store.get({ type: 'roles', ref: { id: idIn(context.req.param('id')) } }, { budget: unbounded });
     if (!role) throw notFound('Role not found');
-    // A role has no permissions of its own here: only one level of administrator exists (content/roles.ts).
+    // A role has no permissions of its own here: only one level of administrator exists (content/users.ts).
     return context.json({ role: { ...role, permissions: {} } });
   });
 
