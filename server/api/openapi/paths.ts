@@ -3,8 +3,8 @@ import { eventGenres } from '#content/events.ts';
 import { type ContentTypeName, contentTypeNames, contentTypeOf, tabsOf, typeOf } from '#content/index.ts';
 import { maxPreviewHours } from '#content/preview-links.ts';
 import * as answer from '#contract/admin-answers.ts';
-import { maxCopies, maxCopies } from '#editorial/series.ts';
-import { takesPlace, takesPlace } from '#model/define-type.ts';
+import { maxCopies } from '#editorial/series.ts';
+import { takesPlace } from '#model/define-type.ts';
 import {
   anyObject,
   anyOf,
