@@ -1,4 +1,3 @@
-import { auditProblem } from '#model/accessibility-rate.ts';
 import { defineContentType } from '#model/define-type.ts';
 import { durationUpTo } from '#model/duration.ts';
 import type { StatementDeclaration } from '#model/field.ts';
@@ -20,10 +19,10 @@ import {
   url,
 } from '#model/fields/index.ts';
 import { capitalize, formatWeekday } from '#model/format.ts';
+import { auditProblem, groupSiren, isSiren, notASiren } from '#model/legal-facts.ts';
 import { type OpeningException, type OpeningSpan, type OpeningWeek, weekdays } from '#model/opening-hours.ts';
 import { exceptionRules, overlaps, sharedDays, spanRules } from '#model/opening-rules.ts';
 import { withPhoneNumber } from '#model/phone.ts';
-import { groupSiren, isSiren, notASiren } from '#model/siren.ts';
 import { auditFacts, groupFacts, institution, privacyFacts } from './institution.ts';
 
 /** Spoken languages by their tag (BCP 47), which structured data has. */
