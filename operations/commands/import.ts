@@ -1,4 +1,4 @@
-/** `npm run import -- --from URL --token TOKEN` (a Strapi 5) or `--from FOLDER` (an export). `--files-from URL`: another origin of files. No other host gets requests. */
+/** `npm run import -- --from URL --token TOKEN` (a Strapi 5) or `--from FOLDER`. `--files-from URL`: another host of files; no other is read. */
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
