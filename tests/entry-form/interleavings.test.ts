@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { differences, merged } from '#app/admin/comparison/merge.ts';
 import { runningAction } from '#app/admin/form/form-state.ts';
-import type { FormAction } from '#app/admin/publication/form-choices.ts';
+import type { FormAction } from '#app/admin/publication/publication-actions.ts';
 import { changedFields, valuesOf } from '#app/admin/values/values.ts';
 import { ContentError } from '#client/index.ts';
 import { FakeServer } from './fake-server.ts';

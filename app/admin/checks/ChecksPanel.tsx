@@ -4,7 +4,7 @@ import { Button, ButtonLink } from '#app/ui/buttons.tsx';
 import { Icon, IconSvg } from '#app/ui/Icon.tsx';
 import { formatList } from '#model/format.ts';
 import { focusInView } from '../focus/use-focus-next.ts';
-import { NoteNumber, NotesCount } from '../notes/NoteNumber.tsx';
+import { NoteNumber, NotesCount } from '../notes/FieldNotes.tsx';
 import type { Note } from '../notes/notes-context.ts';
 import { settingPath } from '../screens.ts';
 import ui from '../ui/primitives.module.css';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { EntryChecks } from '#client/index.ts';
-import { NotesCount } from '../notes/NoteNumber.tsx';
+import { NotesCount } from '../notes/FieldNotes.tsx';
 import ui from '../ui/primitives.module.css';
 import styles from './EntryChecksLink.module.css';
 

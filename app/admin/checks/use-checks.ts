@@ -8,8 +8,7 @@ import { focusInView } from '../focus/use-focus-next.ts';
 import { controlId } from '../inputs/input.ts';
 import type { Note, SelectLocation } from '../notes/notes-context.ts';
 import { adminApi, contentApi } from '../session/session.ts';
-import { withInvalidValues } from '../values/invalid-values.ts';
-import type { PublishedForm } from '../values/validate-form.ts';
+import { type PublishedForm, withInvalidValues } from '../values/validate-form.ts';
 import type { Values } from '../values/values.ts';
 import { revertEdit } from './revert-edit.ts';
 

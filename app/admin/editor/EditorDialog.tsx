@@ -8,9 +8,7 @@ interface Props {
   ref: RefObject<HTMLDialogElement | null>;
   editor: Editor;
   title: string;
-  /** The label of the button that submits the form. */
   submit: string;
-  /** A button before « Annuler ». */
   aside?: ReactNode;
   onSubmit: (form: HTMLFormElement) => void;
   onClose: () => void;

@@ -7,7 +7,7 @@ import { UploadList } from '../media/upload/UploadList.tsx';
 import { useUploads } from '../media/upload/use-uploads.ts';
 import { useNotes } from '../notes/notes-context.ts';
 import ui from '../ui/primitives.module.css';
-import { chosenBlock } from './block-bar/chosen-block.ts';
+import { chosenBlock } from './block-bar/block-bar.ts';
 import { extensions, schema } from './document/extensions.ts';
 import { readHtml, writeHtml } from './document/html.ts';
 import { EditorFooter } from './EditorFooter.tsx';
@@ -21,7 +21,6 @@ import { Toolbar } from './Toolbar.tsx';
 import { tableKeys } from './tables/table-keys.ts';
 
 export interface RichTextProps extends InputProps<string> {
-  /** Reports the uploads of pasted pictures. */
   onUploads?: (status: UploadStatus) => void;
 }
 

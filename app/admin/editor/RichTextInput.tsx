@@ -6,10 +6,7 @@ import type { RichTextProps } from './RichTextEditor.tsx';
 
 const loadEditor = () => import('./RichTextEditor.tsx').then(({ RichTextEditor }) => RichTextEditor);
 
-/**
- * The rich-text input. Its library is loaded when a form first shows it.
- * While it loads, and when loading fails, a message takes its place and the stored text is safe.
- */
+/** The rich-text input. While its library loads, and when that fails, a message takes its place and the stored text is safe. */
 export function RichTextInput(props: RichTextProps) {
   const { Component: Editor, error, retry } = useLazy(loadEditor);
 

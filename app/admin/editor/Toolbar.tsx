@@ -1,39 +1,36 @@
 import type { EditorEvents } from '@tiptap/core';
 import { type Editor, useEditorState } from '@tiptap/react';
-import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ComponentProps, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '#app/ui/buttons.tsx';
-import { Icon } from '#app/ui/Icon.tsx';
+import { Icon, IconSvg } from '#app/ui/Icon.tsx';
 import { LibraryDialog } from '../media/library/LibraryDialog.tsx';
 import ui from '../ui/primitives.module.css';
-import { ChoicePanel } from './ChoicePanel.tsx';
 import { insertFigures } from './figures/figure-pictures.ts';
 import { FilmDialog } from './films/FilmDialog.tsx';
 import { LinkDialog } from './LinkDialog.tsx';
-import { markChoices } from './mark-choices.ts';
 import { useRovingFocus } from './roving-focus.ts';
-import { ToolIcon } from './ToolIcon.tsx';
 import styles from './toolbar.module.css';
 import {
   characterTools,
+  markChoices,
   menus,
   quotation,
   shortcutLabel,
   type Tool,
   tableTool,
+  toolIcons,
   tools,
   typographyTools,
 } from './tools.ts';
 
-interface Props {
-  editor: Editor;
-  /** id of the editable element. */
-  controls: string;
-  disabled: boolean;
-}
-
 type Mark = keyof typeof markChoices;
 /** What a button of the toolbar opens: a dialog, a menu of tools, or the values of a mark under « Autres ». */
 type Opened = 'link' | 'picture' | 'film' | keyof typeof menus | Mark;
+const dialogs: ReadonlySet<Opened> = new Set(['link', 'picture', 'film']);
+/** The panel that the one of a mark is in. */
+const panelAround = (what: Opened | undefined) => (what && what in markChoices ? 'more' : undefined);
+/** A picture before the words of a button. */
+type Sign = { sign?: ReactNode };
 
 /** Toolbar state for the selection, as primitives: the toolbar renders again when one of them changes, not on each keystroke. */
 function stateOf(editor: Editor) {
@@ -49,7 +46,7 @@ function stateOf(editor: Editor) {
 /** Keeps the selection: a button pressed with the mouse does not take the focus. */
 const keepFocus = (event: MouseEvent) => event.preventDefault();
 
-export function Toolbar({ editor, controls, disabled }: Props) {
+export function Toolbar({ editor, controls, disabled }: { editor: Editor; controls: string; disabled: boolean }) {
   const bar = useRef<HTMLDivElement>(null);
   const all = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState<Opened>();
@@ -84,53 +81,25 @@ export function Toolbar({ editor, controls, disabled }: Props) {
         onMouseDown={keepFocus}
         onClick={() => runTool(tool)}
       >
-        {icon && <ToolIcon name={icon} />}
+        {icon && <IconSvg path={toolIcons[icon]} />}
         {content}
       </Button>
     );
   };
-  const opener = (what: Opened, props: Parameters<typeof Button>[0]) => (
+  /** A button that opens a dialog, or the panel of a menu, which has a chevron, or of a mark. */
+  const opener = (what: Opened, words: string, { sign, ...props }: ComponentProps<typeof Button> & Sign = {}) => (
     <Button
+      {...(dialogs.has(what) ? { 'aria-haspopup': 'dialog' } : { 'aria-expanded': open === what })}
       aria-disabled={disabled || undefined}
       onMouseDown={keepFocus}
-      onClick={() => !disabled && setOpen(open === what ? undefined : what)}
+      onClick={() => !disabled && setOpen(open === what ? panelAround(what) : what)}
       {...props}
-    />
+    >
+      {sign}
+      {words}
+      {what in menus && <Icon name="down" className={styles.chevron} />}
+    </Button>
   );
-  const insertion = (what: 'picture' | 'film', words: string) =>
-    opener(what, {
-      'aria-haspopup': 'dialog',
-      children: (
-        <>
-          <ToolIcon name={what} />
-          {words}
-        </>
-      ),
-    });
-  const menu = (what: keyof typeof menus, words: string, props: Parameters<typeof Button>[0] = {}) =>
-    opener(what, {
-      'aria-expanded': open === what,
-      children: (
-        <>
-          {words}
-          <Icon name="down" className={styles.chevron} />
-        </>
-      ),
-      ...props,
-    });
-  const markOpener = (mark: Mark, words: string, props: Parameters<typeof Button>[0]) =>
-    opener(mark, {
-      'aria-expanded': open === mark,
-      onClick: () => !disabled && setOpen(open === mark ? 'more' : mark),
-      children: (
-        <>
-          {mark === 'colour' && swatch(state.colour ?? 'currentColor')}
-          {words}
-        </>
-      ),
-      ...props,
-    });
-  /** Sets the mark of a passage, or removes it where there is no value. */
   function setMark(mark: Mark, value: string | null): void {
     setOpen('more');
     const chain = editor.chain().focus();
@@ -141,10 +110,11 @@ export function Toolbar({ editor, controls, disabled }: Props) {
   /** Closes a panel; the focus returns to the button that opened it. */
   const closePanel = () => {
     [...(all.current?.querySelectorAll<HTMLElement>('[aria-expanded=true]') ?? [])].at(-1)?.focus();
-    setOpen(open === 'colour' || open === 'language' ? 'more' : undefined);
+    setOpen(panelAround(open));
   };
   const block = menus.block.find(({ name }) => state.on.includes(name)) ?? menus.block[0];
-  const isMore = open === 'more' || open === 'colour' || open === 'language';
+  const mark = open === 'colour' || open === 'language' ? open : undefined;
+  const isMore = open === 'more' || mark !== undefined;
 
   return (
     <>
@@ -158,28 +128,26 @@ export function Toolbar({ editor, controls, disabled }: Props) {
           onFocus={onFocus}
           onKeyDown={onKeyDown}
         >
-          {menu('block', block.content ?? block.name, { 'aria-label': `Bloc\u00a0: ${block.content ?? block.name}` })}
+          {opener('block', block.content ?? block.name, { 'aria-label': `Bloc\u00a0: ${block.content ?? block.name}` })}
           <ToolGroup name="Caractères et lien">
             {characterTools.map(button)}
-            {opener('link', {
-              'aria-haspopup': 'dialog',
+            {opener('link', 'Lien', {
               'aria-pressed': state.link,
               'aria-keyshortcuts': 'Control+K',
               title: `Lien (${shortcutLabel('Control+K')})`,
-              children: 'Lien',
             })}
           </ToolGroup>
           <ToolGroup name="Listes et citation">
-            {menu('list', 'Liste', { 'aria-pressed': menus.list.some(({ name }) => state.on.includes(name)) })}
+            {opener('list', 'Liste', { 'aria-pressed': menus.list.some(({ name }) => state.on.includes(name)) })}
             {button(quotation)}
           </ToolGroup>
           <ToolGroup name="Typographie">{typographyTools.map(button)}</ToolGroup>
           <ToolGroup name="Insérer">
-            {insertion('picture', 'Image')}
+            {opener('picture', 'Image', { sign: <IconSvg path={toolIcons.picture} /> })}
             {button(tableTool)}
-            {insertion('film', 'Film ou son')}
+            {opener('film', 'Film ou son', { sign: <IconSvg path={toolIcons.film} /> })}
           </ToolGroup>
-          {menu('more', 'Autres', { 'aria-expanded': isMore })}
+          {opener('more', 'Autres', { 'aria-expanded': isMore })}
         </div>
         {(open === 'block' || open === 'list') && (
           <ChoicePanel key={open} label={open === 'block' ? 'Bloc' : 'Liste'} onClose={closePanel}>
@@ -189,17 +157,17 @@ export function Toolbar({ editor, controls, disabled }: Props) {
         {isMore && (
           <ChoicePanel label="Autres" onClose={closePanel}>
             {menus.more.map(button)}
-            {markOpener('colour', 'Couleur', {})}
-            {markOpener('language', 'Langue', {
+            {opener('colour', 'Couleur', { sign: swatch(state.colour ?? 'currentColor') })}
+            {opener('language', 'Langue', {
               'aria-pressed': state.language !== null,
               title: 'Langue du passage, pour les voix de synthèse',
             })}
           </ChoicePanel>
         )}
-        {(open === 'colour' || open === 'language') && (
-          <ChoicePanel key={open} label={markChoices[open].label} onClose={closePanel}>
-            {markChoices[open].choices.map(({ name, value, ...choice }) => (
-              <Button key={name} aria-pressed={value === state[open]} onClick={() => setMark(open, value)}>
+        {mark && (
+          <ChoicePanel key={mark} label={markChoices[mark].label} onClose={closePanel}>
+            {markChoices[mark].choices.map(({ name, value, ...choice }) => (
+              <Button key={name} aria-pressed={value === state[mark]} onClick={() => setMark(mark, value)}>
                 {choice.swatch && swatch(choice.swatch)}
                 {name}
               </Button>
@@ -212,7 +180,6 @@ export function Toolbar({ editor, controls, disabled }: Props) {
         <LibraryDialog
           accept={['image']}
           many
-          taken={[]}
           canUpload
           onChoose={(files) => insertFigures(editor.chain().focus(), files).run()}
           onClose={() => setOpen(undefined)}
@@ -231,3 +198,27 @@ const ToolGroup = ({ name, children }: { name: string; children: ReactNode }) =>
     {children}
   </div>
 );
+
+/** The choices of a button of the toolbar, in the page flow under it, so that a phone's screen stays uncovered. */
+function ChoicePanel({ label, onClose, children }: { label: string; onClose: () => void; children: ReactNode }) {
+  const panel = useRef<HTMLDivElement>(null);
+  const { onFocus, onKeyDown } = useRovingFocus(panel, onClose);
+
+  useEffect(() => {
+    const pressed = panel.current?.querySelector<HTMLElement>('[aria-pressed=true]');
+    (pressed ?? panel.current?.querySelector('button'))?.focus();
+  }, []);
+
+  return (
+    <div
+      ref={panel}
+      role="toolbar"
+      aria-label={label}
+      className={styles.choices}
+      onFocus={onFocus}
+      onKeyDown={onKeyDown}
+    >
+      {children}
+    </div>
+  );
+}

@@ -1,12 +1,11 @@
 import { Extension } from '@tiptap/core';
 import { Plugin } from '@tiptap/pm/state';
-import { focusBlockBar } from './block-bar/chosen-block.ts';
+import { focusBlockBar } from './block-bar/block-bar.ts';
 import { isTabInText } from './tables/table-keys.ts';
 
 /**
- * Keys that leave the text: Alt+F10 to the bar of the chosen block, and from there or elsewhere to the toolbar; Ctrl+K to the link dialog.
- * In a list Tab indents the item, in a table it goes to the next cell. Elsewhere, and after Escape, Tab leaves the editor, so that it is no
- * keyboard trap (WCAG 2.1.2).
+ * Alt+F10 leads to the bar of the chosen block, then to the toolbar, Ctrl+K to the link dialog. Tab stays in lists and tables; elsewhere, and
+ * after Escape, it leaves the editor, which is no keyboard trap (WCAG 2.1.2).
  */
 export const keyboard = Extension.create({
   name: 'keyboard',

@@ -1,15 +1,30 @@
 import type { ChainedCommands, Editor } from '@tiptap/react';
+import { presets } from './colours.ts';
 import { type Alignment, align } from './document/blocks.ts';
-import type { ToolIconName } from './ToolIcon.tsx';
 import { insertTable, tableAround } from './tables/table-commands.ts';
+
+/** The paths of the toolbar's own icons, drawn like those of app/ui/Icon.tsx. */
+export const toolIcons = {
+  left: 'M3 4h14M3 8h9M3 12h14M3 16h9',
+  center: 'M3 4h14M5.5 8h9M3 12h14M5.5 16h9',
+  right: 'M3 4h14M8 8h9M3 12h14M8 16h9',
+  justify: 'M3 4h14M3 8h14M3 12h14M3 16h14',
+  bullets: 'M8 5h9M8 10h9M8 15h9M3 5h2M3 10h2M3 15h2',
+  numbers: 'M8 5h9M8 10h9M8 15h9M3 3.5h1.2V7M2.8 12.6h2.4L3 16h2.4',
+  undo: 'M7 4 3 8l4 4M3 8h9a4.5 4.5 0 0 1 0 9H9',
+  redo: 'M13 4l4 4-4 4M17 8H8a4.5 4.5 0 0 0 0 9h3',
+  space: 'M3.5 10v4h13v-4',
+  film: 'M3 4h14v12H3zM8.5 7.5v5l4-2.5z',
+  picture: 'M3 4h14v12H3zM3 14l4.5-4.5L12 14l2-2 3 3M13 7.5h.01',
+  table: 'M3 4h14v12H3zM3 8h14M3 12h14M9 8v8',
+} as const;
 
 /** One toolbar button: its content, its command and its state. */
 export interface Tool {
   name: string;
   /** The visible words, where they are not the name. */
   content?: string;
-  icon?: ToolIconName;
-  /** How the content is styled: bold for bold. */
+  icon?: keyof typeof toolIcons;
   variant?: 'bold' | 'italic' | 'underline';
   /** In the syntax of aria-keyshortcuts; « Control » is the Command key of a Mac. */
   keys?: string;
@@ -140,3 +155,27 @@ export function shortcutLabel(keys: string): string {
   const parts = keys.split('+').map((key) => names[key] ?? key);
   return parts.join(isMac ? '\u00a0' : '+');
 }
+
+/** What a passage may have: a value of a mark, or null without the mark. */
+interface MarkChoice {
+  name: string;
+  value: string | null;
+  swatch?: string;
+}
+
+const colours: readonly MarkChoice[] = [
+  { name: 'Couleur par défaut', value: null, swatch: 'var(--color-text)' },
+  ...presets.map(({ name, colour }) => ({ name, value: colour, swatch: colour })),
+];
+
+const languages: readonly MarkChoice[] = [
+  { name: 'Français', value: null },
+  { name: 'Créole guadeloupéen', value: 'gcf' },
+  { name: 'Anglais', value: 'en' },
+];
+
+/** The marks that have a panel of values. */
+export const markChoices = {
+  colour: { label: 'Couleur du texte', choices: colours, attribute: 'colour' },
+  language: { label: 'Langue du passage', choices: languages, attribute: 'lang' },
+} as const;

@@ -11,7 +11,6 @@ interface Props {
   previewed: ComponentProps<typeof Preview>;
   part: EntryPart;
   onSelect: (part: EntryPart) => void;
-  /** The dates and the tools of the entry. */
   info: ReactNode;
   /** The opening hours as they are typed: beside the form at first, and below it in a narrow window. */
   hours?: ReactNode;

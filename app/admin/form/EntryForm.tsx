@@ -7,7 +7,7 @@ import { useChecks } from '../checks/use-checks.ts';
 import { EntryColumns, type EntryPart } from '../entry/EntryColumns.tsx';
 import { EntryInfo } from '../entry/EntryInfo.tsx';
 import { NotesContext } from '../notes/notes-context.ts';
-import { usePresence } from '../presence/use-presence.ts';
+import { usePresence } from '../presence/use-polled.ts';
 import type { ContentScreen, ScreenTab } from '../screens.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { useKeyboardShortcut } from '../ui/use-keyboard-shortcut.ts';

@@ -4,8 +4,7 @@ import { focusInView } from '../focus/use-focus-next.ts';
 import { controlId } from '../inputs/input.ts';
 import ui from '../ui/primitives.module.css';
 import styles from '../unsaved/notices.module.css';
-import { pathLabel } from '../values/path-label.ts';
-import type { Problems } from '../values/validate-form.ts';
+import { type Problems, pathLabel } from '../values/validate-form.ts';
 
 interface Props {
   type: TypeDeclaration;

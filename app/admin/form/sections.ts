@@ -1,6 +1,6 @@
 import type { TypeDeclaration } from '#model/define-type.ts';
 import type { Field } from '#model/field.ts';
-import type { FormFamily } from '../fields/kinds/admin-kind.ts';
+import type { FormFamily } from '../fields/kinds/admin-kind.tsx';
 import { kindOf } from '../fields/kinds/index.ts';
 import { shownFields } from '../values/values.ts';
 

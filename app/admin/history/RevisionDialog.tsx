@@ -7,6 +7,7 @@ import { revisions as declaration } from '#content/revisions.ts';
 import { formatLongDateTime } from '#model/format.ts';
 import { Dialog } from '../dialogs/Dialog.tsx';
 import { useConfirm } from '../dialogs/use-confirm.tsx';
+import { useAction } from '../queries/use-action.ts';
 import { useQuery } from '../queries/use-query.ts';
 import type { ScreenTab } from '../screens.ts';
 import { adminApi } from '../session/session.ts';
@@ -39,13 +40,14 @@ export function RevisionDialog({ type, tab, documentId, revision, onClose, onRes
   const { result: detail, failure } = useQuery<RevisionDetail>(`${documentId} ${revision}`, () =>
     adminApi.revision(type, documentId, revision),
   );
-  const [restoreProblem, setRestoreProblem] = useState<string>();
-  const problem = failure === undefined ? restoreProblem : 'Erreur lors du chargement des données';
+  const restoring = useAction((error) =>
+    ['Cette version n’a pas pu être restaurée.', ...fieldErrors(error, type)].join(' '),
+  );
+  const problem = failure === undefined ? restoring.problem : 'Erreur lors du chargement des données';
   const [chosen, setChosen] = useState<'previous' | 'current'>();
   // A first revision changed nothing: it is compared with the current values.
   const against = chosen ?? (detail && !detail.previous && detail.current ? 'current' : 'previous');
   const { ask, dialog: question } = useConfirm();
-  const [busy, setBusy] = useState(false);
 
   async function restore(): Promise<void> {
     const isConfirmed = await ask({
@@ -66,15 +68,10 @@ export function RevisionDialog({ type, tab, documentId, revision, onClose, onRes
       ),
     });
     if (!isConfirmed) return;
-    setBusy(true);
-    setRestoreProblem(undefined);
-    try {
+    await restoring.run(async () => {
       const { dropped } = await adminApi.revert(type, documentId, revision, { tab: tab?.name });
       onRestored(dropped.map(({ label, title }) => `${label} : « ${title} » n’existe plus.`));
-    } catch (error) {
-      setRestoreProblem(['Cette version n’a pas pu être restaurée.', ...fieldErrors(error, type)].join(' '));
-      setBusy(false);
-    }
+    });
   }
 
   return (
@@ -85,8 +82,8 @@ export function RevisionDialog({ type, tab, documentId, revision, onClose, onRes
       onClose={onClose}
       footer={
         detail?.current && (
-          <Button tone="full" disabled={busy} onClick={() => void restore()}>
-            {busy ? 'Sauvegarde...' : 'Restaurer cette version'}
+          <Button tone="full" disabled={restoring.isBusy} onClick={() => void restore()}>
+            {restoring.isBusy ? 'Sauvegarde...' : 'Restaurer cette version'}
           </Button>
         )
       }

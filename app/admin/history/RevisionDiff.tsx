@@ -2,8 +2,10 @@ import { diffWordsWithSpace } from 'diff';
 import { isSameValue, type Snapshot } from '#content/revisions.ts';
 import type { TypeDeclaration } from '#model/define-type.ts';
 import type { Field } from '#model/field.ts';
+import { Dialog } from '../dialogs/Dialog.tsx';
 import { deserialize, fullText, kindOf } from '../fields/kinds/index.ts';
 import ui from '../ui/primitives.module.css';
+import type { Values } from '../values/values.ts';
 import styles from './history.module.css';
 import { inLanguages, passagesOf } from './passages.tsx';
 
@@ -79,4 +81,22 @@ const contextLength = 160;
 function shortened(text: string, first: boolean, last: boolean): string {
   if (text.length <= 2 * contextLength + 20) return text;
   return `${first ? '' : text.slice(0, contextLength)} […] ${last ? '' : text.slice(-contextLength)}`;
+}
+
+interface Props {
+  type: TypeDeclaration;
+  changed: readonly string[];
+  online: Values;
+  values: Values;
+  onClose: () => void;
+}
+
+/** What a publication would change: the published and the new value of each field. */
+export function ChangesDialog({ type, changed, online, values, onClose }: Props) {
+  const differences = changed.map((name) => differenceOf(name, type.fields[name] as Field, online[name], values[name]));
+  return (
+    <Dialog title="Ce qui change" closeLabel="Fermer" cancel="Revenir au formulaire" onClose={onClose}>
+      <FieldDifferences differences={differences} />
+    </Dialog>
+  );
 }

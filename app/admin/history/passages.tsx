@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { parseInertHtml } from '../editor/parse-inert-html.ts';
-import { textOfHtml } from '../inputs/html-text.ts';
+import { parseInertHtml, textOfHtml } from '../inputs/html-text.ts';
 
 /** A passage of a rich text in another language. */
 export type Passage = readonly [text: string, language: string];

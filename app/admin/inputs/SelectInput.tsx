@@ -1,7 +1,6 @@
 import ui from '../ui/primitives.module.css';
 import styles from './fields.module.css';
 import { controlProps, type InputProps } from './input.ts';
-import { Options } from './Options.tsx';
 
 type Choices = { options: Readonly<Record<string, string>> };
 
@@ -42,3 +41,11 @@ export function MultiSelectInput({ options, ...props }: InputProps<readonly stri
     </div>
   );
 }
+
+/** The options of a `select`, each with its value and its label. */
+export const Options = ({ of: options }: { of: readonly (readonly [value: string, label: string])[] }) =>
+  options.map(([value, label]) => (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  ));

@@ -33,11 +33,28 @@ export function TextInput({ type = 'text', inputMode, max, large = false, ...pro
 }
 
 /** Length used, out of the maximum, near to it. */
-export function CharacterCount({ length, max }: { length: number; max: number | undefined }) {
+function CharacterCount({ length, max }: { length: number; max: number | undefined }) {
   if (max === undefined || length <= max * 0.8) return null;
   return (
     <p className={`${length > max ? ui.problem : ui.muted} ${styles.count}`}>
       {formatNumber(length)} / {formatNumber(max)} caractères
     </p>
+  );
+}
+
+/** Several lines of plain text. It grows with what is written. */
+export function LongTextInput(props: InputProps<string> & { max?: number | undefined; rows?: number }) {
+  const { value, onChange, max, rows = 3 } = props;
+  return (
+    <>
+      <textarea
+        {...controlProps(props)}
+        className={`${styles.control} ${styles.text}`}
+        rows={rows}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <CharacterCount length={value.length} max={max} />
+    </>
   );
 }

@@ -9,6 +9,17 @@ export interface UploadStatus {
 /** The id of the control that a problem's path refers to. */
 export const controlId = (path: string): string => `champ-${path.replaceAll('.', '-')}`;
 
+/** Sentences by the path of their part: `url`, `2.title`, `friday.1.from`. */
+export type PartProblems = Readonly<Record<string, string>>;
+
+/** The problems of a part, by their path within it. */
+export const problemsIn = (problems: PartProblems, part: string): PartProblems =>
+  Object.fromEntries(
+    Object.entries(problems)
+      .filter(([path]) => path.startsWith(`${part}.`))
+      .map(([path, sentence]) => [path.slice(part.length + 1), sentence]),
+  );
+
 /** Props common to every form input. */
 export interface InputProps<Value> {
   /** id of the control that gets the focus; the label's htmlFor. */
@@ -34,8 +45,8 @@ export interface FieldInputProps<Of extends Field = Field, Value = unknown> exte
   /** The input value as last read from the server. */
   stored?: unknown;
   values?: Readonly<FieldValues>;
-  /** Error messages of a component's members, by path: `url`, `2.title`. */
-  problems: Readonly<Record<string, string>>;
+  /** Of a component's members. */
+  problems: PartProblems;
   /** Reports uploads: a save waits for pending ones, and asks for confirmation before it leaves failed ones out. */
   onUploads: (status: UploadStatus) => void;
 }

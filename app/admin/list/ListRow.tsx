@@ -12,8 +12,7 @@ import { agreeing, formatFrom, formatInstant, formatRecent } from '#model/format
 import { EntryChecksLink } from '../checks/EntryChecksLink.tsx';
 import type { EntryPart } from '../entry/EntryColumns.tsx';
 import { cellText, deserialize } from '../fields/kinds/index.ts';
-import { Initials } from '../presence/PresenceNote.tsx';
-import { namesOf } from '../presence/presence.ts';
+import { Initials, namesOf } from '../presence/PresenceNote.tsx';
 import { PublicationBadge } from '../publication/PublicationBadge.tsx';
 import { entryTitle, isPicture } from '../relations/entry-summary.ts';
 import type { ContentScreen } from '../screens.ts';

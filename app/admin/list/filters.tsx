@@ -4,7 +4,7 @@ import type { ContentTypeName } from '#content/index.ts';
 import { addDays, type Day, today } from '#model/calendar.ts';
 import { type TypeDeclaration, takesPlace } from '#model/define-type.ts';
 import { agreeing, formatNumber } from '#model/format.ts';
-import { Options } from '../inputs/Options.tsx';
+import { Options } from '../inputs/SelectInput.tsx';
 import { isPublicationState } from '../publication/publication.ts';
 import { useQuery } from '../queries/use-query.ts';
 import { adminApi } from '../session/session.ts';

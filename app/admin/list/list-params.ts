@@ -5,8 +5,7 @@ import { type ContentTypeDeclaration, hidingFlag, type TypeDeclaration, takesPla
 import { type Field, isScalar } from '#model/field.ts';
 import { kindOf } from '../fields/kinds/index.ts';
 import { isPublicationState, stateLabel } from '../publication/publication.ts';
-import { isPicture } from '../relations/entry-summary.ts';
-import { searchFilter } from '../relations/search-filter.ts';
+import { isPicture, searchFilter } from '../relations/entry-summary.ts';
 import { defaultPageSize } from '../tables/page-size.ts';
 import { pageParam, searchParam } from '../tables/url-params.ts';
 

@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react';
+import { useId, useRef } from 'react';
 import { Button, NewTabLink } from '#app/ui/buttons.tsx';
 import { frenchSpacing } from '#app/ui/typography.ts';
 import type { FileUse } from '#client/index.ts';
@@ -7,6 +7,7 @@ import { familyOf } from '#model/file-kinds.ts';
 import { formatCount, formatDay, formatTitle } from '#model/format.ts';
 import { Dialog } from '../dialogs/Dialog.tsx';
 import { useConfirm } from '../dialogs/use-confirm.tsx';
+import { useAction } from '../queries/use-action.ts';
 import { adminApi, contentApi } from '../session/session.ts';
 import { lostPlaceText } from '../tables/user-messages.ts';
 import { useShowToast } from '../toasts/Toasts.tsx';
@@ -14,11 +15,11 @@ import ui from '../ui/primitives.module.css';
 import { DocumentNotes } from './description/DocumentNotes.tsx';
 import { FileTextFields } from './description/FileTextFields.tsx';
 import styles from './FileDialog.module.css';
-import { FilePreview } from './FilePreview.tsx';
 import { FileVersions } from './FileVersions.tsx';
 import { fileDetails } from './file-labels.ts';
 import { FileUsages, FileUseList, useFileUsages } from './library/FileUsages.tsx';
 import { FileLabels } from './selection/FileLabels.tsx';
+import { FilePreview } from './Thumbnail.tsx';
 import { acceptAttribute } from './upload/check-file.ts';
 import { FileChooser } from './upload/FileChooser.tsx';
 import { UploadList } from './upload/UploadList.tsx';
@@ -38,7 +39,7 @@ export function FileDialog({ file, onLabelled, onChanged, onRemoved, onRestored,
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const { ask, dialog: question } = useConfirm();
-  const [failed, setFailed] = useState<string>();
+  const { problem, run } = useAction(() => 'Erreur lors de la suppression');
   const showToast = useShowToast();
   const usages = useFileUsages(file.id);
   const pages = pagesOf(usages.result ?? []);
@@ -74,22 +75,17 @@ export function FileDialog({ file, onLabelled, onChanged, onRemoved, onRestored,
   }
 
   async function remove(): Promise<void> {
-    setFailed(undefined);
-    try {
-      const uses = await contentApi.usesOf(file.id);
-      const isConfirmed = await ask({
-        question: 'Êtes-vous sûr de vouloir supprimer cet élément ?',
-        confirm: 'Supprimer',
-        children: <DeletionEffects file={file} uses={uses} />,
-      });
-      if (!isConfirmed) return;
-      await contentApi.removeFile(file.id);
-      onRemoved(file);
-      showToast(`Supprimé\u00a0: ${formatTitle(file.name)}`, { undo: () => void restore() });
-      dialog.current?.close();
-    } catch {
-      setFailed('Erreur lors de la suppression');
-    }
+    const uses = await contentApi.usesOf(file.id);
+    const isConfirmed = await ask({
+      question: 'Êtes-vous sûr de vouloir supprimer cet élément ?',
+      confirm: 'Supprimer',
+      children: <DeletionEffects file={file} uses={uses} />,
+    });
+    if (!isConfirmed) return;
+    await contentApi.removeFile(file.id);
+    onRemoved(file);
+    showToast(`Supprimé\u00a0: ${formatTitle(file.name)}`, { undo: () => void restore() });
+    dialog.current?.close();
   }
 
   async function restore(): Promise<void> {
@@ -133,9 +129,9 @@ export function FileDialog({ file, onLabelled, onChanged, onRemoved, onRestored,
           </p>
           <UploadList uploads={uploads} queue={queue} chooserId={`${id}-file`} />
         </div>
-        {failed && (
+        {problem && (
           <p role="alert" className={ui.problem}>
-            {failed}
+            {problem}
           </p>
         )}
         <div className={ui.cluster}>
@@ -150,7 +146,7 @@ export function FileDialog({ file, onLabelled, onChanged, onRemoved, onRestored,
           <a href={file.url} download={file.name} className={ui.button}>
             Télécharger
           </a>
-          <Button className={`${ui.button} ${ui.danger}`} onClick={() => void remove()}>
+          <Button className={`${ui.button} ${ui.danger}`} onClick={() => void run(remove)}>
             Supprimer
           </Button>
         </div>

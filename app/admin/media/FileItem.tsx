@@ -6,9 +6,8 @@ import ui from '../ui/primitives.module.css';
 import { DocumentNotes } from './description/DocumentNotes.tsx';
 import { FileTextFields } from './description/FileTextFields.tsx';
 import styles from './FileItem.module.css';
-import { FilePreview } from './FilePreview.tsx';
 import { fileDetails } from './file-labels.ts';
-import { Thumbnail } from './Thumbnail.tsx';
+import { FilePreview, Thumbnail } from './Thumbnail.tsx';
 
 interface Props {
   file: FileEntry;

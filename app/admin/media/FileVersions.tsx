@@ -7,13 +7,8 @@ import { contentApi } from '../session/session.ts';
 import { useShowToast } from '../toasts/Toasts.tsx';
 import ui from '../ui/primitives.module.css';
 
-interface Props {
-  file: FileEntry;
-  onChanged: (file: FileEntry) => void;
-}
-
 /** The earlier versions of a replaced file, each of which can be put back for thirty days. Nothing where there is none. */
-export function FileVersions({ file, onChanged }: Props) {
+export function FileVersions({ file, onChanged }: { file: FileEntry; onChanged: (file: FileEntry) => void }) {
   const { result: versions = [] } = useQuery(`${file.id} ${file.hash}`, () => contentApi.versionsOfFile(file.id));
   const [isBusy, setIsBusy] = useState(false);
   const showToast = useShowToast();

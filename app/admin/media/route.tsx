@@ -11,14 +11,13 @@ import { PageHeader, PageToolbar } from '../ui/PageToolbar.tsx';
 import ui from '../ui/primitives.module.css';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import { FileDialog } from './FileDialog.tsx';
-import { isDecorative, lacksAltText } from './file-labels.ts';
-import grid from './library/LibraryGrid.module.css';
+import { filesText, isDecorative, lacksAltText } from './file-labels.ts';
+import type { FileGroup } from './library/file-groups.ts';
+import styles from './library/LibraryGrid.module.css';
 import { LibraryGrid } from './library/LibraryGrid.tsx';
 import { useLibrary } from './library/use-library.ts';
-import styles from './media.module.css';
 import { FileActions } from './selection/FileActions.tsx';
-import { GroupHeading } from './selection/GroupHeading.tsx';
-import { useFileSelection } from './selection/use-file-selection.ts';
+import { type FileSelection, useFileSelection } from './selection/use-file-selection.ts';
 import { FileSummary } from './Thumbnail.tsx';
 import { acceptAttribute, formats } from './upload/check-file.ts';
 import { FileChooser } from './upload/FileChooser.tsx';
@@ -66,9 +65,9 @@ export default function MediaLibrary() {
       <FileActions library={library} selection={selection} onDone={() => heading.current?.focus()} />
       <LibraryGrid library={library} heading={(group) => <GroupHeading group={group} selection={selection} />}>
         {(file) => (
-          <div className={grid.place}>
+          <div className={styles.place}>
             <Button
-              className={`${ui.panel} ${ui.stack} ${grid.tile}`}
+              className={`${ui.panel} ${ui.stack} ${styles.tile}`}
               aria-haspopup="dialog"
               data-chosen={selection.ids.has(file.id) || undefined}
               onClick={() => setOpened(file)}
@@ -77,7 +76,7 @@ export default function MediaLibrary() {
               {isDecorative(file) && <span className={ui.muted}>Image décorative</span>}
               {lacksAltText(file) && <span className={ui.problem}>Texte alternatif manquant</span>}
             </Button>
-            <label className={grid.tick}>
+            <label className={styles.tick}>
               <VisuallyHidden>{`Sélectionner ${file.name}`}</VisuallyHidden>
               <input
                 type="checkbox"
@@ -112,5 +111,25 @@ export default function MediaLibrary() {
         />
       )}
     </div>
+  );
+}
+
+/** The day or the month of files, with a checkbox for all of them. */
+function GroupHeading({ group, selection: { ids, tickGroup } }: { group: FileGroup; selection: FileSelection }) {
+  const chosen = group.files.filter(({ id }) => ids.has(id)).length;
+  return (
+    <h2>
+      <label className={ui.check}>
+        <input
+          type="checkbox"
+          checked={chosen === group.files.length}
+          ref={(box) => {
+            if (box) box.indeterminate = chosen > 0 && chosen < group.files.length;
+          }}
+          onChange={({ target }) => void tickGroup(group, target.checked)}
+        />
+        {group.title} <span className={ui.muted}>{filesText(group.count)}</span>
+      </label>
+    </h2>
   );
 }

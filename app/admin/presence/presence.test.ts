@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { initialsOf, presenceSentence, writingSentence } from './presence.ts';
+import { initialsOf, presenceSentence, writingSentence } from './PresenceNote.tsx';
 
 const users = (...names: string[]) => names.map((username, id) => ({ id, username, field: null }));
 

@@ -1,14 +1,13 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { type AdminClient, ContentError } from '#client/index.ts';
+import type { ContentTypeName } from '#content/index.ts';
+import type { PresentUser } from '#contract/admin-answers.ts';
 import { lastingApi, storedToken } from '../session/session.ts';
 
 /** How often a form reports, and a list asks. The server forgets a form after three of these. */
 const intervalMs = 15_000;
 
-/**
- * The calls of one screen: each resolves with its answer, or with undefined where it fails. None is sent with a token that the server
- * refused, or after the entry was deleted.
- */
+/** The calls of one screen: undefined where one fails. None is sent with a refused token, or after the entry was deleted. */
 function createCalls() {
   let refused: string | undefined;
   let isGone = false;
@@ -34,10 +33,7 @@ interface Poll<Item> {
 
 const none: readonly never[] = [];
 
-/**
- * Reads a list again and again while the page is visible, for as long as there is a key. A failed call is silent: the screen does not depend
- * on it.
- */
+/** Reads a list again and again while the page is visible and there is a key. A failed call is silent: the screen does not depend on it. */
 export function usePolled<Item>(key: string | undefined, poll: Poll<Item>): readonly Item[] {
   const [items, setItems] = useState<readonly Item[]>(none);
   const latest = useEffectEvent(() => poll);
@@ -45,25 +41,46 @@ export function usePolled<Item>(key: string | undefined, poll: Poll<Item>): read
     if (key === undefined) return;
     const { end } = latest();
     const send = createCalls();
-    let isOver = false;
+    const over = new AbortController();
+    const { signal } = over;
     async function read(): Promise<void> {
       if (document.hidden) return;
       const answer = (await send(latest().read)) ?? none;
-      if (!isOver) setItems((before) => (JSON.stringify(before) === JSON.stringify(answer) ? before : answer));
+      if (!signal.aborted) setItems((before) => (JSON.stringify(before) === JSON.stringify(answer) ? before : answer));
     }
     const leave = () => end && void send(end);
     void read();
     const timer = setInterval(read, intervalMs);
-    document.addEventListener('visibilitychange', read);
-    window.addEventListener('pagehide', leave);
+    document.addEventListener('visibilitychange', read, { signal });
+    window.addEventListener('pagehide', leave, { signal });
     return () => {
-      isOver = true;
+      over.abort();
       clearInterval(timer);
-      document.removeEventListener('visibilitychange', read);
-      window.removeEventListener('pagehide', leave);
       leave();
       setItems(none);
     };
   }, [key]);
   return items;
 }
+
+/** How long after a change its author is shown as editing there. */
+const writingMs = 30_000;
+
+interface Options {
+  type: ContentTypeName;
+  documentId: string | undefined;
+  /** Whether the entry exists. */
+  isEnabled: boolean;
+  /** The last field that was edited here, and when, in milliseconds. */
+  edited: { field: string; timestamp: number } | undefined;
+}
+
+/** The other users who have an entry open. The server forgets this form when it is closed, or soon after it is hidden. */
+export const usePresence = ({ type, documentId, isEnabled, edited }: Options): readonly PresentUser[] =>
+  usePolled<PresentUser>(isEnabled ? `${type} ${documentId}` : undefined, {
+    read(client) {
+      const isWriting = edited !== undefined && Date.now() - edited.timestamp < writingMs;
+      return client.reportPresence(type, documentId, isWriting ? edited.field : null);
+    },
+    end: (client) => client.endPresence(type, documentId),
+  });

@@ -37,15 +37,26 @@ export function Preview({ type, documentId, version, tab }: Props) {
   const [width, setWidth] = useState<number>(devices[0].value);
   const [page, setPage] = useState(pages[0]);
   const [scale, setScale] = useState(1);
-  const { url: ownUrl, failed, retry } = useFrameUrl({ type, documentId, tab: tab?.name }, version !== undefined);
-  const url = ownUrl && urlOnPage(ownUrl, page);
+  const isStored = version !== undefined;
+  const { result, loadedKey, failure, loading, reload } = useQuery(`${documentId} ${isStored}`, async () =>
+    isStored ? adminApi.previewFrame(type, documentId, { tab: tab?.name }) : undefined,
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each URL has its own end
+  useEffect(() => {
+    const timer = setTimeout(reload, renewAfterMs);
+    return () => clearTimeout(timer);
+  }, [loadedKey, reload]);
+  const url = result && urlOnPage(result.url, page);
   const device = devices.find(({ value }) => value === width) ?? devices[0];
   return (
     <div className={styles.preview}>
       {pages.length > 1 && (
         <Segments
           label="Page de l’aperçu"
-          choices={pages.map((path) => ({ value: path, label: titleOf(path) }))}
+          choices={pages.map((path) => ({
+            value: path,
+            label: sitePages.find((known) => known.path === path)?.title ?? path,
+          }))}
           chosen={page}
           onChoose={setPage}
         />
@@ -62,10 +73,10 @@ export function Preview({ type, documentId, version, tab }: Props) {
         />
       ) : (
         <div className={`${ui.panel} ${styles.waiting}`}>
-          {failed ? (
+          {!loading && failure !== undefined ? (
             <div role="status">
               <p>L’aperçu n’a pas pu être préparé.</p>
-              <Button className={`${ui.link} ${ui.strong}`} onClick={retry}>
+              <Button className={`${ui.link} ${ui.strong}`} onClick={() => void reload()}>
                 Réessayer
               </Button>
             </div>
@@ -90,22 +101,4 @@ export function Preview({ type, documentId, version, tab }: Props) {
       {version && <PreviewSharing type={type} documentId={documentId} tab={tab?.name} page={page} />}
     </div>
   );
-}
-
-const titleOf = (path: string): string => sitePages.find((page) => page.path === path)?.title ?? path;
-
-/** The URL that the frame shows, and another before it expires. */
-function useFrameUrl(
-  { type, documentId, tab }: Pick<Props, 'type' | 'documentId'> & { tab: string | undefined },
-  isStored: boolean,
-) {
-  const { result, loadedKey, failure, loading, reload } = useQuery(`${documentId} ${isStored}`, async () =>
-    isStored ? adminApi.previewFrame(type, documentId, { tab }) : undefined,
-  );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each URL has its own end
-  useEffect(() => {
-    const timer = setTimeout(reload, renewAfterMs);
-    return () => clearTimeout(timer);
-  }, [loadedKey, reload]);
-  return { url: result?.url, failed: !loading && failure !== undefined, retry: () => void reload() };
 }

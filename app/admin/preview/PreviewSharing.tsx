@@ -8,6 +8,7 @@ import { previewDurations } from '#content/preview-links.ts';
 import { today } from '#model/calendar.ts';
 import { formatWeekdayInstant } from '#model/format.ts';
 import { isFocusLost } from '../focus/lost-focus.ts';
+import { useAction } from '../queries/use-action.ts';
 import { adminApi } from '../session/session.ts';
 import ui from '../ui/primitives.module.css';
 import { Segments } from '../ui/Segments.tsx';
@@ -37,20 +38,14 @@ export function PreviewSharing({ type, documentId, tab, page }: Props) {
   /** Undefined until they are loaded. The newest one is displayed. */
   const [links, setLinks] = useState<PreviewLink[]>();
   const [hours, setHours] = useState(defaultHours);
-  const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
+  const { isBusy, problem, run: act } = useAction(() => 'Cela n’a pas pu être fait.');
   const [message, setMessage] = useState('');
   const createButton = useRef<HTMLButtonElement>(null);
   const [link] = links ?? [];
 
-  async function run(call: () => Promise<void>): Promise<void> {
-    setState('busy');
+  function run(call: () => Promise<void>): Promise<void> {
     setMessage('');
-    try {
-      await call();
-      setState('idle');
-    } catch {
-      setState('failed');
-    }
+    return act(call);
   }
 
   const load = () =>
@@ -95,15 +90,15 @@ export function PreviewSharing({ type, documentId, tab, page }: Props) {
     <details
       className={styles.sharing}
       onToggle={({ currentTarget }) => {
-        if (currentTarget.open && !links && state !== 'busy') void load();
+        if (currentTarget.open && !links && !isBusy) void load();
       }}
     >
       <summary className={ui.strong}>
         Partager l’aperçu <Icon name="down" />
       </summary>
-      {state === 'failed' && (
+      {problem && (
         <div role="alert" className={ui.notice}>
-          <p>Cela n’a pas pu être fait.</p>
+          <p>{problem}</p>
           <Button className={`${ui.link} ${ui.strong}`} onClick={() => void load()}>
             Recharger
           </Button>
@@ -115,7 +110,7 @@ export function PreviewSharing({ type, documentId, tab, page }: Props) {
           isLabelVisible
           choices={durations}
           chosen={hours}
-          disabled={state === 'busy'}
+          disabled={isBusy}
           onChoose={choose}
         />
       )}
@@ -124,12 +119,12 @@ export function PreviewSharing({ type, documentId, tab, page }: Props) {
           key={`${link.id} ${page}`}
           url={new URL(urlOnPage(link.url, page), location.origin).href}
           end={endOf(link)}
-          isBusy={state === 'busy'}
+          isBusy={isBusy}
           onRevoke={() => void revoke(link.id)}
         />
       )}
       {hasNoLink && (
-        <Button ref={createButton} className={ui.button} disabled={state === 'busy'} onClick={() => void share()}>
+        <Button ref={createButton} className={ui.button} disabled={isBusy} onClick={() => void share()}>
           Créer le lien
         </Button>
       )}

@@ -3,7 +3,7 @@ import { Icon } from '#app/ui/Icon.tsx';
 import type { MenuChoice } from '../ui/MoreMenu.tsx';
 import ui from '../ui/primitives.module.css';
 import { useDisclosure } from '../ui/use-disclosure.ts';
-import type { FormAction } from './form-choices.ts';
+import type { FormAction } from './publication-actions.ts';
 import styles from './publish-button.module.css';
 
 interface Props {

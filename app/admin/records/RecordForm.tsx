@@ -2,15 +2,18 @@ import { type ComponentProps, type FormEvent, type ReactNode, useEffect, useRef,
 import { Link, useNavigate } from 'react-router';
 import { Button, buttonClass } from '#app/ui/buttons.tsx';
 import { frenchSpacing } from '#app/ui/typography.ts';
+import type { QueryResult } from '../queries/use-query.ts';
 import { holdSession } from '../session/reauthentication.ts';
 import { userMessage } from '../tables/user-messages.ts';
 import { useShowToast } from '../toasts/Toasts.tsx';
 import { ErrorMessage } from '../ui/ErrorMessage.tsx';
+import { LoadError } from '../ui/LoadError.tsx';
+import { Loading } from '../ui/Loading.tsx';
+import { NotFoundMessage } from '../ui/NotFoundMessage.tsx';
 import { PageHeader, PageToolbar } from '../ui/PageToolbar.tsx';
 import ui from '../ui/primitives.module.css';
 import { useKeyboardShortcut } from '../ui/use-keyboard-shortcut.ts';
-import { UnsavedChangesDialog } from '../unsaved/UnsavedChangesDialog.tsx';
-import { useUnsavedChangesGuard } from '../unsaved/use-unsaved-changes-guard.ts';
+import { UnsavedChangesDialog, useUnsavedChangesGuard } from '../unsaved/UnsavedChangesDialog.tsx';
 import styles from './records.module.css';
 
 /** What a save has come to. Nothing is shown of one that was not sent, as a field says why. */
@@ -77,6 +80,37 @@ export function RecordForm({ breadcrumb, title, list, unsaved, onSave, children 
         </fieldset>
       </form>
       {blocker.state === 'blocked' && <UnsavedChangesDialog lost onLeave={blocker.proceed} onStay={blocker.reset} />}
+    </>
+  );
+}
+
+interface MissingProps {
+  query: QueryResult<unknown>;
+  breadcrumb: ComponentProps<typeof PageToolbar>['breadcrumb'];
+  title: string;
+  list: string;
+  failureText?: string;
+  children: string;
+}
+
+/** The screen of a record outside of the content types that is loading, could not be loaded, or does not exist. */
+export function MissingRecord({ query, breadcrumb, title, list, failureText, children }: MissingProps) {
+  const { result, failure, loading, reload } = query;
+  return (
+    <>
+      <PageToolbar breadcrumb={breadcrumb} />
+      <PageHeader title={title} />
+      {failure !== undefined ? (
+        <LoadError loading={loading} onRetry={reload}>
+          {failureText}
+        </LoadError>
+      ) : result === undefined ? (
+        <Loading />
+      ) : (
+        <NotFoundMessage to={list} back="Revenir à la liste">
+          {children}
+        </NotFoundMessage>
+      )}
     </>
   );
 }

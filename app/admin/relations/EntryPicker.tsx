@@ -16,8 +16,7 @@ import { RetryNotice } from '../ui/LoadError.tsx';
 import ui from '../ui/primitives.module.css';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import styles from './EntryPicker.module.css';
-import { entryDisplayOf, entryTitle, summaryOf } from './entry-summary.ts';
-import { searchFilter } from './search-filter.ts';
+import { entryDisplayOf, entryTitle, searchFilter, summaryOf } from './entry-summary.ts';
 
 interface Props extends InputProps<AnyEntry[]> {
   to: ContentTypeName;
@@ -28,6 +27,8 @@ interface Props extends InputProps<AnyEntry[]> {
 
 const { InputBlur, InputKeyDownEnter, ItemClick } = useCombobox.stateChangeTypes;
 
+const maxResults = 20;
+
 /** Picks related entries by title: an APG combobox, and the reorderable list of the selected ones. */
 export function EntryPicker(props: Props) {
   const { id, label, value, onChange, required, disabled, describedBy, invalid, to, many, exclude } = props;
@@ -35,14 +36,27 @@ export function EntryPicker(props: Props) {
   const [announcement, setAnnouncement] = useState('');
   const [open, setOpen] = useState(false);
   const kind = typeOf(to).label;
-  const { entries, failure, loading, reload } = useEntries(
-    to,
-    search,
-    [...exclude, ...value.map(({ documentId }) => documentId)],
-    open,
-  );
+  // Entries whose title matches the search, case and accents ignored.
+  const text = useDebounced(search).trim();
+  const excludedIds = [...exclude, ...value.map(({ documentId }) => documentId)];
+  const key = open ? JSON.stringify([to, text, excludedIds]) : undefined;
+  const { result, failure, loading, reload } = useQuery(key, async (signal) => {
+    const { dateField, pictureField, sort } = entryDisplayOf(to);
+    const query = {
+      filters: {
+        ...searchFilter(typeOf(to), text),
+        ...(excludedIds.length > 0 && { documentId: { $notIn: excludedIds } }),
+      },
+      sort,
+      fields: [typeOf(to).admin.title, dateField].filter((name) => name !== undefined),
+      ...(pictureField && { populate: { [pictureField]: true } }),
+      pagination: { pageSize: maxResults, withCount: false },
+    };
+    return (await adminApi.drafts(to, query, { signal })).data;
+  });
+  const entries = (failure === undefined && result) || [];
 
-  const combobox = useCombobox<AnyEntry>({
+  const { getInputProps, getItemProps, getMenuProps, highlightedIndex } = useCombobox<AnyEntry>({
     inputId: id,
     getItemId: (index) => `${id}-option-${index}`,
     items: entries,
@@ -68,7 +82,6 @@ export function EntryPicker(props: Props) {
       if ((type === InputKeyDownEnter || type === ItemClick) && selectedItem) choose(selectedItem);
     },
   });
-  const { getInputProps, getItemProps, getMenuProps, highlightedIndex } = combobox;
 
   function choose(entry: AnyEntry): void {
     onChange(many ? [...value, entry] : [entry]);
@@ -166,29 +179,6 @@ export function EntryPicker(props: Props) {
       <VisuallyHidden role="status">{announcement}</VisuallyHidden>
     </div>
   );
-}
-
-const maxResults = 20;
-
-/** Entries whose title matches the search, case and accents ignored, without the excluded ones. Loaded while `enabled`. */
-function useEntries(type: ContentTypeName, search: string, excludedIds: readonly string[], enabled: boolean) {
-  const text = useDebounced(search).trim();
-  const key = enabled ? JSON.stringify([type, text, excludedIds]) : undefined;
-  const { result, failure, loading, reload } = useQuery(key, async (signal) => {
-    const { dateField, pictureField, sort } = entryDisplayOf(type);
-    const query = {
-      filters: {
-        ...searchFilter(typeOf(type), text),
-        ...(excludedIds.length > 0 && { documentId: { $notIn: excludedIds } }),
-      },
-      sort,
-      fields: [typeOf(type).admin.title, dateField].filter((name) => name !== undefined),
-      ...(pictureField && { populate: { [pictureField]: true } }),
-      pagination: { pageSize: maxResults, withCount: false },
-    };
-    return (await adminApi.drafts(type, query, { signal })).data;
-  });
-  return { entries: (failure === undefined && result) || [], failure, loading, reload };
 }
 
 /** An entry in one row: picture, title, date, publication state. */

@@ -1,7 +1,7 @@
 import { type ContentTypeName, type FileEntry, typeOf } from '#content/index.ts';
 import { isBlank } from '#model/blank.ts';
 import { type Instant, type PlainDateTime, toLocal } from '#model/calendar.ts';
-import { hidingFlag } from '#model/define-type.ts';
+import { hidingFlag, type TypeDeclaration } from '#model/define-type.ts';
 import type { AnyEntry } from '#model/entry.ts';
 import type { Field, FieldKind } from '#model/field.ts';
 import { formatDay } from '#model/format.ts';
@@ -50,4 +50,13 @@ export function dateInWords(value: unknown): string | undefined {
   const isDate = typeof value === 'string' && !Number.isNaN(Date.parse(value.slice(0, 10)));
   const date = isDate ? localOf(value) : undefined;
   return date && formatDay(date, 'medium');
+}
+
+/** Matches entries that have the search in their title, or in another searched field. */
+export function searchFilter({ admin }: TypeDeclaration, search: string) {
+  const [condition, ...others] = [admin.title, ...(admin.alsoSearched ?? [])].map((name) => ({
+    [name]: { $containsi: search },
+  }));
+  if (!search || !condition) return {};
+  return others.length === 0 ? condition : { $or: [condition, ...others] };
 }

@@ -5,7 +5,7 @@ import { Icon } from '#app/ui/Icon.tsx';
 import type { ScheduledChange, ScheduledChanges } from '#client/index.ts';
 import { isDay, today } from '#model/calendar.ts';
 import { formatClock, formatCount, formatDay, formatInstant, formatWeekdayDate } from '#model/format.ts';
-import { Options } from '../inputs/Options.tsx';
+import { Options } from '../inputs/SelectInput.tsx';
 import { useQuery } from '../queries/use-query.ts';
 import { screenMeta } from '../screen-meta.ts';
 import { formPath, titleOfChange } from '../screens.ts';

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { Options } from '../inputs/Options.tsx';
+import { Options } from '../inputs/SelectInput.tsx';
 import { useChangeParams, withParam } from './url-params.ts';
 
 interface Props {

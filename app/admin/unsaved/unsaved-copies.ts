@@ -16,8 +16,8 @@ export interface StoredCopy extends UnsavedCopy {
 }
 
 /**
- * The key prefix of the copies of an entry, or of a type's new entries. `form` is a content type, or a tab of its form. Each account has its
- * own, for shared computers. Devices have copies under « adminDraft » since the first version.
+ * The key prefix of the copies of an entry, or of a type's new entries; each account has its own. `form`: a content type, or a tab of its form.
+ * Devices have « adminDraft » since the first version.
  */
 export const copyPrefix = (account: number | undefined, form: string, documentId: string | undefined): string =>
   `adminDraft:${account ?? 0}:${form}:${documentId ?? 'nouveau'}`;

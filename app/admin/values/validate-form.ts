@@ -1,6 +1,7 @@
+import type { Finding } from '#editorial/checks/index.ts';
 import type { TypeDeclaration } from '#model/define-type.ts';
 import type { AnyEntry } from '#model/entry.ts';
-import type { FieldValues } from '#model/field.ts';
+import { type FieldValues, isComponent } from '#model/field.ts';
 import { messageFor, type Problem } from '#model/problems.ts';
 import { validate } from '#model/validate.ts';
 import { kindOf } from '../fields/kinds/index.ts';
@@ -21,10 +22,7 @@ export interface PublishedForm {
   };
 }
 
-/**
- * The data to send of a working copy and its problems, from the same function as the server's (model/validate.ts): values that a
- * publication requires may be missing.
- */
+/** The data to send of a working copy, and its problems as the server finds them: values that a publication requires may be missing. */
 export function validateDraft(form: PublishedForm) {
   const { type } = form;
   const { entry } = form.baseline;
@@ -72,4 +70,43 @@ function incompleteValues(type: TypeDeclaration, values: Values, base: Values): 
     .filter(([name, field]) => !isSame(field, values[name], base[name]))
     .map(([name, field]) => [name, kindOf(field).incomplete?.(values[name])]);
   return Object.fromEntries(problems.filter(([, problem]) => problem !== undefined));
+}
+
+/** Findings with those of what else « Publier » would refuse: an incomplete date, an address that is none. In the order of the fields. */
+export function withInvalidValues(findings: readonly Finding[], form: PublishedForm): Finding[] {
+  const { type } = form;
+  const refused = findings.filter(({ severity }) => severity === 'refused');
+  const invalid = Object.entries(validatePublication(form).problems).flatMap(([path, message]): Finding[] => {
+    const [field = ''] = path.split('.');
+    if (refused.some((finding) => finding.field === field)) return [];
+    return [
+      {
+        rule: 'invalid',
+        severity: 'refused',
+        field,
+        location: { kind: 'control', path },
+        place: pathLabel(type, path),
+        sentence: message.replace(/\.$/, ''),
+        reason: 'Sans cela, rien ne se publie.',
+      },
+    ];
+  });
+  const names = Object.keys(type.fields);
+  return [
+    ...[...refused, ...invalid].sort((a, b) => names.indexOf(a.field) - names.indexOf(b.field)),
+    ...findings.filter(({ severity }) => severity !== 'refused'),
+  ];
+}
+
+/** The field of a problem's path: « Lien, adresse »; « Tarifs, ligne 3, prix » */
+export function pathLabel(type: TypeDeclaration, path: string): string {
+  const [name = '', ...rest] = path.split('.');
+  const member = rest.at(-1);
+  const field = type.fields[name];
+  if (!field) return path || 'L’ensemble';
+  if (member === undefined) return field.label;
+  if (!isComponent(field)) return ('of' in field && !field.of?.many && field.of?.fields[member]?.label) || field.label;
+  const row = field.many ? [`ligne ${Number(rest[0]) + 1}`] : [];
+  const own = field.fields[member] ? [field.fields[member].label.toLowerCase()] : [];
+  return [field.label, ...row, ...own].join(', ');
 }

@@ -1,5 +1,6 @@
-import type { Editor, NodeViewRenderer } from '@tiptap/core';
-import type { EditorState, Transaction } from '@tiptap/pm/state';
+import { type Editor, Extension, type NodeViewRenderer } from '@tiptap/core';
+import { type EditorState, NodeSelection, Plugin, type Transaction } from '@tiptap/pm/state';
+import type { EditorView } from '@tiptap/pm/view';
 import { moveFocus } from '#app/ui/move-focus.ts';
 import styles from './block-bar.module.css';
 
@@ -10,7 +11,6 @@ declare module '@tiptap/core' {
   }
 }
 
-/** A button of the bar above a block. */
 export interface BlockAction {
   name: string;
   run: (editor: Editor) => unknown;
@@ -20,9 +20,8 @@ export interface BlockAction {
   removes?: boolean;
 }
 
-export interface BlockBar {
+interface BlockBar {
   dom: HTMLElement;
-  /** Shows the states of the buttons. */
   update: (state: EditorState) => void;
   focus: () => void;
 }
@@ -31,7 +30,7 @@ export interface BlockBar {
 export const bars = new WeakMap<Node, BlockBar>();
 
 /**
- * The bar of a block in the text, which is shown while the block is chosen (chosen-block.ts). Its buttons are not in the tab order:
+ * The bar of a block in the text, which is shown while the block is chosen (`chosenBlock`). Its buttons are not in the tab order:
  * Alt+F10 leads to them, and Tab stays that of the text.
  * @param notice a sentence that says why buttons are disabled
  */
@@ -106,3 +105,56 @@ export function viewWithBar(bar: BlockBar, block: HTMLElement, contentDOM?: HTML
     ignoreMutation: ({ type, target }) => type !== 'selection' && !contentDOM?.contains(target),
   };
 }
+
+/** The element of the block with a bar that has the whole selection. */
+function chosenElement(view: EditorView): HTMLElement | undefined {
+  const { selection } = view.state;
+  const { $from, to } = selection;
+  const around = Array.from({ length: $from.sharedDepth(to) }, (_, index) => $from.before(index + 1)).reverse();
+  const positions = selection instanceof NodeSelection ? [selection.from, ...around] : around;
+  const elements = positions.map((position) => view.nodeDOM(position));
+  return elements.find((element): element is HTMLElement => element instanceof HTMLElement && bars.has(element));
+}
+
+/** Focuses the bar of the chosen block. False where there is none. */
+export function focusBlockBar(view: EditorView): boolean {
+  const element = chosenElement(view);
+  const bar = element && bars.get(element);
+  bar?.focus();
+  return bar !== undefined;
+}
+
+/** Shows the bar of the block that has the selection. The page scrolls by as much: the second click of two meets the same words. */
+export const chosenBlock = Extension.create({
+  name: 'chosenBlock',
+  addProseMirrorPlugins() {
+    let chosen: HTMLElement | undefined;
+    // A text that opens has its caret at its start: nothing is chosen there.
+    let isTouched = false;
+    const update = (view: EditorView) => {
+      isTouched ||= view.hasFocus();
+      const next = isTouched && view.editable ? chosenElement(view) : undefined;
+      if (next) bars.get(next)?.update(view.state);
+      if (next === chosen) return;
+      const caretTop = () => view.coordsAtPos(view.state.selection.head).top;
+      const before = caretTop();
+      chosen?.removeAttribute('data-chosen');
+      next?.setAttribute('data-chosen', '');
+      chosen = next;
+      window.scrollBy({ top: caretTop() - before, behavior: 'instant' });
+    };
+    return [
+      new Plugin({
+        view: () => ({ update }),
+        props: {
+          handleDOMEvents: {
+            focus: (view) => {
+              update(view);
+              return false;
+            },
+          },
+        },
+      }),
+    ];
+  },
+});

@@ -1,6 +1,6 @@
 import { type Attribute, type ChainedCommands, Extension, Node, type NodeConfig } from '@tiptap/core';
 import { ListItem as BaseListItem } from '@tiptap/extension-list';
-import { tableView } from '../tables/table-view.ts';
+import { tableView } from '../tables/table-keys.ts';
 
 /** Any block may come first in an item: a heading or a list pasted there must not push an empty line before it. */
 export const ListItem = BaseListItem.extend({ content: 'block+' });

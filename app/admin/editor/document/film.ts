@@ -1,24 +1,25 @@
-import { Node } from '@tiptap/core';
+import { Node, type NodeViewRenderer } from '@tiptap/core';
 import type { DOMOutputSpec } from '@tiptap/pm/model';
 import { TextSelection } from '@tiptap/pm/state';
+import { filmHostOf, playLabel } from '#editorial/film-hosts.ts';
 import { filmPath } from '#model/file-kinds.ts';
-import { filmView } from '../films/film-view.ts';
-import { isFetchable } from '../link-url.ts';
+import { blockBar, runInText, viewWithBar } from '../block-bar/block-bar.ts';
+import { removeFilm } from '../films/film-commands.ts';
+import { hostOf, isFetchable } from '../link-url.ts';
+import styles from '../surface.module.css';
 import { booleanAttribute } from './blocks.ts';
 
 const referrerPolicy = 'strict-origin-when-cross-origin';
 
-/** What the library says of its film (editorial/film-lacks.ts). */
-const libraryAttributes = { poster: { default: null }, 'data-lacks': { default: null } };
-
-/** The attributes of a frame or a film of the library; sizes in pixels, as the sanitizer allows them. */
+/** The attributes of a frame or a film of the library; sizes in pixels, as the sanitizer allows them; what a film lacks (editorial/film-lacks.ts). */
 const frameAttributes = {
   src: {},
   title: { default: null },
   width: { default: null },
   height: { default: null },
   allowfullscreen: booleanAttribute('allowfullscreen'),
-  ...libraryAttributes,
+  poster: { default: null },
+  'data-lacks': { default: null },
   loading: { default: 'lazy', parseHTML: () => 'lazy' },
   referrerpolicy: { default: referrerPolicy, parseHTML: () => referrerPolicy },
 };
@@ -64,15 +65,11 @@ function readFilm(figure: HTMLElement): Record<string, string | boolean | null> 
     (!picture || (picture.attributes.length === 2 && picture.getAttribute('alt') === '')) &&
     (!caption || (caption instanceof HTMLElement && caption.matches('figcaption') && caption.attributes.length === 0));
   if (!isPlain || !(frame instanceof HTMLElement) || !isPlayer(frame)) return false;
+  const names = ['src', 'title', 'width', 'height', 'poster', 'data-lacks'];
   return {
-    src: frame.getAttribute('src'),
+    ...Object.fromEntries(names.map((name) => [name, frame.getAttribute(name)])),
     picture: picture?.getAttribute('src') ?? null,
-    title: frame.getAttribute('title'),
-    width: frame.getAttribute('width'),
-    height: frame.getAttribute('height'),
     allowfullscreen: frame.hasAttribute('allowfullscreen'),
-    poster: frame.getAttribute('poster'),
-    'data-lacks': frame.getAttribute('data-lacks'),
   };
 }
 
@@ -121,3 +118,44 @@ export const FilmNode = Node.create({
     };
   },
 });
+
+const element = (name: string, className: string | undefined, text = ''): HTMLElement =>
+  Object.assign(document.createElement(name), { className: className ?? '', textContent: text });
+
+/** « veillee.mp4 », of `/uploads/veillee_0a1b2c3d4e.mp4`. */
+const storedName = (src: string): string => src.replace(/^.*\//, '').replace(/_[0-9a-f]{10}(?=\.)/, '');
+
+/** A film or a frame as a box with its title, picture and caption: pages of other sites do not run here, and would trap the keyboard. */
+const filmView: NodeViewRenderer = ({ editor, node: { attrs, type }, getPos }) => {
+  const { src, title, poster } = attrs;
+  const picture = attrs.picture ?? poster;
+  const host = URL.canParse(src) ? filmHostOf(new URL(src)) : undefined;
+  const isStored = filmPath.test(src);
+  const bar = blockBar(editor, host || isStored ? 'Film ou son' : 'Contenu intégré', [
+    { name: 'Modifier…', run: () => editor.emit('toolbar', 'film') },
+    { name: 'Retirer', run: () => runInText(editor, removeFilm), removes: true },
+  ]);
+  const box = element('div', styles.embed);
+  box.contentEditable = 'false';
+  if (picture) box.append(Object.assign(document.createElement('img'), { src: picture, alt: '' }));
+  box.append(
+    element(
+      'p',
+      undefined,
+      isStored ? storedName(src) : `${host ? '' : 'Contenu intégré\u00a0: '}${title || hostOf(src)}`,
+    ),
+    ...(host || isStored ? [element('span', styles.play, host ? playLabel(host) : 'Lire la vidéo')] : []),
+  );
+  box.addEventListener('mousedown', (event) => {
+    const position = getPos();
+    if (position === undefined) return;
+    event.preventDefault();
+    editor.chain().focus().setNodeSelection(position).run();
+  });
+  if (type.name !== 'film') return viewWithBar(bar, box);
+  const figure = document.createElement('figure');
+  figure.ariaLabel = title || storedName(src);
+  const caption = document.createElement('figcaption');
+  figure.append(box, caption);
+  return viewWithBar(bar, figure, caption);
+};

@@ -1,6 +1,6 @@
 import { DOMSerializer, DOMParser as DocumentReader, type Node, type Schema } from '@tiptap/pm/model';
+import { parseInertHtml } from '../../inputs/html-text.ts';
 import { normalizeColour } from '../colours.ts';
-import { parseInertHtml } from '../parse-inert-html.ts';
 
 /** Reads HTML into a document. Each table has a caption there, which is not written while it is empty. */
 export function readHtml(html: string, schema: Schema): Node {

@@ -1,4 +1,11 @@
-import { NodeViewContent, type NodeViewProps, NodeViewWrapper, useEditorState } from '@tiptap/react';
+import { Node } from '@tiptap/core';
+import {
+  NodeViewContent,
+  type NodeViewProps,
+  NodeViewWrapper,
+  ReactNodeViewRenderer,
+  useEditorState,
+} from '@tiptap/react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Button } from '#app/ui/buttons.tsx';
 import type { FileEntry } from '#content/index.ts';
@@ -9,11 +16,11 @@ import ui from '../../ui/primitives.module.css';
 import block from '../block-bar/block-bar.module.css';
 import { bars } from '../block-bar/block-bar.ts';
 import { useRovingFocus } from '../roving-focus.ts';
-import { fileAt, pictureIn, pictureOf } from './figure-pictures.ts';
+import { fileAt, type PictureIn, pictureIn, pictureOf } from './figure-pictures.ts';
 import styles from './figures.module.css';
 
 /** A figure of a text. While the caret is in one with a picture, its commands are above it and its alternative is below. */
-export function FigureView({ editor, node, getPos, updateAttributes, deleteNode }: NodeViewProps) {
+function FigureView({ editor, node, getPos, updateAttributes, deleteNode }: NodeViewProps) {
   const isChosen = useEditorState({
     editor,
     selector: ({ editor: { isEditable, state } }) => {
@@ -73,12 +80,10 @@ export function FigureView({ editor, node, getPos, updateAttributes, deleteNode 
         </div>
       )}
       <NodeViewContent />
-      {picture && isChosen && <Alternative attributes={picture.node.attrs} onChange={changePicture} />}
+      {picture && isChosen && <Alternative picture={picture} onChange={changePicture} />}
       {isReplacing && (
         <LibraryDialog
           accept={['image']}
-          many={false}
-          taken={[]}
           onChoose={([file]) => file && changePicture(pictureOf(file))}
           onClose={() => setIsReplacing(false)}
         />
@@ -87,14 +92,9 @@ export function FigureView({ editor, node, getPos, updateAttributes, deleteNode 
   );
 }
 
-interface AlternativeProps {
-  /** Of the picture. */
-  attributes: Readonly<Record<string, unknown>>;
-  onChange: (attributes: object) => void;
-}
-
 /** The alternative of a picture: that of the library, which the text follows, or one of its own. */
-function Alternative({ attributes: { src, alt, 'data-alt': source }, onChange }: AlternativeProps) {
+function Alternative({ picture, onChange }: { picture: PictureIn; onChange: (attributes: object) => void }) {
+  const { src, alt, 'data-alt': source } = picture.node.attrs;
   const id = useId();
   const { result: file, reload } = useQuery(String(src), async () => fileAt(String(src)));
   const [isDescribing, setIsDescribing] = useState(false);
@@ -155,3 +155,23 @@ const libraryText = (file: FileEntry | undefined): string => {
   if (file.alternativeText) return `«\u00a0${file.alternativeText}\u00a0»`;
   return file.alternativeText === '' ? 'image décorative' : 'à écrire dans la médiathèque';
 };
+
+/** A picture, a film or a table with its caption; `wide` where it is wider than the text. */
+export const FigureNode = Node.create({
+  name: 'figure',
+  group: 'block',
+  content: '(block | figureCaption)+',
+  defining: true,
+  isolating: true,
+  addAttributes: () => ({
+    class: { default: null, parseHTML: ({ classList }) => (classList.contains('wide') ? 'wide' : null) },
+  }),
+  parseHTML: () => [{ tag: 'figure' }],
+  renderHTML: ({ HTMLAttributes }) => ['figure', HTMLAttributes, 0],
+  addNodeView: () =>
+    ReactNodeViewRenderer(FigureView, {
+      as: 'figure',
+      className: block.block ?? '',
+      attrs: ({ node }) => ({ 'aria-label': node.lastChild?.textContent || 'Figure' }),
+    }),
+});

@@ -3,9 +3,11 @@ import type { Node } from '@tiptap/pm/model';
 import type { FileEntry } from '#content/index.ts';
 import { contentApi } from '../../session/session.ts';
 
+export type PictureIn = { node: Node; offset: number };
+
 /** The picture of a figure without a film, and its place from the start of the figure. */
-export function pictureIn(figure: Node): { node: Node; offset: number } | undefined {
-  let picture: ReturnType<typeof pictureIn>;
+export function pictureIn(figure: Node): PictureIn | undefined {
+  let picture: PictureIn | undefined;
   let hasFilm = false;
   figure.descendants((node, offset) => {
     if (node.type.name === 'picture') picture ??= { node, offset };

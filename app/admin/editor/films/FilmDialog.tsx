@@ -159,8 +159,6 @@ export function FilmDialog({ editor, onClose }: { editor: Editor; onClose: () =>
       {(opened === 'picture' || opened === 'film') && (
         <LibraryDialog
           accept={[opened === 'film' ? 'video' : 'image']}
-          many={false}
-          taken={[]}
           canUpload={opened === 'film'}
           onChoose={([file]) => {
             if (file && opened === 'film') setChosen(file);

@@ -4,7 +4,6 @@ export interface Film {
   src: string;
   width: string;
   height: string;
-  /** The title of an embed code. */
   title?: string;
 }
 

@@ -79,30 +79,25 @@ function decorate(doc: Node, notes: readonly Note[], showInPanel: (number: numbe
   });
 }
 
+type Range = { from: number; to: number };
+
+/** Whether a node is one of those that a location counts. The picture before a film is one of the text. */
+const isCounted: Readonly<Record<'picture' | 'film' | 'table', (node: Node) => boolean>> = {
+  picture: ({ type, attrs }) => type.name === 'picture' || (type.name === 'film' && Boolean(attrs.picture)),
+  film: ({ attrs }) => filmPath.test(attrs.src ?? ''),
+  table: ({ type }) => type.name === 'table',
+};
+
 /** The positions of a location. Whitespace is not counted: the editor collapses that of the stored HTML. */
-function rangeOf(doc: Node, location: FindingLocation): { from: number; to: number } | undefined {
-  let range: { from: number; to: number } | undefined;
-  if (location.kind === 'picture' || location.kind === 'film') {
-    const { kind } = location;
-    let index = 0;
-    doc.descendants((node, position) => {
-      // The picture before a film is one of the text.
-      const isPicture = node.type.name === 'picture' || (node.type.name === 'film' && node.attrs.picture);
-      if (kind === 'picture' ? !isPicture : !filmPath.test(node.attrs.src ?? '')) return;
-      if (index === location.index) range = { from: position, to: position + node.nodeSize };
-      index += 1;
+function rangeOf(doc: Node, location: FindingLocation): Range | undefined {
+  if (location.kind === 'picture' || location.kind === 'film' || location.kind === 'table') {
+    const ranges: Range[] = [];
+    doc.descendants((node, from) => {
+      if (isCounted[location.kind](node)) ranges.push({ from, to: from + node.nodeSize });
     });
-    return range;
-  }
-  if (location.kind === 'table') {
-    let index = 0;
-    doc.descendants((node, position) => {
-      if (node.type.name !== 'table') return;
-      // The caption is empty, and the first of the table.
-      if (index === location.index) range = { from: position + 2, to: position + 2 };
-      index += 1;
-    });
-    return range;
+    const range = ranges[location.index];
+    // The caption is empty, and the first of the table.
+    return range && location.kind === 'table' ? { from: range.from + 2, to: range.from + 2 } : range;
   }
   if (location.kind !== 'text') return undefined;
   let offset = 0;

@@ -1,18 +1,9 @@
+import { parseInertHtml } from '../../inputs/html-text.ts';
+import { normalizeColour, presets } from '../colours.ts';
 import { isFetchable, isSafeUrl } from '../link-url.ts';
-import { parseInertHtml } from '../parse-inert-html.ts';
 import { dropEmpty, nestLists, normalizeBlocks } from './blocks.ts';
-import { chosenColour, marksFromStyles } from './inline-styles.ts';
-import { nodesIn, rename, unwrap } from './nodes.ts';
-import { addTableHeads, cutLongTables } from './tables.ts';
+import { isBlock, nodesIn, rename, unwrap, wrapContent } from './nodes.ts';
 import { buildWordLists } from './word-lists.ts';
-
-export interface CleanPaste {
-  html: string;
-  /** Pictures left on the other computer: a file's URL, or bytes within the text. */
-  lostPictures: number;
-  /** The rows of a table that was cut. */
-  cutRows: number | undefined;
-}
 
 /** Word's VML drawings. */
 const vml = 'v\\:shape, v\\:group, v\\:rect, v\\:roundrect, v\\:oval, v\\:line, v\\:polyline';
@@ -27,8 +18,9 @@ const droppedElements = [
  * Cleans pasted HTML (docs/product.md, « Input ») from Word, LibreOffice, Google Docs or a web page.
  * It is parsed inert; the result has plain blocks, lists and links, and a colour as its only style.
  * HTML copied from this editor is marked, and keeps everything: alignments, tables, embedded pages.
+ * `lostPictures` were left on the other computer: a file's URL, or bytes within the text. `cutRows`: those of a table that was cut.
  */
-export function cleanPaste(html: string): CleanPaste {
+export function cleanPaste(html: string) {
   const body = parseInertHtml(html);
   const own = body.querySelector('[data-pm-slice]') !== null;
   const cutRows = cutLongTables(body);
@@ -145,4 +137,77 @@ function cleanLink(link: HTMLElement): void {
   if (!isSafeUrl(href) || !/^(https?:|mailto:|tel:|\/)/i.test(href.trim())) link.replaceWith(...link.childNodes);
   else if (link.getAttribute('target') !== '_blank') link.removeAttribute('target');
   else link.setAttribute('rel', 'noopener noreferrer');
+}
+
+/** Turns styles into marks; only a colour stays (docs/product.md, « Input »). Google Docs wraps everything in a `<b>` styled as not bold. */
+function marksFromStyles(body: HTMLElement): void {
+  for (const element of [...body.querySelectorAll<HTMLElement>('[style]')]) {
+    const { style } = element;
+    if (isBlock(element) && !/^(p|div|td)$/.test(element.localName)) continue;
+    const inLink = element.closest('a') !== null;
+    const inHeading = element.closest('h1, h2, h3, h4, h5, h6, th') !== null;
+    const bold = /^(bold|bolder|[6-9]\d\d)$/.test(style.fontWeight);
+    const decoration = `${style.textDecorationLine} ${style.textDecoration}`;
+    if (bold && !inHeading && !element.matches('b, strong')) wrapContent(element, 'strong');
+    if (/^(italic|oblique)/.test(style.fontStyle) && !element.matches('i, em, cite')) wrapContent(element, 'em');
+    if (/underline/.test(decoration) && !inLink && !element.querySelector('a')) wrapContent(element, 'u');
+    if (/line-through/.test(decoration)) wrapContent(element, 's');
+    if (/^(super|sub)$/.test(style.verticalAlign) && !element.matches('sup, sub')) {
+      wrapContent(element, style.verticalAlign === 'super' ? 'sup' : 'sub');
+    }
+    const negated =
+      (/^(normal|400)$/.test(style.fontWeight) && element.matches('b, strong')) ||
+      (style.fontStyle === 'normal' && element.matches('i, em'));
+    if (negated) unwrap(element);
+  }
+  for (const font of body.querySelectorAll<HTMLElement>('font[color]'))
+    font.style.color = font.getAttribute('color') ?? '';
+}
+
+/** The colour that the author chose: neither the default black, which browsers copy, nor that of links, nor an unreadable near-white. */
+function chosenColour(element: HTMLElement): string | undefined {
+  const colour = element.style.color && normalizeColour(element.style.color);
+  if (!colour || element.closest('a') || element.querySelector('a')) return undefined;
+  if (presets.some((preset) => preset.colour === colour)) return colour;
+  if (colour === 'black' || colour === 'white') return undefined;
+  const [, ...digits] = /^#(..)(..)(..)$/.exec(colour) ?? [];
+  if (digits.length === 0) return colour;
+  const parts = digits.map((part) => Number.parseInt(part, 16));
+  const [darkest, lightest] = [Math.min(...parts), Math.max(...parts)];
+  const isGrey = lightest - darkest <= 20;
+  return (isGrey && lightest <= 0x70) || darkest >= 0xd8 ? undefined : colour;
+}
+
+/** The rows of a pasted table that are taken: more would slow down each keystroke, and are no reading. */
+export const maxPastedRows = 500;
+
+/** Cuts tables to the rows that are taken. Returns how many rows the longest table had, if one was too long. */
+function cutLongTables(body: HTMLElement): number | undefined {
+  const lengths = Array.from(body.querySelectorAll('table'), (table) => {
+    const rows = [...table.rows];
+    for (const row of rows.slice(maxPastedRows)) row.remove();
+    return rows.length;
+  });
+  const longest = Math.max(0, ...lengths);
+  return longest > maxPastedRows ? longest : undefined;
+}
+
+/** Gives each table a caption to write and a head with column headers: its first row where it has none. */
+function addTableHeads(body: HTMLElement): void {
+  for (const table of body.querySelectorAll('table')) {
+    const caption = table.createCaption();
+    // A header over several rows takes them along.
+    const [first] = table.rows;
+    const length = Math.max(1, ...Array.from(first?.cells ?? [], ({ rowSpan }) => rowSpan));
+    if (!table.tHead && table.rows.length > length) {
+      const head = body.ownerDocument.createElement('thead');
+      head.append(...[...table.rows].slice(0, length));
+      caption.after(head);
+    }
+    for (const section of [...table.tBodies]) if (section.rows.length === 0) section.remove();
+    for (const cell of [...(table.tHead?.querySelectorAll('td, th') ?? [])]) {
+      const header = cell.localName === 'th' ? cell : rename(cell, 'th');
+      if (!header.hasAttribute('scope')) header.setAttribute('scope', 'col');
+    }
+  }
 }

@@ -3,22 +3,17 @@ import { Plugin } from '@tiptap/pm/state';
 import { formatNumber } from '#model/format.ts';
 import { insertFilm } from '../films/film-commands.ts';
 import { filmRefusal, isEmbedCode, parseFilm } from '../films/film-url.ts';
-import { cleanPaste } from './clean-paste.ts';
-import { maxPastedRows } from './tables.ts';
+import { cleanPaste, maxPastedRows } from './clean-paste.ts';
 
 interface Handlers {
   /** Pictures of the other computer that a pasted text refers to, and that did not come with it. */
   onLostPictures: (count: number) => void;
-  /** Pasted or dropped picture files. */
   onPictures: (files: File[]) => void;
   /** Gets a sentence about what was not pasted as it was. */
   onNotice: (sentence: string) => void;
 }
 
-/**
- * Cleans pasted and dropped HTML; picture files are uploaded, because a text refers to pictures by URL, never by bytes.
- * The library then fits the result into its schema.
- */
+/** Cleans pasted and dropped HTML. Picture files are uploaded: a text refers to pictures by URL, never by bytes. */
 export const pasteExtension = ({ onLostPictures, onPictures, onNotice }: Handlers) =>
   Extension.create({
     name: 'pasting',

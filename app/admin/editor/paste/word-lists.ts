@@ -64,10 +64,7 @@ function newList({ element, name, start }: Item, parent: OpenList | undefined): 
   return list;
 }
 
-/**
- * Whether a paragraph that interrupts a list belongs to the item above it: when the list then continues below its first level.
- * At the first level the list starts again with its written number.
- */
+/** Whether a paragraph within a list belongs to the item above: the list goes on below its first level, where it starts with its number. */
 const continuesList = ({ level, list }: Item, open: OpenList[]): boolean =>
   level > 1 && open.some((parent) => parent.list === list && parent.level <= level);
 

@@ -1,4 +1,4 @@
-import type { Node, NodeType } from '@tiptap/pm/model';
+import type { Attrs, Node, NodeType } from '@tiptap/pm/model';
 import { NodeSelection, Selection, TextSelection, type Transaction } from '@tiptap/pm/state';
 import { insertBlock } from './insert-block.ts';
 
@@ -61,11 +61,13 @@ const isInHead = (row: TableRow | undefined): boolean => row?.section.type.name 
 const isHeadRow = (row: TableRow): boolean =>
   isInHead(row) || (row.node.childCount > 1 && row.node.children.every(({ type }) => type.name === 'tableHeader'));
 
-const newRow = (row: NodeType, cells: readonly (Node | null)[]): Node =>
-  row.create(
-    null,
-    cells.filter((cell) => cell !== null),
-  );
+type TableType = 'table' | `table${'Caption' | 'Head' | 'Body' | 'Row' | 'Header' | 'Cell'}`;
+
+/** The types of the schema, which has all of these (../document/blocks.ts). */
+const typesIn = ({ doc }: Transaction) => doc.type.schema.nodes as Record<TableType | 'paragraph', NodeType>;
+
+/** A cell with an empty paragraph. */
+const emptyCell = (type: NodeType, attributes?: Attrs): Node => type.createAndFill(attributes) as Node;
 
 function cellPosition(row: TableRow, column: number): number {
   return row.node.children.slice(0, column).reduce((position, cell) => position + cell.nodeSize, row.position + 1);
@@ -92,12 +94,11 @@ function placeCaret(tr: Transaction, position: number, row: number, column: numb
 
 /** Inserts an empty table: a caption, which has the caret, a head of three columns and two rows. */
 export function insertTable(tr: Transaction): boolean {
-  const { table, tableCaption, tableHead, tableBody, tableRow, tableHeader, tableCell } = tr.doc.type.schema.nodes;
-  if (!table || !tableCaption || !tableHead || !tableBody || !tableRow || !tableHeader || !tableCell) return false;
-  const rowOf = (type: NodeType, attributes?: Record<string, string>) =>
-    newRow(
-      tableRow,
-      Array.from({ length: 3 }, () => type.createAndFill(attributes)),
+  const { table, tableCaption, tableHead, tableBody, tableRow, tableHeader, tableCell } = typesIn(tr);
+  const rowOf = (type: NodeType, attributes?: Attrs) =>
+    tableRow.create(
+      null,
+      [0, 1, 2].map(() => emptyCell(type, attributes)),
     );
   const head = tableHead.create(null, rowOf(tableHeader, { scope: 'col' }));
   const body = tableBody.create(null, [rowOf(tableCell), rowOf(tableCell)]);
@@ -109,14 +110,13 @@ export function insertTable(tr: Transaction): boolean {
 export const addRow: TableCommand = (tr) => {
   const place = tableAround(tr.selection);
   const current = place && (place.rows[place.row] ?? place.rows.at(-1));
-  const { tableBody, tableCell } = tr.doc.type.schema.nodes;
-  if (!current || !isRegular(place) || !tableBody || !tableCell) return false;
-  const cells = (isHeadRow(current) ? place.rows.find((row) => !isHeadRow(row)) : current)?.node.children;
-  const added = newRow(
-    current.node.type,
-    cells?.map(({ type, attrs }) => type.createAndFill(attrs)) ??
-      current.node.children.map(() => tableCell.createAndFill()),
+  const { tableBody, tableCell } = typesIn(tr);
+  if (!current || !isRegular(place)) return false;
+  const like = isHeadRow(current) ? place.rows.find((row) => !isHeadRow(row)) : current;
+  const cells = (like ?? current).node.children.map(({ type, attrs }) =>
+    like ? emptyCell(type, attrs) : emptyCell(tableCell),
   );
+  const added = current.node.type.create(null, cells);
   const next = place.rows.indexOf(current) + 1;
   const end = current.position + current.node.nodeSize;
   const after = place.rows[next];
@@ -130,14 +130,13 @@ export const addRow: TableCommand = (tr) => {
 /** Adds a column after the one of the caret, or at the end where the caret is in the caption. */
 export const addColumn: TableCommand = (tr) => {
   const place = tableAround(tr.selection);
-  const { tableCell } = tr.doc.type.schema.nodes;
   const columns = place?.rows[0]?.node.childCount ?? 0;
-  if (!place || columns === 0 || !isRegular(place) || !tableCell) return false;
+  if (!place || columns === 0 || !isRegular(place)) return false;
   const column = place.column < 0 ? columns - 1 : place.column;
   for (const row of [...place.rows].reverse()) {
     const cell = row.node.child(column);
-    const added = isHeadRow(row) ? cell.type.createAndFill(cell.attrs) : tableCell.createAndFill();
-    if (added) tr.insert(cellPosition(row, column) + cell.nodeSize, added);
+    const added = isHeadRow(row) ? emptyCell(cell.type, cell.attrs) : emptyCell(typesIn(tr).tableCell);
+    tr.insert(cellPosition(row, column) + cell.nodeSize, added);
   }
   placeCaret(tr, place.position, Math.max(0, place.row), column + 1);
   return true;
@@ -178,7 +177,7 @@ export function hasRowHeaders(selection: Selection): boolean {
 }
 export const toggleRowHeaders: TableCommand = (tr) => {
   const place = tableAround(tr.selection);
-  const { tableCell, tableHeader } = tr.doc.type.schema.nodes;
+  const { tableCell, tableHeader } = typesIn(tr);
   if (!place || !isRegular(place)) return false;
   const isOn = hasRowHeaders(tr.selection);
   for (const row of place.rows) {
@@ -202,8 +201,7 @@ export const removeTable: TableCommand = (tr) => {
 /** Moves the caret below the table, to a new line where nothing is there. */
 function leaveBelow(tr: Transaction, { position, node }: TablePlace): void {
   const end = position + node.nodeSize;
-  const line = tr.doc.type.schema.nodes.paragraph?.create();
-  if (line && !tr.doc.resolve(end).nodeAfter) tr.insert(end, line);
+  if (!tr.doc.resolve(end).nodeAfter) tr.insert(end, typesIn(tr).paragraph.create());
   tr.setSelection(Selection.near(tr.doc.resolve(end), 1)).scrollIntoView();
 }
 
@@ -218,10 +216,7 @@ export const leaveLastRow: TableCommand = (tr) => {
   return true;
 };
 
-/**
- * Moves the caret to the next cell (1) or the previous one (-1). After the last cell is a new row, or the text below a table to which none
- * can be added; before the first cell is the caption.
- */
+/** To the next cell (1) or the previous (-1): from the last to a new row, or below an irregular table; from the first to the caption. */
 export const moveToCell =
   (step: 1 | -1): TableCommand =>
   (tr) => {
@@ -250,10 +245,8 @@ export const emptyCells: TableCommand = (tr) => {
     if (/^table(Cell|Header)$/.test(node.type.name)) cells.push({ node, position });
   });
   if (cells.length < 2) return false;
-  for (const { node, position } of cells.reverse()) {
-    const empty = node.type.createAndFill(node.attrs);
-    if (empty) tr.replaceWith(position, position + node.nodeSize, empty);
-  }
+  for (const { node, position } of cells.reverse())
+    tr.replaceWith(position, position + node.nodeSize, emptyCell(node.type, node.attrs));
   const first = cells.at(-1)?.position ?? from;
   tr.setSelection(TextSelection.near(tr.doc.resolve(first + 1)));
   return true;

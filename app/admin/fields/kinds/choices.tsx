@@ -1,7 +1,7 @@
 import type { Field, ScalarField } from '#model/field.ts';
 import { MultiSelectInput, SelectInput } from '../../inputs/SelectInput.tsx';
 import { SwitchInput } from '../../inputs/SwitchInput.tsx';
-import { type AdminKind, line } from './admin-kind.ts';
+import { type AdminKind, line } from './admin-kind.tsx';
 import { textValues } from './text.tsx';
 
 const optionOf = (key: string, { options }: ScalarField): string => options?.[key] ?? key;

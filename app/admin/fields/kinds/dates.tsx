@@ -1,10 +1,8 @@
 import { parseInstant, parseTime, toLocal } from '#model/calendar.ts';
 import type { Field, ScalarField } from '#model/field.ts';
 import { formatDateTime, formatDay, formatLongDateTime, formatTime } from '#model/format.ts';
-import { DateInput, PlainDateTimeInput } from '../../inputs/DateInput.tsx';
-import { splitLocal } from '../../inputs/plain-date-time.ts';
-import { TimeInput } from '../../inputs/TimeInput.tsx';
-import { type AdminKind, line } from './admin-kind.ts';
+import { DateInput, PlainDateTimeInput, splitLocal, TimeInput } from '../../inputs/DateInput.tsx';
+import { type AdminKind, line } from './admin-kind.tsx';
 import { stringOf, textValues } from './text.tsx';
 
 const dated = { ...line, ...textValues, family: 'dates', isShort: true } as const;

@@ -1,15 +1,12 @@
 import { type Field, type FieldKind, isComponent } from '#model/field.ts';
-import type { AdminKind } from './admin-kind.ts';
+import type { AdminKind } from './admin-kind.tsx';
 import { choice, choices, flag } from './choices.tsx';
+import { group, repeatable } from './components.tsx';
 import { date, dateTime, localDate, time } from './dates.tsx';
-import { group } from './group.tsx';
-import { json } from './json.ts';
 import { media, relation } from './links.tsx';
-import { decimal, integer } from './number.tsx';
-import { views } from './opening.tsx';
-import { repeatable } from './repeatable.tsx';
+import { json, views } from './opening.tsx';
 import { richText } from './rich-text.tsx';
-import { email, longText, secret, text, url } from './text.tsx';
+import { decimal, email, integer, longText, secret, text, url } from './text.tsx';
 
 /** The one record of the kinds of field: a kind without its line does not compile. */
 const kinds: Record<FieldKind, AdminKind> = {

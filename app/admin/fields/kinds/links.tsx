@@ -1,8 +1,7 @@
 import type { ContentTypeName, FileEntry } from '#content/index.ts';
 import type { AnyEntry } from '#model/entry.ts';
 import type { LinkField, MediaField, RelationField } from '#model/field.ts';
-import { type AdminKind, structured } from './admin-kind.ts';
-import { lazyInput } from './lazy-input.tsx';
+import { type AdminKind, lazyInput, structured } from './admin-kind.tsx';
 
 /** An entry or a file, as a link has it. */
 interface Target {

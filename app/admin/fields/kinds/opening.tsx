@@ -1,10 +1,24 @@
 import { defaultWeek } from '#editorial/opening-hours.ts';
 import type { ScalarField } from '#model/field.ts';
 import { dayCount, type OpeningException, type OpeningWeek } from '#model/opening-hours.ts';
-import type { AdminKind } from './admin-kind.ts';
-import { json } from './json.ts';
-import { lazyInput } from './lazy-input.tsx';
+import { type AdminKind, lazyInput, structured } from './admin-kind.tsx';
+import { cellText, deserialize, fullText, serialize } from './index.ts';
 import type { ExceptionValues, WeekValues } from './opening/opening-values.ts';
+
+function textOf(value: unknown): string {
+  if (value === null) return '';
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+/** JSON that the product writes, or JSON of declared parts, with the values of its parts. Only a view of it has an input (opening.tsx). */
+export const json: AdminKind<ScalarField> = {
+  ...structured,
+  deserialize: (stored, { of }) => (of ? deserialize(of, stored) : (stored ?? null)),
+  serialize: (value, { of }) => (of ? serialize(of, value) : value),
+  cell: (value, { of }) => (of ? cellText(of, value) : textOf(value)),
+  text: (value, { of }) => (of ? fullText(of, value) : textOf(value)),
+  Input: null,
+};
 
 /** Loaded with the inputs: lists show no opening hours. */
 let words: typeof import('#editorial/opening-words.ts') | undefined;

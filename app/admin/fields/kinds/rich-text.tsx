@@ -1,7 +1,7 @@
 import type { Field } from '#model/field.ts';
 import { RichTextInput } from '../../editor/RichTextInput.tsx';
 import { textOfHtml } from '../../inputs/html-text.ts';
-import { type AdminKind, structured } from './admin-kind.ts';
+import { type AdminKind, structured } from './admin-kind.tsx';
 import { textValues } from './text.tsx';
 
 export const richText: AdminKind<Field, string> = {

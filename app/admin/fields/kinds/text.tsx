@@ -1,8 +1,7 @@
 import { withoutForbidden } from '#model/characters.ts';
 import type { Field, ScalarField } from '#model/field.ts';
-import { LongTextInput } from '../../inputs/LongTextInput.tsx';
-import { TextInput } from '../../inputs/TextInput.tsx';
-import { type AdminKind, type FormFamily, line, structured } from './admin-kind.ts';
+import { LongTextInput, TextInput } from '../../inputs/TextInput.tsx';
+import { type AdminKind, type FormFamily, line, structured } from './admin-kind.tsx';
 
 export const stringOf = (stored: unknown): string => (stored === null || stored === undefined ? '' : String(stored));
 
@@ -54,3 +53,26 @@ export const email = textLine('texts', 'email');
 
 /** A password is set on the user screen. */
 export const secret: AdminKind<Field, string> = { ...structured, ...textValues, Input: null };
+
+/** French writes « 3,5 ». */
+const deserialize = (stored: unknown): string => stringOf(stored).replace('.', ',');
+
+/** Invalid numbers are sent as typed, so that validation reports them. */
+function serialize(typed: string): unknown {
+  const value = typed.trim().replace(',', '.');
+  if (value === '') return null;
+  return Number.isNaN(Number(value)) ? typed : Number(value);
+}
+
+const numberKind = (inputMode: 'numeric' | 'decimal'): AdminKind<Field, string> => ({
+  ...line,
+  ...textValues,
+  deserialize,
+  serialize,
+  Input: (props) => <TextInput {...props} inputMode={inputMode} />,
+  family: 'rules',
+});
+
+export const integer: AdminKind<Field, string> = { ...numberKind('numeric'), isShort: true };
+
+export const decimal = numberKind('decimal');

@@ -83,8 +83,8 @@ export function FileTextFields({ file, onSaved, full, disabled }: Props) {
       disabled={disabled}
     />
   );
-  const fields = (
-    <>
+  return (
+    <div className={styles.fields}>
       {full && field('name', 'Nom du fichier', 200)}
       {isPicture && !texts.decorative && field('alternativeText', 'Texte alternatif', 2000, 2)}
       {family === 'video' && (
@@ -120,11 +120,6 @@ export function FileTextFields({ file, onSaved, full, disabled }: Props) {
       )}
       {full ? captions : isPicture && folded('Légende et crédit', <div className={styles.fields}>{captions}</div>)}
       {isPicture && (full ? framing : folded('Cadrage', framing))}
-    </>
-  );
-  return (
-    <div className={styles.fields}>
-      {fields}
       <p className={ui.muted} role="status">
         {state === 'saving' && 'Enregistrement...'}
         {state === 'saved' &&

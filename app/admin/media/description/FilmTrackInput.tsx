@@ -1,8 +1,8 @@
 import { useId, useState } from 'react';
 import { Button, NewTabLink } from '#app/ui/buttons.tsx';
-import { ContentError } from '#client/index.ts';
 import type { FilmTrack } from '#content/files.ts';
 import type { FileEntry } from '#content/index.ts';
+import { useAction } from '../../queries/use-action.ts';
 import { contentApi } from '../../session/session.ts';
 import ui from '../../ui/primitives.module.css';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
@@ -14,9 +14,6 @@ interface Props {
   onSaved: (file: FileEntry) => void;
   disabled?: boolean | undefined;
 }
-
-/** A change that is on its way, or what became of the last one, as a sentence. */
-type State = { isBusy?: true; result?: string; failure?: string };
 
 const words = {
   captions: {
@@ -50,18 +47,15 @@ export function FilmTrackInput({ track, file, onSaved, disabled }: Props) {
   const id = useId();
   const text = words[track];
   const url = file[`${track}Url`];
-  const [{ isBusy, result, failure }, setState] = useState<State>({});
-
-  async function send(change: () => Promise<FileEntry>, done: string): Promise<void> {
-    setState({ isBusy: true });
-    try {
+  const { isBusy, problem, run } = useAction(text.failed);
+  /** What the last change did. */
+  const [result, setResult] = useState('');
+  const send = (change: () => Promise<FileEntry>, done: string) =>
+    run(async () => {
+      setResult('');
       onSaved(await change());
-      setState({ result: done });
-    } catch (error) {
-      const sentence = error instanceof ContentError ? error.fields.files : undefined;
-      setState({ failure: sentence ?? text.failed });
-    }
-  }
+      setResult(done);
+    });
 
   const action = url ? text.replace : text.choose;
   return (
@@ -101,9 +95,9 @@ export function FilmTrackInput({ track, file, onSaved, disabled }: Props) {
       <p className={ui.muted} role="status">
         {isBusy ? 'Envoi...' : result}
       </p>
-      {failure && (
+      {problem && (
         <p className={ui.problem} role="alert">
-          {failure}
+          {problem}
         </p>
       )}
     </div>

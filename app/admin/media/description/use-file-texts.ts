@@ -27,10 +27,7 @@ const textsOf = (file: FileEntry): FileTexts => {
   return { name, ...texts, decorative: isDecorative(file), focalPoint };
 };
 
-/**
- * Edits a file's texts independently of the entry's form: they belong to the file wherever it is used.
- * Saved after a pause in typing, on blur and on unmount.
- */
+/** Edits a file's texts apart from the entry's form. Saved after a pause in typing, on blur and on unmount. */
 export function useFileTexts(file: FileEntry, onSaved: (file: FileEntry) => void) {
   const [texts, setTexts] = useState(() => textsOf(file));
   const [state, setState] = useState<'quiet' | 'saving' | 'saved' | 'failed'>('quiet');

@@ -10,16 +10,15 @@ import { FileChooser } from '../upload/FileChooser.tsx';
 import { UploadList } from '../upload/UploadList.tsx';
 import { useUploads } from '../upload/use-uploads.ts';
 import { FileUsagesLoader } from './FileUsages.tsx';
-import styles from './LibraryDialog.module.css';
-import grid from './LibraryGrid.module.css';
+import styles from './LibraryGrid.module.css';
 import { LibraryGrid } from './LibraryGrid.tsx';
 import { useLibrary } from './use-library.ts';
 
 interface Props {
   accept: readonly MediaFamily[];
-  many: boolean;
+  many?: boolean;
   /** Files that the field already has: checked and disabled. */
-  taken: readonly FileEntry[];
+  taken?: readonly FileEntry[];
   onChoose: (files: FileEntry[]) => void;
   /** Whether files may be added here. */
   canUpload?: boolean;
@@ -27,7 +26,7 @@ interface Props {
 }
 
 /** Selects uploaded files: one or many, according to the field. */
-export function LibraryDialog({ accept, many, taken, onChoose, canUpload = false, onClose }: Props) {
+export function LibraryDialog({ accept, many = false, taken = [], onChoose, canUpload = false, onClose }: Props) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const [chosen, setChosen] = useState<FileEntry[]>([]);
@@ -86,8 +85,8 @@ export function LibraryDialog({ accept, many, taken, onChoose, canUpload = false
       )}
       <LibraryGrid library={library}>
         {(file) => (
-          <div className={styles.tile}>
-            <label className={`${ui.panel} ${ui.stack} ${grid.tile}`}>
+          <div className={styles.choice}>
+            <label className={`${ui.panel} ${ui.stack} ${styles.tile}`}>
               <input
                 type={many ? 'checkbox' : 'radio'}
                 name={`${id}-file`}

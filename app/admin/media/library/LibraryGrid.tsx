@@ -1,16 +1,15 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { Button } from '#app/ui/buttons.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
 import type { FileEntry } from '#content/index.ts';
-import { capitalize, formatDay } from '#model/format.ts';
-import { Options } from '../../inputs/Options.tsx';
+import { capitalize, formatDay, formatNumber } from '#model/format.ts';
+import { Options } from '../../inputs/SelectInput.tsx';
 import { LoadError } from '../../ui/LoadError.tsx';
 import ui from '../../ui/primitives.module.css';
 import { filesText } from '../file-labels.ts';
 import { type FileGroup, groupFiles } from './file-groups.ts';
 import styles from './LibraryGrid.module.css';
-import { LibraryLabels } from './LibraryLabels.tsx';
-import { type Library, latestFirst, sorts } from './use-library.ts';
+import { type Lack, type Library, latestFirst, sorts } from './use-library.ts';
 
 const familyNames = { image: 'Photos', video: 'Vidéos', pdf: 'PDF', document: 'Documents Word' };
 
@@ -25,9 +24,7 @@ interface Props {
 export function LibraryGrid({ library, heading, children }: Props) {
   const id = useId();
   const { accept, filters, setFilters, files, total, state, skipped } = library;
-  const isFiltered = [filters.search.trim() || undefined, filters.family, filters.lack, filters.label].some(
-    (filter) => filter !== undefined,
-  );
+  const isFiltered = Boolean(filters.search.trim() || filters.family || filters.lack || filters.label);
   const isGrouped = heading !== undefined && filters.sort === latestFirst;
   /** The latest day of each month that has files. */
   const months = [...Map.groupBy(library.days, ({ day }) => day.slice(0, 7)).values()].flatMap(([latest]) =>
@@ -57,37 +54,22 @@ export function LibraryGrid({ library, heading, children }: Props) {
           />
           <Icon name="search" />
         </div>
-        {accept.length > 1 && (
-          <label className={`${ui.stack} ${ui.close}`}>
-            <span className={ui.label}>Type</span>
-            <select
-              value={filters.family ?? ''}
-              onChange={({ target }) =>
-                setFilters({ ...filters, family: accept.find((family) => family === target.value) })
-              }
-            >
-              <option value="">Tous les fichiers</option>
-              <Options of={accept.map((family) => [family, familyNames[family]])} />
-            </select>
-          </label>
-        )}
-        <label className={`${ui.stack} ${ui.close}`}>
-          <span className={ui.label}>Ordre</span>
-          <select value={filters.sort} onChange={({ target }) => setFilters({ ...filters, sort: target.value })}>
-            <Options of={Object.entries(sorts)} />
-          </select>
-        </label>
-        {isGrouped && months.length > 1 && (
-          <label className={`${ui.stack} ${ui.close}`}>
-            <span className={ui.label}>Aller à</span>
-            <select
-              value={months.find((day) => day.slice(0, 7) === library.until?.slice(0, 7)) ?? months[0]}
-              onChange={({ target }) => library.skipAfter(months.slice(1).find((day) => day === target.value))}
-            >
-              <Options of={months.map((day) => [day, capitalize(formatDay(day, 'monthYear'))])} />
-            </select>
-          </label>
-        )}
+        {accept.length > 1 &&
+          choice(
+            'Type',
+            filters.family ?? '',
+            [['', 'Tous les fichiers'], ...accept.map((family) => [family, familyNames[family]] as const)],
+            (value) => setFilters({ ...filters, family: accept.find((family) => family === value) }),
+          )}
+        {choice('Ordre', filters.sort, Object.entries(sorts), (sort) => setFilters({ ...filters, sort }))}
+        {isGrouped &&
+          months.length > 1 &&
+          choice(
+            'Aller à',
+            months.find((day) => day.slice(0, 7) === library.until?.slice(0, 7)) ?? months[0],
+            months.map((day) => [day, capitalize(formatDay(day, 'monthYear'))]),
+            (value) => library.skipAfter(months.slice(1).find((day) => day === value)),
+          )}
         <p role="status" className={`${ui.secondary} ${styles.count}`}>
           {state === 'loading' && 'Chargement...'}
           {(state === 'ready' || state === 'more') && filesText(total)}
@@ -118,5 +100,61 @@ export function LibraryGrid({ library, heading, children }: Props) {
         </Button>
       )}
     </div>
+  );
+}
+
+function choice(
+  label: string,
+  value: string | undefined,
+  options: readonly (readonly [value: string, label: string])[],
+  onChange: (value: string) => void,
+): ReactNode {
+  return (
+    <label className={`${ui.stack} ${ui.close}`}>
+      <span className={ui.label}>{label}</span>
+      <select value={value} onChange={({ target }) => onChange(target.value)}>
+        <Options of={options} />
+      </select>
+    </label>
+  );
+}
+
+const shownLabels = 8;
+
+/** What files lack, and the labels of the team, each with its number: a press shows these files, and another one all of them. */
+function LibraryLabels({ library: { filters, setFilters, counts } }: { library: Library }) {
+  const [areAllShown, setAllShown] = useState(false);
+  if (!counts) return null;
+  const { labels, undescribed, unused } = counts;
+  const shown = labels.filter(({ name }, index) => areAllShown || index < shownLabels || name === filters.label);
+  const button = (text: string, count: number, isOn: boolean, filter: Partial<typeof filters>, className = '') => (
+    <Button
+      key={text}
+      className={`${ui.small} ${ui.tag} ${ui.strong} ${styles.label} ${isOn ? 'dark' : className}`}
+      aria-pressed={isOn}
+      onClick={() => setFilters({ ...filters, ...filter })}
+    >
+      {text} <span>{formatNumber(count)}</span>
+    </Button>
+  );
+  const lack = (name: Lack, text: string, count: number) => {
+    const isOn = filters.lack === name;
+    return button(text, count, isOn, { lack: isOn ? undefined : name }, count > 0 ? styles.lack : '');
+  };
+  return (
+    <fieldset className={`${ui.cluster} ${ui.close}`}>
+      <legend className="unseen">Ce qui manque, et étiquettes</legend>
+      {lack('text', 'Sans texte alternatif', undescribed)}
+      {lack('use', 'Inutilisés', unused)}
+      {shown.map(({ name, files }) => {
+        const isOn = filters.label === name;
+        return button(name, files, isOn, { label: isOn ? undefined : name });
+      })}
+      {labels.length > shown.length && (
+        <Button className={`${ui.link} ${ui.small}`} onClick={() => setAllShown(true)}>
+          {`Les ${labels.length} étiquettes`}
+        </Button>
+      )}
+    </fieldset>
   );
 }

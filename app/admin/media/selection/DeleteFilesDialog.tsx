@@ -1,6 +1,7 @@
 import { Button } from '#app/ui/buttons.tsx';
 import type { UsesOfFiles } from '#client/index.ts';
 import { Dialog } from '../../dialogs/Dialog.tsx';
+import { useAction } from '../../queries/use-action.ts';
 import { useQuery } from '../../queries/use-query.ts';
 import { contentApi } from '../../session/session.ts';
 import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
@@ -9,7 +10,6 @@ import { Loading } from '../../ui/Loading.tsx';
 import ui from '../../ui/primitives.module.css';
 import { filesText } from '../file-labels.ts';
 import { FileUseList } from '../library/FileUsages.tsx';
-import { useAction } from './use-action.ts';
 
 interface Props {
   ids: readonly number[];

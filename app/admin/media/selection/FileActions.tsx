@@ -7,7 +7,7 @@ import { useShowToast } from '../../toasts/Toasts.tsx';
 import { filesText } from '../file-labels.ts';
 import type { Library } from '../library/use-library.ts';
 import { DeleteFilesDialog } from './DeleteFilesDialog.tsx';
-import { FileTextDialog } from './FileTextDialog.tsx';
+import { FileTextDialog } from './FileLabels.tsx';
 import type { FileSelection } from './use-file-selection.ts';
 
 /** The most files of one request (server/api/bulk-files.ts). */

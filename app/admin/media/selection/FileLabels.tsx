@@ -1,12 +1,16 @@
-import { useRef, useState } from 'react';
+import { type FormEvent, useId, useRef, useState } from 'react';
 import { Button } from '#app/ui/buttons.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
+import { isBlank } from '#model/blank.ts';
+import { Dialog } from '../../dialogs/Dialog.tsx';
+import { TextField } from '../../inputs/TextField.tsx';
+import { useAction } from '../../queries/use-action.ts';
 import { useQuery } from '../../queries/use-query.ts';
 import { contentApi } from '../../session/session.ts';
 import { useShowToast } from '../../toasts/Toasts.tsx';
 import ui from '../../ui/primitives.module.css';
-import styles from '../library/LibraryLabels.module.css';
-import { FileTextDialog } from './FileTextDialog.tsx';
+import { filesText } from '../file-labels.ts';
+import styles from '../library/LibraryGrid.module.css';
 
 /** The labels of a file: each can be taken away, and one added. */
 export function FileLabels({ id, onChanged }: { id: number; onChanged: (() => void) | undefined }) {
@@ -48,5 +52,86 @@ export function FileLabels({ id, onChanged }: { id: number; onChanged: (() => vo
       </ul>
       {isAdding && <FileTextDialog kind="label" count={1} onConfirm={change} onClose={() => setAdding(false)} />}
     </div>
+  );
+}
+
+const texts = {
+  label: {
+    label: 'Étiquette',
+    hint: 'Un lieu, une exposition, un fonds… Le public ne la voit pas.',
+    maxLength: 60,
+    confirm: 'Étiqueter',
+  },
+  credit: {
+    label: 'Crédit',
+    hint: 'Auteur, collection, droits. Les fichiers qui ont déjà un crédit le gardent.',
+    maxLength: 255,
+    confirm: 'Créditer',
+  },
+};
+
+interface Props {
+  kind: keyof typeof texts;
+  count: number;
+  /** `isOn`: false takes a label away. */
+  onConfirm: (text: string, isOn: boolean) => Promise<void>;
+  onClose: () => void;
+}
+
+/** Asks for a label or a credit for files. */
+export function FileTextDialog({ kind, count, onConfirm, onClose }: Props) {
+  const { confirm, label, ...input } = texts[kind];
+  const id = useId();
+  const [text, setText] = useState('');
+  const { isBusy, problem, setProblem, run } = useAction('Erreur lors de la mise à jour. Réessayez.');
+  const isLabel = kind === 'label';
+  const { result } = useQuery(isLabel ? 'labels' : undefined, () => contentApi.libraryCounts({}));
+
+  const send = (isOn: boolean) =>
+    isBlank(text) ? setProblem(`${label} à écrire.`) : void run(() => onConfirm(text.trim(), isOn));
+
+  return (
+    <Dialog
+      title={`${confirm} ${filesText(count)}`}
+      cancel="Annuler"
+      onClose={onClose}
+      footer={
+        <>
+          {isLabel && count > 1 && (
+            <Button tone="hollow" disabled={isBusy} onClick={() => send(false)}>
+              Retirer l’étiquette
+            </Button>
+          )}
+          <Button tone="full" disabled={isBusy} onClick={() => send(true)}>
+            {confirm}
+          </Button>
+        </>
+      }
+    >
+      <form
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault();
+          send(true);
+        }}
+      >
+        <TextField
+          {...input}
+          id={id}
+          label={label}
+          problem={problem}
+          live
+          list={`${id}-suggestions`}
+          autoComplete="off"
+          autoFocus
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
+        <datalist id={`${id}-suggestions`}>
+          {result?.labels.map(({ name }) => (
+            <option key={name} value={name} />
+          ))}
+        </datalist>
+      </form>
+    </Dialog>
   );
 }

@@ -15,12 +15,8 @@ export function useFileSelection({ key, query, files }: Library) {
 
   const select = (changed: readonly number[], isOn: boolean) =>
     setSelected((before) => {
-      const next = new Set(before.key === key ? before.ids : []);
-      for (const id of changed) {
-        if (isOn) next.add(id);
-        else next.delete(id);
-      }
-      return { key, ids: next };
+      const ids = new Set(before.key === key ? before.ids : []);
+      return { key, ids: isOn ? ids.union(new Set(changed)) : ids.difference(new Set(changed)) };
     });
 
   async function selectMatching(filters: QueryFilters): Promise<void> {
@@ -33,7 +29,6 @@ export function useFileSelection({ key, query, files }: Library) {
 
   return {
     ids,
-    select,
     clear: () => setSelected({ key, ids: new Set() }),
     /** `isRange`: with those between it and the one before. */
     tick(id: number, isOn: boolean, isRange: boolean): void {
@@ -44,12 +39,9 @@ export function useFileSelection({ key, query, files }: Library) {
     },
     /** Those of a group, also of pages that are not loaded. */
     async tickGroup({ files: loaded, count, from, to }: FileGroup, isOn: boolean): Promise<void> {
-      if (!isOn || loaded.length === count)
-        return select(
-          loaded.map(({ id }) => id),
-          isOn,
-        );
-      await selectMatching({ createdAt: { $gte: from, $lt: to } });
+      const ids = loaded.map(({ id }) => id);
+      if (!isOn || ids.length === count) select(ids, isOn);
+      else await selectMatching({ createdAt: { $gte: from, $lt: to } });
     },
     selectAll: () => selectMatching({}),
   };

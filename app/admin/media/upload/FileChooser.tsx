@@ -17,8 +17,7 @@ interface Props {
 }
 
 /** The native file input, for assistive technology, under a styled button. */
-export function FileChooser(props: Props) {
-  const { id, label, action, accept, many, onFiles, disabled, invalid, describedBy } = props;
+export function FileChooser({ id, label, action, accept, many, onFiles, disabled, invalid, describedBy }: Props) {
   return (
     <span className={styles.chooser}>
       <input

@@ -15,13 +15,11 @@ export async function uploadOnce(file: File, send: () => Promise<FileEntry>): Pr
   const key = `${sourceHash} ${file.name}`;
   const awaited = sending.get(key);
   if (awaited) return awaited;
-  const sent = storedFile(sourceHash, file.name).then((known) => known ?? send());
+  const sent = storedFile(sourceHash, file.name)
+    .then((known) => known ?? send())
+    .finally(() => sending.delete(key));
   sending.set(key, sent);
-  try {
-    return await sent;
-  } finally {
-    sending.delete(key);
-  }
+  return sent;
 }
 
 async function storedFile(sourceHash: string, name: string): Promise<FileEntry | undefined> {

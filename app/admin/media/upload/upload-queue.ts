@@ -14,7 +14,6 @@ export interface Upload {
 }
 
 interface Options {
-  /** Validates a file before it is sent. */
   check: (file: File) => string | undefined;
   send: (file: File, watch: UploadWatch) => Promise<FileEntry>;
   failureOf: (error: unknown) => NonNullable<Upload['error']>;

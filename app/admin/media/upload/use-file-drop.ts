@@ -2,10 +2,7 @@ import { type ClipboardEvent, type DragEvent, useEffect, useRef, useState } from
 
 const hasFiles = (transfer: DataTransfer | null): boolean => transfer?.types.includes('Files') ?? false;
 
-/**
- * Handlers for files dropped on or pasted into an element, and whether files are dragged over it.
- * A drop elsewhere on the page is ignored: by default the browser would leave the form to display the file.
- */
+/** Handlers for files dropped on or pasted into an element. A drop elsewhere is ignored: the browser would leave the form to show the file. */
 export function useFileDrop(onFiles: (files: File[]) => void, disabled = false) {
   const [isDraggedOver, setIsDraggedOver] = useState(false);
   // Entering a child fires `dragleave` on its parent: enter and leave events are counted.

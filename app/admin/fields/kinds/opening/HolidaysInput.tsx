@@ -3,13 +3,12 @@ import { holidaysOf } from '#editorial/public-holidays.ts';
 import { today } from '#model/calendar.ts';
 import { capitalize, formatDay, formatPeriod, formatWeekdayDate } from '#model/format.ts';
 import { weekdayOf } from '#model/opening-hours.ts';
+import type { PartProblems } from '../../../inputs/input.ts';
 import ui from '../../../ui/primitives.module.css';
 import { Segments } from '../../../ui/Segments.tsx';
-import type { PartProblems } from '../../part-problems.ts';
 import styles from './holidays.module.css';
 import { type ExceptionValues, type SpanValues, usualSpans, type WeekValues } from './opening-values.ts';
-import { SpanRows } from './SpanRows.tsx';
-import type { ChangeResult } from './use-result.ts';
+import { type ChangeResult, SpanRows } from './SpanRows.tsx';
 
 const choices = [
   { value: 'usual', label: 'Comme d’habitude' },

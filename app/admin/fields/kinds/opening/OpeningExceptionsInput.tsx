@@ -8,19 +8,17 @@ import { capitalize, formatPeriod, formatSmallNumber, formatSpans, formatWeekday
 import { announcedDays, dayCount, type OpeningException } from '#model/opening-hours.ts';
 import { focusControl } from '../../../focus/use-focus-next.ts';
 import { FormField } from '../../../inputs/FormField.tsx';
-import type { FieldInputProps } from '../../../inputs/input.ts';
-import { LongTextInput } from '../../../inputs/LongTextInput.tsx';
+import { type FieldInputProps, type PartProblems, problemsIn } from '../../../inputs/input.ts';
 import { TextField } from '../../../inputs/TextField.tsx';
+import { LongTextInput } from '../../../inputs/TextInput.tsx';
 import ui from '../../../ui/primitives.module.css';
 import { Segments } from '../../../ui/Segments.tsx';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
-import { type PartProblems, problemsIn, problemsOf } from '../../part-problems.ts';
 import { serialize } from '../index.ts';
 import { HolidaysInput } from './HolidaysInput.tsx';
 import styles from './opening-exceptions.module.css';
-import { type ExceptionValues, usualSpans, type WeekValues } from './opening-values.ts';
-import { SpanRows } from './SpanRows.tsx';
-import { type ChangeResult, useResult } from './use-result.ts';
+import { type ExceptionValues, problemsOf, usualSpans, type WeekValues } from './opening-values.ts';
+import { type ChangeResult, SpanRows, useResult } from './SpanRows.tsx';
 
 /** Days with other hours than usual: a list of disclosures, future days first. */
 export function OpeningExceptionsInput(props: FieldInputProps<ScalarField, readonly ExceptionValues[]>) {

@@ -7,10 +7,16 @@ import { capitalize, formatDay, formatDayNumber, formatSpan } from '#model/forma
 import { weekdayOf } from '#model/opening-hours.ts';
 import ui from '../../../ui/primitives.module.css';
 import { useNow } from '../../../ui/use-now.ts';
-import { problemsOf, validValue, wrongParts } from '../../part-problems.ts';
 import { OpeningNow } from './OpeningNow.tsx';
 import styles from './opening-preview.module.css';
-import { type ExceptionValues, validWeek, type WeekValues } from './opening-values.ts';
+import {
+  type ExceptionValues,
+  problemsOf,
+  validValue,
+  validWeek,
+  type WeekValues,
+  wrongParts,
+} from './opening-values.ts';
 
 interface OpeningPreviewProps {
   type: TypeDeclaration;

@@ -6,18 +6,16 @@ import { weekText } from '#editorial/opening-words.ts';
 import type { ScalarField } from '#model/field.ts';
 import { capitalize, formatSmallNumber, formatSpans, formatWeekday } from '#model/format.ts';
 import { type OpeningWeek, type Weekday, weekdays } from '#model/opening-hours.ts';
-import type { FieldInputProps } from '../../../inputs/input.ts';
+import { type FieldInputProps, problemsIn } from '../../../inputs/input.ts';
 import { MultiSelectInput } from '../../../inputs/SelectInput.tsx';
 import ui from '../../../ui/primitives.module.css';
 import { useDisclosure } from '../../../ui/use-disclosure.ts';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
-import { problemsIn } from '../../part-problems.ts';
 import { deserialize } from '../index.ts';
 import { type SpanValues, validWeek, type WeekValues } from './opening-values.ts';
 import styles from './opening-week.module.css';
-import { firstTime, SpanRows } from './SpanRows.tsx';
+import { type ChangeResult, firstTime, SpanRows, useResult } from './SpanRows.tsx';
 import rowStyles from './span-rows.module.css';
-import { type ChangeResult, useResult } from './use-result.ts';
 
 const usualSpan: SpanValues = { from: '09:00', to: '18:00', lastEntry: '' };
 

@@ -2,12 +2,12 @@ import { type ReactNode, useState } from 'react';
 import { Button } from '#app/ui/buttons.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
 import { formatSpans } from '#model/format.ts';
-import { TimeInput } from '../../../inputs/TimeInput.tsx';
+import { useFocusNext } from '../../../focus/use-focus-next.ts';
+import { TimeInput } from '../../../inputs/DateInput.tsx';
+import type { PartProblems } from '../../../inputs/input.ts';
 import ui from '../../../ui/primitives.module.css';
-import type { PartProblems } from '../../part-problems.ts';
 import { repairsOf, type SpanValues } from './opening-values.ts';
 import styles from './span-rows.module.css';
-import type { ChangeResult } from './use-result.ts';
 
 interface SpanRowsProps {
   /** The id of the controls begins with it: `champ-openingWeek-friday`. */
@@ -119,3 +119,20 @@ export function SpanRows({ id, name, spans, problems, onChange, focusWhenEmpty, 
 
 /** The id of the first time of a span, below the id of its rows. */
 export const firstTime = (id: string, index: number): string => `${id}-${index}-from`;
+
+/** What follows a change: the id of the control that gets the focus where the one that was used goes away, and a sentence. */
+export interface ChangeResult {
+  focus?: string;
+  sentence?: string;
+}
+
+/** The sentence of a status, and a function that says what a change did. */
+export function useResult() {
+  const [status, setStatus] = useState('');
+  const focusNext = useFocusNext();
+  function finish({ focus, sentence = '' }: ChangeResult): void {
+    if (focus) focusNext(focus);
+    setStatus(sentence);
+  }
+  return { status, finish };
+}

@@ -3,7 +3,9 @@ import { isDay, parseTime } from '#model/calendar.ts';
 import type { ScalarField } from '#model/field.ts';
 import { formatSpan, formatTime } from '#model/format.ts';
 import { type OpeningWeek, type Weekday, weekdayOf, weekdays } from '#model/opening-hours.ts';
-import { problemsOf, validValue, wrongParts } from '../../part-problems.ts';
+import { messageFor } from '#model/problems.ts';
+import type { PartProblems } from '../../../inputs/input.ts';
+import { serialize } from '../index.ts';
 
 /** A span as it is typed: times that could be read are `09:30`, others are the text itself, and an empty text is none. */
 export interface SpanValues {
@@ -65,4 +67,21 @@ export function repairsOf(spans: readonly SpanValues[], index: number, member: k
     },
     ...(isLonger ? [{ label: `Commencer à ${formatTime(previous.to)}`, spans: withSpan({ from: previous.to }) }] : []),
   ];
+}
+
+/** The problems of an input value while it is typed, from the function that validates it. */
+export function problemsOf(field: ScalarField, value: unknown): PartProblems {
+  const parsed = field.parse(serialize(field, value));
+  const parts = parsed.ok ? [] : [parsed, ...(parsed.others ?? [])];
+  return Object.fromEntries(parts.map(({ problem, path = [] }) => [path.join('.'), messageFor({ ...problem, path })]));
+}
+
+/** The parts with a problem, by their name or index. */
+export const wrongParts = (problems: PartProblems): ReadonlySet<string> =>
+  new Set(Object.keys(problems).map((path) => path.split('.')[0] ?? ''));
+
+/** The value that a save would store of an input value; undefined if it is not valid. */
+export function validValue<Value>(field: ScalarField<Value>, value: unknown): Value | undefined {
+  const parsed = field.parse(serialize(field, value));
+  return parsed.ok ? parsed.value : undefined;
 }

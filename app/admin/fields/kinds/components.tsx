@@ -1,9 +1,9 @@
-import type { GroupField } from '#model/field.ts';
+import type { GroupField, RepeatableField } from '#model/field.ts';
 import ui from '../../ui/primitives.module.css';
 import { MemberInput } from '../MemberInput.tsx';
-import { type AdminKind, structured } from './admin-kind.ts';
-import { cellText, deserialize, fullText, serialize } from './index.ts';
-import { type MemberValues, mapMembers, textsOfMembers } from './members.ts';
+import { type AdminKind, lazyInput, structured } from './admin-kind.tsx';
+import { cellText, deserialize, fullText, kindOf, serialize } from './index.ts';
+import { inputValue, type MemberValues, mapMembers, type RowValues, textsOfMembers } from './members.ts';
 
 export const group: AdminKind<GroupField, MemberValues> = {
   ...structured,
@@ -36,3 +36,28 @@ export const group: AdminKind<GroupField, MemberValues> = {
   ),
   labels: 'group',
 };
+
+export const repeatable: AdminKind<RepeatableField, readonly RowValues[]> = {
+  ...structured,
+  deserialize: (stored, field) =>
+    (Array.isArray(stored) ? (stored as MemberValues[]) : []).map((row, index) => ({
+      ...mapMembers(field, (member, name) => deserialize(member, row[name])),
+      id: index + 1,
+    })),
+  serialize: (value, field) =>
+    value.map((row) => mapMembers(field, (member, name) => serialize(member, inputValue(row, name, member)))),
+  cell: (value, field) => value.map((row) => textOfRow(row, field)).join('\u00a0; '),
+  text: (value, field) => value.map((row) => textOfRow(row, field)).join('\n'),
+  ...lazyInput(async () => (await import('../RepeatableInput.tsx')).RepeatableInput),
+  labels: 'group',
+  isWide: true,
+  sendsEmpty: true,
+  isProse: true,
+};
+
+/** « Tarif Résident, 10, Justificatif requis » */
+const textOfRow = (row: MemberValues, field: RepeatableField): string =>
+  textsOfMembers(field, (member, name) => {
+    const { rowText, cell } = kindOf(member);
+    return (rowText ?? cell)(row[name], member);
+  }).join(', ');

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { ContentError } from '#client/index.ts';
 
-/** An action of a dialog: whether it is under way, and why it failed. The dialog closes when it is done. */
-export function useAction(failure: string) {
+/** An action: whether it is under way, and why it failed, in a sentence: that of the server about a field, or else `failure`. */
+export function useAction(failure: string | ((error: unknown) => string)) {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   return {
@@ -16,7 +16,8 @@ export function useAction(failure: string) {
         await action();
       } catch (error) {
         const [sentence] = error instanceof ContentError ? Object.values(error.fields) : [];
-        setProblem(sentence ?? failure);
+        setProblem(typeof failure === 'string' ? (sentence ?? failure) : failure(error));
+      } finally {
         setBusy(false);
       }
     },

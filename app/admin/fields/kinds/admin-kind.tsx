@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { Field } from '#model/field.ts';
 import type { FieldInputProps } from '../../inputs/input.ts';
 
@@ -8,10 +8,7 @@ export type FormFamily = 'texts' | 'links' | 'dates' | 'rules' | 'publication';
 /** An input. Of a method's type, so that the inputs of each kind are those of a field of any kind. */
 type InputOf<Of extends Field, Value> = { render(props: FieldInputProps<Of, Value>): ReactNode }['render'];
 
-/**
- * What the back-office does with a kind of field. `Value` is what the input has: a string for typed text, a boolean for a switch, an array
- * for links.
- */
+/** What the back-office does with a kind of field. `Value` is what the input has: typed text as a string, links as an array. */
 export interface AdminKind<Of extends Field = Field, Value = unknown> {
   /** The input value of a stored value. */
   deserialize(stored: unknown, field: Of): Value;
@@ -23,7 +20,6 @@ export interface AdminKind<Of extends Field = Field, Value = unknown> {
   text?(value: Value, field: Of): string;
   /** The input; heavy ones are a `lazyInput`, as lists load this file too. Null: forms hide the field, and a save leaves it unchanged. */
   Input: InputOf<Of, Value> | null;
-  /** Loads the code of a lazy input. */
   loadInput?(): Promise<void>;
   /** Its input in the narrow column of a row. Absent: the same. */
   RowInput?(props: FieldInputProps<Of, Value>): ReactNode;
@@ -33,7 +29,6 @@ export interface AdminKind<Of extends Field = Field, Value = unknown> {
   labels?: 'control' | 'group' | 'editor';
   /** Where a form has it, unless its declaration says so. Null: in a section of its own. */
   family: FormFamily | null;
-  /** A list can be sorted by it. */
   isSortable: boolean;
   /** Below a value that the public does not see yet: the published one on one line, or a button to the comparison for what has more. */
   published: 'line' | 'comparison';
@@ -43,7 +38,6 @@ export interface AdminKind<Of extends Field = Field, Value = unknown> {
   isWide?: true;
   /** No value is sent as well: without it, a new entry would get the default. */
   sendsEmpty?: true;
-  /** Its values have a time of day. */
   hasTime?: true;
   /** Two texts are compared word by word. */
   isProse?: true;
@@ -58,3 +52,14 @@ export const line = { isSortable: true, published: 'line' } as const;
 
 /** A value with parts, or long: it has a section of its own in a form. */
 export const structured = { family: null, isSortable: false, published: 'comparison' } as const;
+
+/** An input whose code is loaded with the forms that have it (`loadInputs`), and not with lists. */
+export function lazyInput<Of extends Field, Value>(load: () => Promise<ComponentType<FieldInputProps<Of, Value>>>) {
+  let Loaded: ComponentType<FieldInputProps<Of, Value>> | undefined;
+  return {
+    async loadInput(): Promise<void> {
+      Loaded ??= await load();
+    },
+    Input: (props: FieldInputProps<Of, Value>) => (Loaded ? <Loaded {...props} /> : null),
+  };
+}
