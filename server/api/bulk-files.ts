@@ -12,11 +12,9 @@ import { setLabel } from './file-labels.ts';
 import { auditFile } from './files.ts';
 import { usesWithStates } from './library.ts';
 
-/** The most files of one request. */
 const maxFiles = 5000;
 /** Files of one transaction: on SQLite other requests wait for it. */
 const step = 100;
-/** Files whose uses are listed. */
 const maxListed = 50;
 
 /**

@@ -27,7 +27,6 @@ const maxBulk = 1000;
 
 interface BulkAction {
   act: (author: Author, store: EntryStore, key: DocumentKey) => Promise<unknown>;
-  /** Whether it changes an entry in this state. */
   concerns: (state: DocumentState) => boolean;
 }
 

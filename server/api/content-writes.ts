@@ -105,7 +105,6 @@ interface EntryChange {
   data: JsonObject;
   /** `draft`: the working copy is saved. Otherwise it is published. */
   version: EntryQuery['version'];
-  /** The version that the client edited, from If-Match. */
   expected: string | undefined;
   /** The tab that is published with the changes; absent, only the tabs of the changed fields, where the type has some. */
   tab?: string | undefined;

@@ -41,8 +41,7 @@ export async function hasLabelLike(store: EntryStore, text: string): Promise<Con
 export function setLabel(store: EntryStore, name: unknown, ids: readonly number[], isOn: boolean): Promise<number[]> {
   const written = typeof name === 'string' ? onOneLine(withoutForbidden(name)).replace(/\s+/g, ' ').trim() : '';
   if (written === '' || written.length > maxLength)
-    throw invalidField(
-      'label',
+    throw refusal(
       `label must have between 1 and ${maxLength} characters`,
       written === '' ? 'Écrivez une étiquette.' : `Une étiquette a ${maxLength} caractères au plus.`,
     );
@@ -54,18 +53,10 @@ export function setLabel(store: EntryStore, name: unknown, ids: readonly number[
     if (changed.length === 0) return changed;
     const files = isOn ? [...before, ...changed] : [...before].filter((id) => !changed.includes(id));
     if (files.length > maxFiles)
-      throw invalidField(
-        'label',
-        `A label has at most ${maxFiles} files`,
-        `Une étiquette va à ${maxFiles} fichiers au plus.`,
-      );
+      throw refusal(`A label has at most ${maxFiles} files`, `Une étiquette va à ${maxFiles} fichiers au plus.`);
     if (!label) {
       if (labels.length >= maxLabels)
-        throw invalidField(
-          'label',
-          `At most ${maxLabels} labels`,
-          `Pas plus de ${maxLabels} étiquettes\u00a0: reprenez-en une.`,
-        );
+        throw refusal(`At most ${maxLabels} labels`, `Pas plus de ${maxLabels} étiquettes\u00a0: reprenez-en une.`);
       await trx.create('file-labels', { values: { name: written, files } });
     } else if (files.length > 0)
       await trx.update({ type: 'file-labels', ref: { id: label.id } }, { values: { files } });
@@ -73,3 +64,5 @@ export function setLabel(store: EntryStore, name: unknown, ids: readonly number[
     return changed;
   });
 }
+
+const refusal = (message: string, sentence: string) => invalidField('label', message, sentence);

@@ -120,10 +120,7 @@ function refuseOtherMethods(app: Hono<ApiEnv>): void {
   }
 }
 
-/**
- * Any origin is allowed, as in the contract: no browser sends the token's header by itself. Hono's `cors` would create each response before its
- * handler, and then copy the handler's body through a stream.
- */
+/** Any origin is allowed, as in the contract: no browser sends the token by itself. Hono's `cors` would copy each body through a stream. */
 const headers: MiddlewareHandler<ApiEnv> = async (context, next) => {
   await next();
   const origin = context.req.header('origin');
@@ -135,7 +132,6 @@ const headers: MiddlewareHandler<ApiEnv> = async (context, next) => {
     context.res.headers.set('cache-control', context.req.header('authorization') ? 'no-store' : 'no-cache');
 };
 
-/** Rejects URLs with an invalid escape. */
 const decodable: MiddlewareHandler = async (context, next) => {
   try {
     decodeURI(new URL(context.req.url).pathname);

@@ -109,7 +109,6 @@ async function restoreVersions(trx: EntryStore, type: ContentTypeName, trashed: 
   const identity = { id, documentId, createdAt: dates?.createdAt };
   const links = linkedFrom ?? [];
   const dropped: Dropped[] = [];
-  /** The values of a version, to be written. */
   const read = async (values: Snapshot, isDraft: boolean) => {
     const restored = await restoreInput(trx, type, values);
     dropped.push(...restored.dropped);

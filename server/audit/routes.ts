@@ -84,7 +84,6 @@ async function queryAuditLog(store: EntryStore, page: { offset: number; limit: n
     total: results.reduce((sum, { total }) => sum + total, 0),
   };
 
-  /** The rows of the page that are in a table. */
   async function rowsOf<Name extends Source, const Field extends string = EveryField>(
     source: Name,
     fields?: readonly Field[],

@@ -13,10 +13,7 @@ const maxEntriesPerHour = 60;
 /** A refusal takes longer than the insert of its row: its duration reveals neither whether an account exists nor whether it reached its bound. */
 const minDurationMs = 50;
 
-/**
- * Records sign-ins in the audit log. The identifier that was typed is never recorded: it may be a password typed in the wrong field. A denied
- * sign-in has the account that it named, if it exists.
- */
+/** Records sign-ins. The identifier that was typed is never recorded: it may be a password typed in the wrong field. */
 export function createSignInAudit(store: EntryStore & RateLimits, clock: () => number) {
   const written = new Map<string, number>();
   let currentHour = 0;

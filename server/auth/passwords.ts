@@ -38,7 +38,6 @@ export function fairQueue({ perLane, total }: { perLane: number; total: number }
   }
 
   return {
-    /** How many jobs wait or run. */
     size: (): number => waiting + (isRunning ? 1 : 0),
     /** @throws QueueFull at once, where the lane or the queue has no room */
     run<Result>(lane: Lane, work: () => Promise<Result>): Promise<Result> {
@@ -78,11 +77,7 @@ export async function hashPassword(password: string): Promise<string> {
 
 const phc = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 
-/**
- * Whether a password matches a hash. Without a hash it takes the same time, so that time does not reveal which accounts exist.
- * @param lane the lane of the queue: for an anonymous client, its network
- * @throws QueueFull
- */
+/** Whether a password matches a hash. Without one it takes as long: time reveals no account. `lane`: that of the queue. @throws QueueFull */
 export async function verifyPassword(password: string, stored: string | undefined, lane: Lane = knownCaller) {
   const [, memory, passes, parallelism, salt, hash] = phc.exec(stored ?? '') ?? [];
   const expected = hash ? Buffer.from(hash, 'base64') : Buffer.alloc(cost.tagLength);

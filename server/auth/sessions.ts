@@ -125,10 +125,7 @@ export function deleteExpired(store: EntryStore, now: number, idleMs: number): P
 const maxUserAgentLength = 400;
 const maxNameLength = 60;
 
-/**
- * The name of a browser and its system: « Firefox sur Windows », without versions and models, which identify a person more than they help to
- * recognize a device. Undefined for an unknown client.
- */
+/** The name of a browser and its system: « Firefox sur Windows ». Versions and models would identify a person. Undefined for an unknown one. */
 export function deviceName(userAgent: string | undefined): string | undefined {
   if (!userAgent) return undefined;
   const { browser, os } = Bowser.parse(userAgent.slice(0, maxUserAgentLength));

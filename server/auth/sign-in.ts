@@ -72,7 +72,7 @@ export function addSignInRoutes(
     const account = user ? `account ${user.id}` : foldText(identifier);
     const device = devices.verify(context, account);
     await throttle.limitByAccount(account, device).catch(async (error) => {
-      await signInAudit.throttled(accountOf(user), clientIp);
+      await signInAudit.throttled(user, clientIp);
       throw error;
     });
     const lane = device ? knownCaller : rateLimitNetworkOf(clientIp);
@@ -80,11 +80,11 @@ export function addSignInRoutes(
       throw error instanceof QueueFull ? tooMany({}, 5000) : error;
     });
     if (!user?.password || !right) {
-      await signInAudit.refused(accountOf(user), clientIp);
+      await signInAudit.refused(user, clientIp);
       throw invalid('Invalid identifier or password');
     }
     if (user.blocked === true) {
-      await signInAudit.refused(accountOf(user), clientIp, 'Compte bloqué');
+      await signInAudit.refused(user, clientIp, 'Compte bloqué');
       throw applicationError('Your account has been blocked by an administrator');
     }
     await throttle.resetAccount(account, device);
@@ -108,8 +108,6 @@ function readCredentials(body: unknown): { identifier: string; password: string 
   requireFields({ identifier, password }, ['identifier', 'password']);
   return { identifier: withoutForbidden(identifier).slice(0, 254).trim(), password };
 }
-
-const accountOf = (user: Account | undefined) => user && { id: user.id, email: user.email };
 
 function find(store: EntryStore, identifier: string): Promise<Account | undefined> {
   const where = { or: [compare('email', 'eq', identifier.toLowerCase()), compare('username', 'eq', identifier)] };

@@ -10,10 +10,7 @@ const dates = ['createdAt', 'updatedAt', 'publishedAt'] as const;
 export const publicUserFields = ['username', 'email', 'provider', 'confirmed', 'blocked', ...dates] as const;
 export const fieldsWithPassword = [...publicUserFields, 'password'] as const;
 
-/**
- * Issues and verifies administrators' tokens. A token expires, and ends with its session: at sign-out, after inactivity, and when its user changes
- * the password, is blocked or is deleted.
- */
+/** Issues and verifies administrators' tokens, which end with their session, and where the user is blocked, deleted or changes the password. */
 export function createTokens(secret: string, store: EntryStore, sessions: Sessions, clock: () => number) {
   // Imported once; bytes would be imported again for every token.
   const bytes = new TextEncoder().encode(secret);

@@ -20,7 +20,6 @@ const listedTypes = contentTypeNames.filter((type) => !typeOf(type).isSingle);
 const weekDays = 7;
 /** Days to come whose events are looked through for what they lack. */
 const preparedDays = 30;
-/** Bounds of the answer. */
 const maxEvents = 200;
 const maxListed = 5;
 /** Revisions among which the latest changes are looked for: many are of one entry. */
@@ -153,7 +152,6 @@ async function readAgenda(store: EntryStore, now: number) {
 
 type AgendaRow = Entry<'events'> & { images: { count: number }; publication: Answers.Publication };
 
-/** What waits for an answer, or was not sent. */
 async function readMessages(store: EntryStore, mail: MailService, now: number) {
   const first = { page: { offset: 0, limit: 1 }, count: true, budget: unbounded };
   const requests = await store.list('group-requests', {

@@ -17,7 +17,6 @@ interface Change {
   kind: 'create' | 'update' | 'draft' | 'discard' | 'publish' | 'unpublish' | 'revert' | 'remove' | 'restore';
   author: Author | SystemAuthor;
   changed: string[];
-  /** The entry before the change, if it existed. */
   before?: EntrySnapshot | undefined;
 }
 

@@ -39,7 +39,6 @@ export function differingFields(type: TypeName, before: Snapshot, after: Snapsho
   return Object.keys(typeOf(type).fields).filter((name) => !isSameValue(before[name], after[name]));
 }
 
-/** One link or several, as the store populates them. */
 const linkSnapshots = (value: unknown, to: TypeName): LinkSnapshot[] =>
   linkedEntries(value).map((target) => {
     const { id, documentId } = target;

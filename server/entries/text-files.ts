@@ -15,7 +15,6 @@ const queried = 1000;
 /** Characters of texts between which the event loop is free: some twenty milliseconds where they are pictures alone. */
 const sliceLength = 100_000;
 
-/** The fields of a file that a text takes from it. */
 const shownFields = [
   ...(['hash', 'url', 'alternativeText', 'width', 'height', 'renditions'] as const),
   ...(['caption', 'duration', 'previewUrl', 'captionsUrl', 'descriptionsUrl', 'transcript'] as const),
@@ -93,7 +92,6 @@ function textsOf(type: TypeName, entry: Record<string, unknown>): Text[] {
   });
 }
 
-/** A text without the figures whose file was deleted. */
 const withoutDeleted = (html: string, files: ReadonlyMap<string, FileEntry>): string =>
   html.replace(/<figure\b[^>]*>(?:(?!<\/figure>)[\s\S])*<\/figure>/g, (figure) =>
     !figure.includes('<iframe') && Array.from(figure.matchAll(shownFile)).some(([, hash = '']) => !files.has(hash))
@@ -109,7 +107,6 @@ type Rewrite = (
   file: FileEntry | undefined,
 ) => string | undefined;
 
-/** The tag of a picture or a film as visitors receive it. */
 const describeShown: Rewrite = (name, { 'data-alt': alternative, 'data-lacks': _, ...attributes }, hash, file) => {
   if (!file) return '';
   const { url, width, height, renditions } = file;

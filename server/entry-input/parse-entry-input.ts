@@ -25,10 +25,7 @@ interface ParseOptions {
   isDraft: boolean;
 }
 
-/**
- * Parses the data of a create or an update: validates it, checks the types of files, and sanitizes rich texts.
- * @throws ApiError that names every invalid field
- */
+/** Parses the data of a create or an update, checks the types of files and sanitizes rich texts. @throws ApiError that names the invalid fields */
 export async function parseEntryInput(
   store: EntryStore,
   type: TypeName,

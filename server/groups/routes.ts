@@ -95,9 +95,7 @@ export function createGroupRoutes(services: Services): Hono {
 
   return routes;
 
-  /**
-   * The mail to the sender of a new request has no typed text: the address may be another person's. The one to the staff is answered to the sender.
-   */
+  /** The mail to the sender has no typed text: the address may be another person's. The one to the staff is answered to the sender. */
   async function sendMails(request: GroupRequestFacts, number: string, answerBy: Day, setting: Entry<'setting'>) {
     const day = today(clock());
     const promised = formatWeekdayDate(answerBy, day);

@@ -72,10 +72,7 @@ export function openDeliveryQueue<Type extends QueuedType>({ store, clock, type,
     }
   }
 
-  /**
-   * Claims an entry for a minute, after which another process, or the next start, finds it again.
-   * @returns the number of this attempt; undefined when another process has claimed the entry
-   */
+  /** Claims an entry for a minute: after a stop another process finds it then. @returns the number of the attempt, if it was not claimed already */
   function claim(id: number): Promise<number | undefined> {
     return store.transaction(async (trx) => {
       const key = { type: type as QueuedType, ref: { id } };

@@ -35,10 +35,7 @@ const dayMs = 24 * 60 * 60_000;
 const isFailure = (status: number | null): boolean =>
   status === null || status === 404 || status === 410 || status >= 500;
 
-/**
- * Checks the links of published content that were not checked in the last 20 hours, one host after the other, and stores the results. Those of links
- * that no content has any more are removed.
- */
+/** Checks the links of published content that were not checked in the last 20 hours, one host after the other, and stores the results. */
 export async function checkLinks(options: LinkCheckOptions): Promise<void> {
   const { store, clock, publicUrl } = options;
   const urls = await linksInContent(store);

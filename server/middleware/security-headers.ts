@@ -1,9 +1,6 @@
 import type { Middleware } from './pipeline.ts';
 
-/**
- * Variable parts of the Content-Security-Policy. Public pages have constant inline scripts, allowed by their hashes; those of the admin app's router
- * have the request's nonce.
- */
+/** Variable parts of the Content-Security-Policy: inline scripts are allowed by their hashes, those of the admin app's router by a nonce. */
 interface PolicyParts {
   /** Origins of the audience measure, when one is configured. */
   analytics?: string | undefined;

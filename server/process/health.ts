@@ -27,7 +27,6 @@ const maxAgeMs = 1000;
 /** A check that takes longer has failed: a load balancer does not wait longer either. */
 const timeoutMs = 5000;
 
-/** The result of each check, by its name. */
 export type Readiness = () => Promise<Record<string, CheckResult>>;
 
 /** Runs checks, once a second at most whatever the number of callers. */
@@ -56,12 +55,9 @@ export function createHealthRoutes(readiness: Readiness, isShuttingDown: () => b
 }
 
 async function resultOf(name: string, check: () => Promise<void>): Promise<CheckResult> {
-  const late = () =>
-    wait(timeoutMs, undefined, { ref: false }).then(() => {
-      throw new Error(`no answer within ${timeoutMs} ms`);
-    });
   try {
-    await Promise.race([check(), late()]);
+    const late = wait(timeoutMs, 'late', { ref: false });
+    if ((await Promise.race([check(), late])) === 'late') throw new Error(`no answer within ${timeoutMs} ms`);
     return 'ok';
   } catch (error) {
     log.error('not ready', error, { check: name });

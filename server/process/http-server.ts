@@ -19,7 +19,6 @@ export async function listen({ host, port }: Config) {
   });
   return {
     server,
-    /** The URL of the server: `http://localhost:3000`. */
     url: `http://${hostForUrl(host)}:${(server.address() as AddressInfo).port}`,
     /** Passes requests to a listener: those that waited first. */
     answerWith(listener: RequestListener): void {

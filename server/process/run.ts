@@ -15,10 +15,7 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-/**
- * Runs a server as this process: reads the settings, starts it, stops it at a signal, and reports an error of the start. `maxHeldMs`: how long its
- * event loop may be held once it answers; undefined: nothing watches it.
- */
+/** Runs a server as this process, until a signal stops it. `maxHeldMs`: how long its event loop may be held; undefined: nothing watches it. */
 export async function runServer(
   start: (config: Config) => Promise<RunningServer>,
   { maxHeldMs }: { maxHeldMs: number | undefined },

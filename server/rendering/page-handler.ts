@@ -3,7 +3,7 @@ import { matchPath } from 'react-router';
 import { shortPaths, sitePages } from '#content/pages.ts';
 import { bufferResponse, toResponse } from '../cache/buffered-response.ts';
 import { toConditionalResponse } from '../cache/conditional.ts';
-import type { ResponseCache } from '../cache/response-cache.ts';
+import type { SiteServices } from '../site-services.ts';
 import { isAdminPath, type RenderPage } from './ssr.ts';
 
 /** A page is fresh until the end of the minute: « Ouvert », « aujourd’hui » and the agenda depend on the time. */
@@ -17,12 +17,10 @@ const patterns = sitePages.flatMap(({ path, alias, params }) =>
 const paramsOf = (pathname: string): readonly string[] =>
   patterns.find(({ pattern }) => matchPath(pattern, pathname))?.params ?? [];
 
-interface Services {
+interface Services extends Pick<SiteServices, 'responseCache' | 'clock'> {
   render: RenderPage;
   /** A page with one unpublished entry, for a client with a preview token. */
   preview: (request: Request, token: string) => Promise<Response>;
-  responseCache: ResponseCache;
-  clock: () => number;
 }
 
 /** Answers with a page. Public pages are the same for every visitor, so each is rendered once per minute and per write. */
@@ -56,9 +54,7 @@ export function createPageHandler({ render, preview, responseCache, clock }: Ser
   };
 }
 
-/**
- * The canonical path of another spelling of the admin app (`/ADMIN`, `/%61dmin`), which the router matches; headers and caches know the exact one.
- */
+/** The canonical path of another spelling of the admin app (`/ADMIN`, `/%61dmin`): the router matches it, but headers and caches do not. */
 function canonicalAdminPath(pathname: string): string | undefined {
   const [, first = '', ...rest] = pathname.split('/');
   const segment = decoded(first).toLowerCase();

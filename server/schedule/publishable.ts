@@ -1,18 +1,10 @@
 import { type ContentTypeName, fieldsOfTabs, typeOf } from '#content/index.ts';
 import { messageFor } from '#model/problems.ts';
-import { compare, type DocumentKey, type EntryStore, type Query, unbounded } from '#store/store.ts';
-import { assertPublishable, assertValid, checkedPopulate } from '../entries/assert-publishable.ts';
+import { compare, type EntryStore, type Query, unbounded } from '#store/store.ts';
+import { assertValid, checkedPopulate } from '../entries/assert-publishable.ts';
 import type { ScheduleRow } from '../entries/schedules.ts';
 import { publicationInput } from '../entries/versioned-writes.ts';
 import { ApiError, type FieldError } from '../http/errors.ts';
-
-/** Validates a working copy, or a tab of it, as its publication will. @throws ApiError 400 that names every invalid field */
-export async function assertPublication(store: EntryStore, key: DocumentKey, tab: string | undefined): Promise<void> {
-  const versions = await store.versionsOf(key);
-  if (!versions?.hasDraft) return;
-  const fields = fieldsOfTabs(key.type, tab === undefined ? undefined : [tab]);
-  await assertPublishable(store, key, versions, publicationInput(key.type, versions.hasPublishedVersion), fields);
-}
 
 /** Why each of these publications would be refused now, by the id of the change: two reads for all of them. */
 export async function publicationProblems(store: EntryStore, type: ContentTypeName, changes: readonly ScheduleRow[]) {

@@ -1,4 +1,4 @@
-import { contentTypeNames, tabsOf, typeOf } from '#content/index.ts';
+import { contentTypeNames, fieldsOfTabs, tabsOf, typeOf } from '#content/index.ts';
 import type { Schedule } from '#contract/admin-answers.ts';
 import { dateTime } from '#model/fields/index.ts';
 import { formatWeekdayInstant } from '#model/format.ts';
@@ -6,16 +6,17 @@ import type { JsonObject } from '#model/json-object.ts';
 import { messageFor } from '#model/problems.ts';
 import type { DocumentKey, EntryStore } from '#store/store.ts';
 import { recordAudit } from '../audit/audit-log.ts';
+import { assertPublishable } from '../entries/assert-publishable.ts';
 import { readDocument, readWorkingCopy } from '../entries/publications.ts';
 import { replaceSchedule } from '../entries/schedules.ts';
 import { modifiedTabs } from '../entries/tabs.ts';
+import { publicationInput } from '../entries/versioned-writes.ts';
 import { type FieldError, fieldError, invalidFields, notFound, unknownKey } from '../http/errors.ts';
 import { parseExpectedVersion, withPrecondition } from '../http/optimistic-lock.ts';
 import type { AdministratorContext, AdministratorRoutes, Author } from '../http/principal.ts';
 import { requestedTab } from '../http/query/index.ts';
 import { entryRoute, readBody, requestedEntry, requireData } from '../http/request.ts';
 import { listChanges } from './list-changes.ts';
-import { assertPublication } from './publishable.ts';
 
 const maxYears = 5;
 const names = ['publishAt', 'unpublishAt'] as const;
@@ -52,10 +53,7 @@ export function addScheduleRoutes(routes: AdministratorRoutes, store: EntryStore
   }
 }
 
-/**
- * Replaces the schedule of a document, or of a tab of its form, within the caller's transaction.
- * @throws ApiError 400 with the dates that are refused, or the fields that prevent the publication
- */
+/** Replaces the schedule of a document or of a tab, in the caller's transaction. @throws ApiError 400 with what is refused, or prevents it */
 export async function scheduleDocument(
   trx: EntryStore,
   author: Author,
@@ -71,7 +69,17 @@ export async function scheduleDocument(
     if (!document) throw notFound();
     const errors = checkSchedule(schedule, { ...document, now: author.timestamp });
     if (errors.length > 0) throw invalidFields(errors);
-    if (schedule.publishAt) await assertPublication(trx, key, tab);
+    const versions = schedule.publishAt ? await trx.versionsOf(key) : undefined;
+    if (versions?.hasDraft) {
+      const changes = publicationInput(key.type, versions.hasPublishedVersion);
+      await assertPublishable(
+        trx,
+        key,
+        versions,
+        changes,
+        fieldsOfTabs(key.type, tab === undefined ? undefined : [tab]),
+      );
+    }
     if (!(await replaceSchedule(trx, document, schedule, author))) continue;
     const { type, documentId, title } = document;
     const dates = scheduleText(schedule);

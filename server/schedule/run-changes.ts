@@ -106,7 +106,6 @@ export async function startScheduledChanges(
     }
   }
 
-  /** Unpublishes the entries of a type whose end date is past. */
   async function endEntries(ending: EndingType, max: number, stopping?: AbortSignal): Promise<void> {
     const { type, field } = ending;
     const { entries } = await store.list(type, { ...dueBy(field, Math.min(max, 100)), fields: [] });
@@ -141,7 +140,6 @@ async function scheduleByTab(store: EntryStore): Promise<void> {
   }
 }
 
-/** The types whose entries end on a date of their own. */
 const endingTypes = contentTypeNames.flatMap((type) => {
   const { endsAt } = typeOf(type);
   return endsAt?.isUnpublished ? [{ type, field: endsAt.field }] : [];

@@ -51,7 +51,6 @@ export function openIndexUpdates<Kind extends string>(
   let updating: Promise<void> | undefined;
   let sliceStart = 0;
 
-  /** Ends the slice if it has taken long enough. */
   async function pause(): Promise<void> {
     if (performance.now() - sliceStart < sliceMs) return;
     await setImmediate();

@@ -7,7 +7,6 @@ export interface SearchHit<Kind extends string> {
   key: string;
   /** 0: all of it. */
   page: number;
-  /** The last day of an event. */
   lastDay: string | null;
 }
 

@@ -217,7 +217,6 @@ interface Linking {
   store: EntryStore;
   type: ContentTypeName;
   entry: SourceEntry;
-  /** The name of each file of the source. */
   names: ReadonlyMap<string, string>;
   /** The entry was edited here: differences are reported and not written. */
   left: boolean;

@@ -25,7 +25,6 @@ interface Options {
 interface EntryOptions extends Omit<Options, 'media'> {
   files: ImportedFiles;
   report: Report;
-  /** The number of entries of each type of the source. */
   counts: Partial<Record<ContentTypeName, number>>;
 }
 

@@ -36,7 +36,6 @@ function placeholdersOf(weekday: Weekday): Placeholders {
   };
 }
 
-/** The days of each year on which the museum of the demonstration is closed. */
 const closedEachYear = ['01-01', '05-01', '12-25'];
 
 /** Whether the museum of the demonstration is open on a day. */

@@ -16,7 +16,6 @@ export interface SourceFile extends SourceDates {
   name: string;
   alternativeText: string | null;
   caption: string | null;
-  /** The author. */
   credit: string | null;
   transcript?: string | null | undefined;
   focalPoint: FocalPoint | null;
@@ -51,7 +50,6 @@ export interface Source {
   drafts?(type: ContentTypeName): AsyncIterable<SourceEntry>;
   /** The origin of its files, to recognise their absolute URLs in texts: `https://ancien.example`. */
   url?: string;
-  /** Remarks about the source, for the report. */
   remarks: string[];
 }
 
@@ -61,9 +59,7 @@ export class SourceProblem extends Error {}
 /** One file cannot be read; the others can. */
 export class FileUnavailable extends Error {}
 
-/**
- * Whether a text can be a documentId: letters and digits, as Strapi and store/documents/document-id.ts create it. A number would be read as an id.
- */
+/** Whether a text can be a documentId: letters and digits, as Strapi and store/documents/ create it. A number would be read as an id. */
 export const isDocumentId = (text: string): boolean => /^(?!\d+$)[a-z\d]{1,64}$/i.test(text);
 
 /** The dates of a source that are instants; the others are left out. */

@@ -64,7 +64,6 @@ function pathItems(tag: string, operations: readonly Operation[]): Schema {
   );
 }
 
-/** The list of what visitors have sent, and its CSV file. */
 const records = (type: 'subscribers' | 'group-requests', path: string, noun: string): Operation[] => [
   get(path, `list-${type}`, `List ${noun}`, paginated(ref(type)), { parameters: listing(type).slice(2) }),
   get(`${path}.csv`, `export-${type}`, `Export ${noun}`, text, { responses: answers('200', text, 'text/csv') }),
@@ -224,12 +223,10 @@ const upload = object({
   ...mapped(['ref', 'refId', 'field'], () => text),
 });
 const multipart = { required: true, content: { 'multipart/form-data': { schema: upload } } };
-/** What `put` sets of a file, or `remove` removes. */
 const ofFile = (describe: typeof put, part: string, summary: string): Operation =>
   describe(`/upload/files/{id}/${part}`, `${describe === put ? 'set' : 'delete'}-${part}-of-file`, summary, file, {
     ...(describe === put && { requestBody: multipart }),
   });
-/** What `post` does with several files. */
 const ofFiles = (verb: string, summary: string, result: Schema, more: Schema = {}, required: string[] = []) =>
   post(`/upload/files/actions/bulk${verb}`, `bulk${verb}-files`, summary, result, {
     requestBody: dataOf(object({ ids: listOf(integer), ...more }, ['ids', ...required])),

@@ -40,9 +40,7 @@ export function parseFields(input: unknown, resolve: Resolve): string[] | undefi
   return names.length === 0 || names.includes('*') ? undefined : names;
 }
 
-/**
- * `sort`: `title:desc,id`, `[title]=desc`, `[0][title]=desc`, `linkedEvents.title`; of working copies also `state`, from drafts to what has ended.
- */
+/** `sort`: `title:desc,id`, `[title]=desc`, `[0][title]=desc`, `linkedEvents.title`; of working copies also `state`, from drafts to ended ones. */
 export function parseSort(input: unknown, type: TypeName, principal: Principal, version?: Version): Sort[] | undefined {
   return parseSortKeys(input, (name) =>
     name === 'state' && version === 'draft' ? ['publicationState'] : sortPath(name, type, principal),
