@@ -1,26 +1,36 @@
 import type { Editor } from '@tiptap/react';
-import { type ReactNode, type RefObject, useId } from 'react';
+import { type ReactNode, useId, useRef } from 'react';
 import { Button } from '#app/ui/buttons.tsx';
 import { Dialog } from '../dialogs/Dialog.tsx';
 import ui from '../ui/primitives.module.css';
+import styles from './editor.module.css';
+
+/** Changes the text, which has the focus again. */
+type Change = () => unknown;
 
 interface Props {
-  ref: RefObject<HTMLDialogElement | null>;
   editor: Editor;
   title: string;
   submit: string;
-  aside?: ReactNode;
-  onSubmit: (form: HTMLFormElement) => void;
+  /** Another button, with its change. */
+  removal?: { label: string; change: Change } | undefined;
+  /** Returns what the form changes; undefined where something is wrong in it. */
+  onSubmit: (form: HTMLFormElement) => Change | undefined;
   onClose: () => void;
   children: ReactNode;
 }
 
 /** A dialog of the editor with a form. When it closes, the focus returns to the text. */
-export function EditorDialog({ ref, editor, title, submit, aside, onSubmit, onClose, children }: Props) {
+export function EditorDialog({ editor, title, submit, removal, onSubmit, onClose, children }: Props) {
   const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  function finish(change: Change): void {
+    dialog.current?.close();
+    change();
+  }
   return (
     <Dialog
-      ref={ref}
+      ref={dialog}
       title={title}
       onClose={() => {
         onClose();
@@ -30,8 +40,12 @@ export function EditorDialog({ ref, editor, title, submit, aside, onSubmit, onCl
       onKeyDown={(event) => event.stopPropagation()}
       footer={
         <>
-          {aside}
-          <Button tone="hollow" onClick={() => ref.current?.close()}>
+          {removal && (
+            <Button className={`${ui.link} ${ui.strong} ${styles.remove}`} onClick={() => finish(removal.change)}>
+              {removal.label}
+            </Button>
+          )}
+          <Button tone="hollow" onClick={() => dialog.current?.close()}>
             Annuler
           </Button>
           <Button type="submit" form={id} tone="full">
@@ -48,7 +62,8 @@ export function EditorDialog({ ref, editor, title, submit, aside, onSubmit, onCl
           event.preventDefault();
           // In React's tree this form is inside the entry's form, which must not be submitted.
           event.stopPropagation();
-          onSubmit(event.currentTarget);
+          const change = onSubmit(event.currentTarget);
+          if (change) finish(change);
         }}
       >
         {children}

@@ -1,60 +1,43 @@
 import type { Editor } from '@tiptap/react';
-import { useId, useRef, useState } from 'react';
-import { Button } from '#app/ui/buttons.tsx';
+import { useId, useState } from 'react';
 import { TextField } from '../inputs/TextField.tsx';
 import ui from '../ui/primitives.module.css';
 import { EditorDialog } from './EditorDialog.tsx';
-import styles from './link-dialog.module.css';
 import { normalizeLinkUrl } from './link-url.ts';
 
 /** Edits a link's URL, and its text when the selection is empty. */
 export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const id = useId();
-  const dialog = useRef<HTMLDialogElement>(null);
   const [link] = useState(() => (editor.isActive('link') ? editor.getAttributes('link') : undefined));
   const [needsText] = useState(() => !link && editor.state.selection.empty);
   const [isInvalid, setIsInvalid] = useState(false);
 
-  /** Closes first, so that the focus returns to the text. */
-  function finish(act: () => unknown): void {
-    dialog.current?.close();
-    act();
-  }
-
-  function apply(form: HTMLFormElement): void {
+  function apply(form: HTMLFormElement) {
     const data = new FormData(form);
     const href = normalizeLinkUrl(String(data.get('url')));
     setIsInvalid(!href);
     if (!href) {
       form.querySelector('input')?.focus();
-      return;
+      return undefined;
     }
     const newTab = data.get('tab') === 'on';
     const attributes = { href, target: newTab ? '_blank' : null, rel: newTab ? 'noopener noreferrer' : null };
     const text = String(data.get('text') ?? '').trim() || href.replace(/^(https?:\/\/|mailto:|tel:)/, '');
-    finish(() => {
-      if (needsText) {
-        const marks = [{ type: 'link', attrs: attributes }];
-        editor.chain().focus().insertContent({ type: 'text', text, marks }).unsetMark('link').run();
-      } else editor.chain().focus().extendMarkRange('link').setMark('link', attributes).run();
-    });
+    const marks = [{ type: 'link', attrs: attributes }];
+    return () =>
+      needsText
+        ? editor.chain().focus().insertContent({ type: 'text', text, marks }).unsetMark('link').run()
+        : editor.chain().focus().extendMarkRange('link').setMark('link', attributes).run();
   }
 
-  const remove = () => finish(() => editor.chain().focus().extendMarkRange('link').unsetMark('link').run());
+  const remove = () => editor.chain().focus().extendMarkRange('link').unsetMark('link').run();
 
   return (
     <EditorDialog
-      ref={dialog}
       editor={editor}
       title={link ? 'Modifier le lien' : 'Ajouter un lien'}
       submit={link ? 'Modifier' : 'Ajouter'}
-      aside={
-        link && (
-          <Button className={`${ui.link} ${ui.strong} ${styles.remove}`} onClick={remove}>
-            Retirer le lien
-          </Button>
-        )
-      }
+      removal={link && { label: 'Retirer le lien', change: remove }}
       onSubmit={apply}
       onClose={onClose}
     >

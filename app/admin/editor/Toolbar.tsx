@@ -26,7 +26,6 @@ import {
 type Mark = keyof typeof markChoices;
 /** What a button of the toolbar opens: a dialog, a menu of tools, or the values of a mark under « Autres ». */
 type Opened = 'link' | 'picture' | 'film' | keyof typeof menus | Mark;
-const dialogs: ReadonlySet<Opened> = new Set(['link', 'picture', 'film']);
 /** The panel that the one of a mark is in. */
 const panelAround = (what: Opened | undefined) => (what && what in markChoices ? 'more' : undefined);
 /** A picture before the words of a button. */
@@ -89,7 +88,7 @@ export function Toolbar({ editor, controls, disabled }: { editor: Editor; contro
   /** A button that opens a dialog, or the panel of a menu, which has a chevron, or of a mark. */
   const opener = (what: Opened, words: string, { sign, ...props }: ComponentProps<typeof Button> & Sign = {}) => (
     <Button
-      {...(dialogs.has(what) ? { 'aria-haspopup': 'dialog' } : { 'aria-expanded': open === what })}
+      {...(what in menus || what in markChoices ? { 'aria-expanded': open === what } : { 'aria-haspopup': 'dialog' })}
       aria-disabled={disabled || undefined}
       onMouseDown={keepFocus}
       onClick={() => !disabled && setOpen(open === what ? panelAround(what) : what)}

@@ -8,7 +8,7 @@ export function FirstPageButton({ pdf, onPicture }: { pdf: FileEntry; onPicture:
   const { isBusy, problem, run } = useAction('La première page n’a pas pu être lue. Choisissez une image.');
   const readPage = () =>
     run(async () => {
-      const { renderFirstPage } = await import('./render-first-page.ts');
+      const { renderFirstPage } = await import('./pdf.ts');
       onPicture(await renderFirstPage(pdf.url, `${pdf.name.replace(/\.pdf$/i, '')}, page 1.jpg`));
     });
 

@@ -26,7 +26,6 @@ const origins = [
 /** Inserts a film of the library, or a film or a sound of another site, or changes the selected one. */
 export function FilmDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const id = useId();
-  const dialog = useRef<HTMLDialogElement>(null);
   const titleInput = useRef<HTMLInputElement>(null);
   const [current] = useState(() => filmAround(editor.state.selection)?.node.attrs);
   const stored = current && filmPath.test(current.src) ? String(current.src) : undefined;
@@ -46,18 +45,15 @@ export function FilmDialog({ editor, onClose }: { editor: Editor; onClose: () =>
     if (title && titleInput.current && !titleInput.current.value) titleInput.current.value = title;
   }
 
-  function write(attributes: FilmAttributes, file?: FileEntry): void {
-    // Closed first, so that the focus returns to the text.
-    dialog.current?.close();
+  const writing = (attributes: FilmAttributes, file?: FileEntry) => () =>
     runInText(editor, (tr) => (current ? updateFilm(tr, attributes) : insertFilm(tr, attributes, file)));
-  }
 
-  function apply(form: HTMLFormElement): void {
+  function apply(form: HTMLFormElement) {
     if (origin === 'library') {
+      if (film) return writing(filmOf(film), film);
       setProblems({ film: 'Choisissez un film de la médiathèque.' });
-      if (film) write(filmOf(film), film);
-      else form.querySelector<HTMLButtonElement>('[data-choose]')?.focus();
-      return;
+      form.querySelector<HTMLButtonElement>('[data-choose]')?.focus();
+      return undefined;
     }
     const data = new FormData(form);
     const typed = String(data.get('url')).trim();
@@ -71,16 +67,15 @@ export function FilmDialog({ editor, onClose }: { editor: Editor; onClose: () =>
     });
     if (!frame || !title) {
       form.querySelector<HTMLInputElement>(frame ? '[name=title]' : '[name=url]')?.focus();
-      return;
+      return undefined;
     }
     const { src, width, height } = frame;
-    write({ src, title, width, height, picture, poster: null, 'data-lacks': null });
+    return writing({ src, title, width, height, picture, poster: null, 'data-lacks': null });
   }
 
   return (
     <>
       <EditorDialog
-        ref={dialog}
         editor={editor}
         title={current ? 'Modifier le film ou le son' : 'Insérer un film ou un son'}
         submit={current ? 'Modifier' : 'Insérer'}

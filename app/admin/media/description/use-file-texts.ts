@@ -74,19 +74,18 @@ export function useFileTexts(file: FileEntry, onSaved: (file: FileEntry) => void
   return { texts, state, write, save };
 }
 
-/** The changed fields in API format: an emptied text becomes null. An emptied name is ignored. */
-function changedInfo(before: FileTexts, after: FileTexts): FileInfo | undefined {
-  const info: FileInfo = {};
-  if (after.name.trim() !== '' && after.name !== before.name) info.name = after.name;
-  for (const key of textNames)
-    if (toApiValue(before, key) !== toApiValue(after, key)) info[key] = toApiValue(after, key);
-  const { focalPoint } = after;
-  if (focalPoint?.x !== before.focalPoint?.x || focalPoint?.y !== before.focalPoint?.y) info.focalPoint = focalPoint;
-  return Object.keys(info).length > 0 ? info : undefined;
-}
+/** The texts in API format: an emptied text is null, that of a decorative picture is empty, and an emptied name is ignored. */
+const infoOf = ({ name, decorative, focalPoint, ...texts }: FileTexts): FileInfo => ({
+  ...(name.trim() !== '' && { name }),
+  ...Object.fromEntries(textNames.map((text) => [text, isBlank(texts[text]) ? null : texts[text]])),
+  ...(decorative && { alternativeText: '' }),
+  focalPoint,
+});
 
-/** Decorative is an empty text; a missing description is null. */
-function toApiValue(texts: FileTexts, key: FileText): string | null {
-  if (key === 'alternativeText' && texts.decorative) return '';
-  return isBlank(texts[key]) ? null : texts[key];
+function changedInfo(before: FileTexts, after: FileTexts): FileInfo | undefined {
+  const stored = new Map(Object.entries(infoOf(before)));
+  const changed = Object.entries(infoOf(after)).filter(
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(stored.get(name)),
+  );
+  return changed.length > 0 ? Object.fromEntries(changed) : undefined;
 }
