@@ -9,7 +9,6 @@ import { indexTar, type Member, padded, type TarIndex } from './tar-index.ts';
 /** The archive cannot be verified. The message is a French clause for an operator. */
 export class CorruptArchiveError extends Error {}
 
-/** The bytes of an archive, by the names in it. */
 export interface OpenArchive {
   /** The names of members. Those whose tar header is damaged are included once `locate` has found them. */
   paths(): string[];

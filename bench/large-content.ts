@@ -86,7 +86,6 @@ function dates(index: number) {
   return { createdAt: instant, updatedAt: instant, publishedAt: instant };
 }
 
-/** A picture with its sizes, whose file does not exist. */
 function picture(index: number) {
   const hash = `photo_${createHash('sha256').update(String(index)).digest('hex').slice(0, 10)}`;
   const sizes = { thumbnail: [234, 156], small: [500, 333], medium: [750, 500], large: [1000, 667] } as const;

@@ -13,7 +13,6 @@ const link = '[linkedEvents]';
 const range = (count: number, parameter: (index: number) => string): string =>
   Array.from({ length: count }, (_, index) => parameter(index)).join('&');
 
-/** A text that a page with events contains. */
 const eventLink = 'href="/evenement/';
 
 /** Requests of anonymous clients. `after`: each follows a write to an event. `shows`: a page whose query was refused lacks this text. */

@@ -212,7 +212,6 @@ async function get(server: BenchProcess, path: string): Promise<ArrayBuffer> {
   return (await fetch(server.url + path, { headers: { 'accept-encoding': 'identity' } })).arrayBuffer();
 }
 
-/** A server, and an event that `send` changes. */
 type Writer = { server: BenchProcess; send: Send; documentId: string };
 
 async function writerOf(server: BenchProcess): Promise<Writer> {

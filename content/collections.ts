@@ -1,7 +1,6 @@
 import { defineContentType } from '#model/define-type.ts';
 import { integer, media, richText, text } from '#model/fields/index.ts';
 
-/** A line of the notice of a piece. */
 const notice = (label: string, hint?: string) => text({ label, section: 'Notice', ...(hint && { hint }) });
 
 export const collections = defineContentType({

@@ -41,7 +41,6 @@ export interface FileInfo {
   alternativeText?: string | null;
   caption?: string | null;
   credit?: string | null;
-  /** The text of a film. */
   transcript?: string | null;
   /** The point that crops keep visible; null is the center. */
   focalPoint?: FocalPoint | null;

@@ -12,7 +12,6 @@ export const linkChecks = defineType({
     status: integer({ label: 'Réponse' }),
     /** The nights in a row on which it failed. */
     failures: integer({ label: 'Échecs', required: true, default: 0 }),
-    /** The day of the latest failure. */
     failedOn: text({ label: 'Dernier échec' }),
     checkedAt: dateTime({ label: 'Essayé le', required: true }),
   },

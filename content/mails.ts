@@ -15,7 +15,6 @@ export const mails = defineType({
     attempts: integer({ label: 'Essais', default: 0 }),
     /** Null once no further attempt is made. */
     nextAttemptAt: dateTime({ label: 'Prochain essai' }),
-    /** Why the last attempt failed. */
     failure: text({ label: 'Échec', max: 1000 }),
   },
   indexed: ['nextAttemptAt'],

@@ -11,11 +11,9 @@ export const previewLinks = defineType({
   label: { singular: 'Lien d’aperçu', plural: 'Liens d’aperçu' },
   fields: {
     entryType: text({ label: 'Type', required: true }),
-    /** The documentId of the entry. */
     entryId: text({ label: 'Élément', required: true }),
     /** The name of the tab whose unpublished changes it shows; null for all of them. */
     tab: text({ label: 'Onglet' }),
-    /** The id of the account that shared it. */
     userId: integer({ label: 'Compte', required: true }),
     /** The chosen validity in hours, from the latest choice on. */
     hours: integer({ label: 'Durée en heures', required: true }),

@@ -18,7 +18,6 @@ export const authorFields = (label: string) => ({
 /** A link in a snapshot, with its target's title at that time: the target may be deleted later. */
 export type LinkSnapshot = { id: number; documentId: string; title: string };
 
-/** The values of an entry at a given time, by field. */
 export type Snapshot = FieldValues;
 
 /** Changes of entries: author, time, changed fields and resulting values. At least the last fifty of each entry are retained. Never public. */

@@ -25,7 +25,6 @@ export const schedules = defineType({
     }),
     /** The name of the tab whose fields are published; null for the whole entry. */
     tab: text({ label: 'Onglet' }),
-    /** The title when the change was done. */
     title: text({ label: 'Titre' }),
     at: dateTime({ label: 'Date', required: true }),
     /** The same date while the change waits, so that an index finds the earliest; null once it is done. */

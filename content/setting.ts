@@ -76,7 +76,6 @@ const titledTexts = <const Kinds extends Readonly<Record<string, string>>>(
   textGcf: translatedText(`${content}, en créole`),
 });
 
-/** A row of prices. */
 const priceFields = {
   title: text({ label: 'Intitulé', required: true }),
   condition: longText({ label: 'Condition', max: 500 }),
@@ -106,7 +105,6 @@ const serviceKinds = {
 /** The first and the last day that is no typing error. */
 const plausible = { min: '1900-01-01', max: '2999-12-31' };
 
-/** The opening spans of a day. */
 const spansOf = (label: string) =>
   jsonOf<OpeningSpan[]>(
     repeatable({

@@ -1,7 +1,6 @@
 import { defineType } from '#model/define-type.ts';
 import { dateTime, email, flag, integer, relation, secret, text } from '#model/fields/index.ts';
 
-/** Administrators of the site. */
 export const users = defineType({
   name: 'users',
   label: { singular: 'Utilisateur', plural: 'Utilisateurs' },

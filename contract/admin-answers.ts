@@ -38,7 +38,6 @@ export const revision = {
   title: typed<string>(orNull(text)),
   at: instant,
   author,
-  /** Names of fields. */
   changed: listOf(text),
 };
 export type Revision = ValuesOf<typeof revision>;
@@ -124,7 +123,6 @@ export type ScheduledChange = ValuesOf<typeof scheduledChange>;
 export const scheduledChanges = {
   upcoming: listOf(complete(scheduledChange)),
   done: listOf(complete(scheduledChange)),
-  /** The server's time. */
   now: instant,
 };
 export type ScheduledChanges = ValuesOf<typeof scheduledChanges>;
@@ -188,7 +186,6 @@ export type UnsentMail = Pick<
   'id' | 'recipient' | 'subject' | 'attempts' | 'nextAttemptAt' | 'failure' | 'createdAt'
 >;
 
-/** The consent of a former subscriber. */
 export type ConsentProof = Pick<Entry<'consent-proofs'>, 'consentText' | 'source' | 'subscribedAt' | 'removedAt'>;
 
 /** What a change of several entries did: to which documents, and which it left as they are, and why. */
@@ -202,7 +199,6 @@ export type BulkResult = ValuesOf<typeof bulkResult>;
 export const auditEntry = {
   at: instant,
   act: text,
-  /** The action, in French. */
   label: text,
   result: typed<'done' | 'refused'>(text),
   author: orNull(complete({ id: integer, email: text })),
@@ -221,7 +217,6 @@ export const openSession = {
   usedAt: instant,
   device: orNull(text),
   network: orNull(text),
-  /** Whether this request belongs to it. */
   current: flag,
 };
 export type OpenSession = ValuesOf<typeof openSession>;
@@ -230,7 +225,6 @@ export const previewLink = {
   id: integer,
   /** A path of this site. */
   url: text,
-  /** The chosen validity. */
   hours: integer,
   expiresAt: instant,
 };

@@ -18,7 +18,6 @@ import { parseDay } from './parse-day.ts';
 
 type Setting = Partial<Pick<Entry<'setting'>, 'groupCapacity' | 'groupAnswerDays' | 'groupVisits'>>;
 
-/** A request as its form has it. */
 const formType = { ...typeOf('group-requests'), fields: groupFormFields };
 
 export const groupCapacity = (setting: Setting | undefined): number =>
@@ -67,7 +66,6 @@ export interface GroupFormState {
 /** The choice of no visit in particular. */
 export const noVisit = 'Je ne sais pas encore';
 const notInList = 'Choisissez dans la liste.';
-/** The faults of empty fields. */
 const missing: GroupFormFaults = {
   groupKind: notInList,
   organization: 'Indiquez votre établissement ou votre structure.',

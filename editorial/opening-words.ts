@@ -12,19 +12,15 @@ import {
   formatWeekday,
   formatWeekdayDate,
 } from '#model/format.ts';
+import type { OpeningException, OpeningHours, OpeningSpan, OpeningWeek, Weekday } from '#model/opening-hours.ts';
 import {
   announcedDays,
   announcedExceptions,
   exceptionOn,
   hasHours,
   lastEntryOf,
-  type OpeningException,
-  type OpeningHours,
-  type OpeningSpan,
-  type OpeningWeek,
   openingAt,
   spansOn,
-  type Weekday,
   weekdays,
 } from '#model/opening-hours.ts';
 
@@ -193,7 +189,6 @@ export function lastTourText(week: Readonly<OpeningWeek>): string | undefined {
 export const exceptionDays = ({ firstDay, lastDay }: OpeningException, day: Day): string =>
   capitalize(formatPeriod(firstDay, lastDay, day));
 
-/** The number of exceptions that one sentence names. */
 const namedExceptions = 6;
 
 /** « Fermé vendredi 25 décembre et samedi 1er mai 2027. Autres horaires jeudi 24 décembre. »: the nearest; empty without any. */

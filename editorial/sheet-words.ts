@@ -3,14 +3,8 @@
 import { isBlank } from '#model/blank.ts';
 import type { Day, Time } from '#model/calendar.ts';
 import { formatSpan, formatTime } from '#model/format.ts';
-import {
-  lastEntryOf,
-  type OpeningException,
-  type OpeningSpan,
-  type Weekday,
-  weekdayOf,
-  weekdays,
-} from '#model/opening-hours.ts';
+import type { OpeningException, OpeningSpan, Weekday } from '#model/opening-hours.ts';
+import { lastEntryOf, weekdayOf, weekdays } from '#model/opening-hours.ts';
 import type { Facts } from './facts.ts';
 import { listDays, type OpeningLanguage } from './opening-words.ts';
 import { holidayOn } from './public-holidays.ts';
@@ -23,7 +17,6 @@ export type SheetLanguage = 'en' | 'gcf';
 const pairs = <const Table extends Readonly<Record<string, readonly [en: string, gcf: string]>>>(table: Table): Table =>
   table;
 
-/** Words and sentences, as those of `OpeningLanguage`. */
 const texts = pairs({
   and: ['and', 'é'],
   to: ['to', 'rivé'],

@@ -51,7 +51,6 @@ const trackKind: FileKind = { family: 'document', mime: 'text/vtt', ext: '.vtt' 
 /** WebM is excluded: telephones write no location in it. */
 const isFilm = ({ mime }: FileKind): boolean => mime === 'video/mp4' || mime === 'video/quicktime';
 
-/** Before the name of a smaller size. */
 const sizePrefix = new RegExp(`^(${formatSizeNames.join('|')})_`);
 
 /** The column values that derive from a file's bytes. */
@@ -252,7 +251,6 @@ export async function openMedia({ dataDir, store, bucket, limits: overrides = {}
         await writer.unmark(hash);
       }
     },
-    /** The URL to which that of a replaced file leads. */
     redirect: redirects(store),
     /** Sets or replaces the preview picture of a file that is none, such as a film's poster. @returns false when the file is gone */
     async setPreview(file: FileEntry, staged: StagedFile): Promise<boolean> {

@@ -17,7 +17,6 @@ export interface TypeDeclaration<
   fields: F;
   /** The flag of published (or active) entries. Absent: entries are always published. */
   publishedFlag?: Own;
-  /** The date of publication that the page shows. */
   publicationDate?: Own;
   /** Anonymous clients never receive an entry whose flag is off. */
   hiddenUnlessPublished?: boolean;
@@ -82,7 +81,6 @@ export interface FormTab<FieldName extends string = string> {
   /** As calls name it; the URL segment after the screen's, except for the first tab, which has the screen's address. */
   name: string;
   label: string;
-  /** Its fields, in the order of its form. */
   fields: readonly FieldName[];
   /** The paths of the public pages that show its fields, as a preview offers them. */
   pages: readonly string[];

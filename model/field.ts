@@ -31,7 +31,6 @@ export type FieldKind =
 export interface PartProblem {
   problem: ProblemKind;
   path: string[];
-  /** The part as received. */
   value?: unknown;
 }
 
@@ -42,14 +41,12 @@ export type ParseResult<Value> =
 
 /** A sentence that the law requires on a public page. Without a value the page omits it or says so, and the back-office reports it. */
 export interface StatementDeclaration {
-  /** The title of the page. */
   page: string;
   text(value: string): string;
   /** The sentence that the page has instead while there is no value; absent: none. */
   missing?: string;
 }
 
-/** Options of every field in `content/`. */
 export interface FieldOptions {
   /** The label of the input, in French. */
   label: string;
@@ -129,7 +126,6 @@ export interface RepeatableField<M extends Members = Members> extends FieldBase 
   many: true;
   fields: M;
   column: 'json';
-  /** The rows of a new entry. */
   default?: readonly FieldValues[];
   /** The button that adds a row: « Ajouter un tarif ». */
   addLabel: string;
@@ -172,7 +168,6 @@ export type Ref = { id: number } | { documentId: string };
 /** The position of a connected entry in the list; the end by default. */
 export type Position = { before: Ref } | { after: Ref } | { start: true } | { end: true };
 
-/** A link to add to a list. */
 export type Connection = { ref: Ref; position: Position };
 
 /** Links to add to a list and to remove from it. `isLoose`: where a neighbour is not linked, the link goes to the end. */

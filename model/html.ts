@@ -6,7 +6,6 @@ export type HtmlPart =
   | { kind: 'close'; name: string }
   | { kind: 'text'; text: string };
 
-/** A tag or a text as it is written. */
 export type HtmlToken = { kind: 'open' | 'close'; name: string; source: string } | { kind: 'text'; source: string };
 
 /** Characters that are read at once where few may be enough. A text that continues in the next piece is two texts. */
@@ -65,7 +64,6 @@ export function rewriteHtml(html: string, rewrite: (part: HtmlPart) => string | 
   let written = '';
   /** The input before this index is in `written`. */
   let position = 0;
-  /** Where the last part ends. */
   let end = 0;
   // A tag that is not in the text (the end of a void element) has no length.
   const write = (replacement: string | undefined, isImplied = false) => {

@@ -120,7 +120,6 @@ function nextOpening(hours: OpeningHours, after: PlainDateTime): PlainDateTime |
   return undefined;
 }
 
-/** The first day of an exception from a day on. */
 function nextExceptionDay(exceptions: readonly OpeningException[], from: Day): Day | undefined {
   const ahead = exceptions.filter(({ lastDay }) => lastDay >= from);
   return ahead.map(({ firstDay }) => (firstDay < from ? from : firstDay)).toSorted()[0];

@@ -10,5 +10,4 @@ const rule = '12\u00a0caractères, ou 8\u00a0avec une minuscule, une majuscule, 
 
 export const passwordHint = `Au moins ${rule}.`;
 
-/** The error of a weaker one. */
 export const weakPassword = `Choisissez un mot de passe d’au moins ${rule}.`;

@@ -4,7 +4,6 @@ import { formatList, formatNumber } from './format.ts';
 export type Problem = {
   /** The path from the entry to the invalid value: `['title']`, `['link', 'url']`. Empty for the entry itself. */
   path: string[];
-  /** The received value, if any. */
   value?: unknown;
 } & ProblemKind;
 
@@ -45,7 +44,6 @@ const families: Record<MediaFamily, string> = {
   document: 'un document Word',
 };
 
-/** A message for each kind of problem: a text, or a function of the problem. */
 export type ProblemMessages = {
   readonly [Code in Problem['code']]: string | ((problem: Extract<Problem, { code: Code }>) => string);
 };

@@ -51,7 +51,6 @@ export function validate(type: TypeDeclaration, data: JsonObject, options: Optio
   return problems.length > 0 ? { ok: false, problems } : { ok: true, input };
 }
 
-/** Reads one value into the input, or returns its problems. */
 function read(name: string, field: Field, value: unknown, input: EntryInput, isRequired: boolean): Problem[] {
   const problemWith = (problem: object, path: string[] = []) =>
     ({ path: [name, ...path], value, ...problem }) as Problem;

@@ -11,7 +11,6 @@ export type LogFormat = 'json' | 'text';
 export interface RequestContext {
   id: string;
   traceId?: string;
-  /** The trace context that the client sent. */
   trace?: { traceparent: string; tracestate?: string };
 }
 export const requestContext = new AsyncLocalStorage<RequestContext>();

@@ -79,7 +79,6 @@ export async function startMetrics({ port, host, sources }: { port: number; host
     server.listen(port, host, listening);
   });
   return {
-    /** `http://127.0.0.1:9464/metrics` */
     url: `http://${host}:${(server.address() as AddressInfo).port}/metrics`,
     /** Counts and times requests: a step of the pipeline. */
     middleware: function measure(request: IncomingMessage, response: ServerResponse, next: () => void): void {

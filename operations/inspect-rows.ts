@@ -27,13 +27,11 @@ function parsed(line: Buffer): Row | undefined {
   }
 }
 
-/** The rows of a table without those of some lines. */
 async function* soundRows(archive: OpenArchive, table: string, refused: ReadonlySet<number>): AsyncIterable<Row> {
   for await (const [number, line] of linesOf(archive, table))
     if (!refused.has(number)) yield JSON.parse(line.toString()) as Row;
 }
 
-/** The rows of a table of a staged archive without some of them. */
 async function* stagedRows(archive: StagedArchive, name: string, refused: ReadonlySet<number>): AsyncIterable<Row> {
   for (const { table, rows } of await archive.tables()) {
     if (table !== name) continue;

@@ -37,9 +37,7 @@ export async function inspectArchive(archive: OpenArchive, { withoutManifest = f
   await staged?.runSteps();
   await rows.inspectStaged();
 
-  /** Names of the intact uploads. */
   const uploads: string[] = [];
-  /** Names of the uploads that the manifest lists and that are damaged or missing. */
   const damagedUploads: string[] = [];
   const parts: (ArchiveEntry | Pick<ArchiveEntry, 'name'>)[] =
     manifest?.uploads ?? membersIn(archive, 'uploads/').map((name) => ({ name }));

@@ -27,7 +27,6 @@ export class NotEmpty extends Error {}
 
 /** The archive cannot be restored completely. Nothing was changed. */
 export class IncompleteArchive extends Error {
-  /** French sentences. */
   readonly losses: readonly string[];
   constructor(losses: readonly string[]) {
     super('the archive is not whole');
@@ -102,7 +101,6 @@ async function describeUses(store: EntryStore, damaged: readonly string[]): Prom
   return uses;
 }
 
-/** Files that have a restored row and are missing in the storage. */
 async function findMissing(store: EntryStore, storage: Storage): Promise<string[]> {
   const present = new Set(await storage.listByPrefix(''));
   const { entries } = await store.list('files', { budget: unbounded });

@@ -44,7 +44,6 @@ const mayImport: Record<string, readonly string[]> = {
 /** Packages without any of these. */
 const purePackages = new Set(['htmlparser2']);
 
-/** The parsers of uploaded files, and the child process that calls them. */
 const parsers = 'media/parsers/';
 const fileWorker = 'media/file-worker.ts';
 /** What reads the bytes of an upload. `media/` passes paths; everything else passes staged files. */

@@ -20,7 +20,6 @@ export interface Query<Field extends string = string> {
   version?: Version | undefined;
 }
 
-/** What a query may take. */
 export interface Budget {
   /** Microseconds of the database in one go. */
   cost: number;
@@ -94,7 +93,6 @@ export const isContaining = (operator: Operator): operator is Containing =>
 
 export interface Page<Listed = AnyEntry> {
   entries: Listed[];
-  /** Only when the query counts. */
   total?: number;
 }
 

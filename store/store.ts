@@ -156,7 +156,6 @@ export interface Revisions {
   storedRevision(): number;
 }
 
-/** All rows, for backups. */
 export interface Dumps {
   /** Every row of a backup, in one snapshot; see store/backup/dump.ts. */
   dump(take: (table: TableRows) => Promise<void>): Promise<void>;

@@ -35,7 +35,6 @@ export interface Audit {
   criteria: readonly Criterion[];
 }
 
-/** The evidence of criteria by their ids. */
 type Evidence = Readonly<Record<string, string>>;
 const criteriaOf = (result: AuditResult, evidence: Evidence): Criterion[] =>
   Object.entries(evidence).map(([id, text]) => ({ id, result, evidence: text }));

@@ -37,7 +37,6 @@ export interface Finding {
   location?: FindingLocation;
   /** The words of the link to the place: « Photos, troisième », or what to do there. */
   place: string;
-  /** The fact. */
   sentence: string;
   /** Why it matters, in one line. */
   reason: string;
@@ -50,7 +49,6 @@ export interface Finding {
 export interface BrokenLink {
   /** The HTTP status; null where the server did not answer. */
   status: number | null;
-  /** The day of the latest attempt. */
   checkedOn: string;
 }
 

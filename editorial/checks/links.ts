@@ -64,7 +64,6 @@ export const linkTexts: Rule = function* (type, values) {
   }
 };
 
-/** The alternative texts of the pictures within a link. */
 const alternativeIn = ({ elements }: ParsedRichText, link: RichTextElement): string =>
   elements
     .slice(link.position, link.next)

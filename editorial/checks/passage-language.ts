@@ -30,7 +30,6 @@ export const passageLanguage: Rule = function* (type, values) {
   }
 };
 
-/** A part of a piece of text, in characters of it. */
 type Part = { piece: TextPiece; from: number; to: number };
 
 /** Ends of sentences and quotations: a passage does not cross them. */

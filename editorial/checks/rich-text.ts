@@ -17,7 +17,6 @@ export interface RichTextElement {
   /** Offsets of its text, in characters that are not whitespace. */
   start: number;
   end: number;
-  /** The decoded text within. */
   readonly text: string;
   /** Its position and that of the first element after it, in document order: the elements between are within it. */
   position: number;
@@ -177,7 +176,6 @@ export function inherited(element: RichTextElement | undefined, attribute: strin
   return undefined;
 }
 
-/** A replacement of a range of the source. */
 export type Edit = { from: number; to: number; text: string };
 
 /** Applies replacements of ranges that do not overlap. */

@@ -12,7 +12,6 @@ export async function detectKind(path: string, name: string): Promise<FileKind |
   return fileKinds[type.mime] ?? { refused: type.mime === 'application/xml' ? await textType(path) : type.mime };
 }
 
-/** The type of a text file, for the error message. */
 async function textType(path: string): Promise<string> {
   await using file = await open(path);
   const { buffer, bytesRead } = await file.read(Buffer.alloc(1024), 0, 1024, 0);

@@ -48,7 +48,6 @@ function readRows(component: Component, input: unknown, isJson: boolean, report:
   return [];
 }
 
-/** Reads the members of a component, and reports each that is invalid: it is null to the rules. */
 function readMembers(
   { fields, rules = [] }: Component,
   input: unknown,

@@ -5,10 +5,8 @@ export interface TextRun {
 }
 
 export interface PositionedRun extends TextRun {
-  /** Character height. */
   height: number;
   width: number;
-  /** Position from the top. */
   top: number;
 }
 

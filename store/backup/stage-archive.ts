@@ -62,7 +62,6 @@ export async function stageArchive(executed: readonly string[]) {
   }
 }
 
-/** The kinds of the columns of an archive that does not record them. */
 const kindsOf = (table: string, row: Row): Record<string, string> =>
   Object.fromEntries(
     Object.entries(row).map(([name, value]) => [name, columnKinds(table)?.[name] ?? kindOfValue(value)]),

@@ -1,13 +1,11 @@
 import { sql } from 'kysely';
 import type { Database, Db } from '../sql/database.ts';
 
-/** The longest window of any limit. */
 const longestWindowMs = 60 * 60_000;
 
 /** An attempt to sign in or to subscribe. `now` and `windowMs` are in milliseconds. */
 type Attempt = { key: string; limit: number; windowMs: number; now: number };
 
-/** Attempts, counted for all processes. */
 export type RateLimits = ReturnType<typeof openRateLimits>;
 
 export function openRateLimits({ reserve: db }: Database) {

@@ -22,9 +22,7 @@ export function compareTable(plan: TablePlan, live: LiveTable) {
       .map(({ name }) => name),
     /** Columns whose default is another. A key's default belongs to its definition (PostgreSQL's identity). */
     defaults: differing((column, liveColumn) => !liveColumn.isPrimaryKey && !isSameDefault(column, liveColumn)),
-    /** Columns whose type is another. */
     retype: differing((column, liveColumn) => column.type !== liveColumn.type),
-    /** Columns that refer to another table. */
     retarget: differing((column, liveColumn) => column.references !== liveColumn.references),
     /** Columns that are no longer in the plan. They remain, so that an older version still runs. */
     leftover: [...live.columns.values()].filter(({ name }) => !wanted.has(name)),

@@ -19,7 +19,6 @@ export function convertValue(from: string, to: ScalarField | ComponentField, val
   return isNone ? { ok: true, value: null } : parsed;
 }
 
-/** The value in the form that the new kind reads. */
 function readable(from: string, to: Field, value: unknown): unknown {
   if (texts.has(to.kind)) return toText(from, to, value);
   switch (to.kind) {

@@ -4,7 +4,6 @@ import type { Db } from '../sql/database.ts';
 /** Executes a statement written out as text: schema changes take no parameters. */
 export const run = (db: Db, statement: string) => sql.raw(statement).execute(db);
 
-/** Rows read at a time. */
 const batch = 500;
 
 /** Each row of a table that meets a condition, in the order of ids. A row may be changed before the next one is read. */

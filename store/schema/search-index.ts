@@ -123,7 +123,6 @@ async function applyFoldTriggers(db: Db, dialect: SqlDialect, plan: TablePlan, l
   return changed;
 }
 
-/** Folds existing texts whose folded column differs. */
 async function foldTexts(db: Db, table: string, field: string): Promise<void> {
   const column = foldedColumn(field);
   const columns = sql`${sql.ref(field)} as "text", ${sql.ref(column)} as "folded"`;

@@ -14,7 +14,6 @@ const kinds: ReadonlyMap<string, Readonly<Record<string, ColumnType>>> = new Map
 /** The columns of a table with their storage kinds, as the current model declares them; undefined for a table that is not in backups. */
 export const columnKinds = (table: string): Readonly<Record<string, ColumnType>> | undefined => kinds.get(table);
 
-/** The types of the owners and of the targets of a table of links. */
 const links: ReadonlyMap<string, { owner: TypeName; target: TypeName }> = new Map(
   plans.flatMap(({ name, columns }) => {
     const [owner, target] = columns.flatMap(({ references }) => (references ? [references as TypeName] : []));

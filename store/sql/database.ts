@@ -26,7 +26,6 @@ export interface Database {
   lockWriters(trx: Db): Promise<void>;
   /** Rejects when the database cannot serve. Nothing that it writes is committed. */
   check(): Promise<void>;
-  /** Runs the work while no other process migrates. */
   withMigrationLock<Result>(work: (db: Db) => Promise<Result>): Promise<Result>;
   /** Runs a few reads in one snapshot. */
   snapshot<Result>(work: (db: Db) => Promise<Result>): Promise<Result>;

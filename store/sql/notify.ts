@@ -8,7 +8,6 @@ import { cacheTagTable } from './tables.ts';
 /** The PostgreSQL channel on which a write is announced to other processes. */
 export const channel = 'memorial_content';
 
-/** The name of the item of a notification that has the revision. */
 const revisionItem = 'revision';
 
 /**

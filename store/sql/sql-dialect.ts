@@ -4,7 +4,6 @@ import type { ColumnType } from '#model/field.ts';
 /** The differences between the two databases. */
 export interface SqlDialect {
   name: 'sqlite' | 'postgres';
-  /** Column types by storage kind. */
   types: Record<ColumnType | 'long', string>;
   id: string;
   /** After `create table (…)`. */

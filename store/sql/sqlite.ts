@@ -79,7 +79,6 @@ export async function openSqlite(path: string, { reservesDisk = false } = {}): P
         const rows = file.prepare(`select "tag", "revision" from "${cacheTagTable}"`).all();
         revisions.merge(rows.map(({ tag, revision }) => [tag as TypeName, Number(revision)]));
       } catch {
-        // The written types are unknown.
         revisions.invalidate();
       }
     },
@@ -200,9 +199,7 @@ class Adapter extends SqliteAdapter {
 }
 
 interface AdapterOptions {
-  /** How a transaction begins. */
   begin?: string;
-  /** Called with each error of a statement. */
   onError?(error: unknown): void;
 }
 

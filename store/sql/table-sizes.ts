@@ -7,7 +7,6 @@ const ttlMs = 60_000;
 /** Rows whose texts are measured, spread over the ids of a table: reading the length of each would take longer than many queries. */
 const samples = 500;
 
-/** How large each table is. */
 export interface TableSizes {
   rows(table: string): number;
   /** The average length of a text in a column, in bytes; a null has none. */

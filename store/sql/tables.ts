@@ -3,7 +3,6 @@ import type { TypeDeclaration } from '#model/define-type.ts';
 import { type ColumnType, type Field, isLink, type LinkField } from '#model/field.ts';
 import type { SqlDialect } from './sql-dialect.ts';
 
-/** A column as the model defines it. */
 export interface ColumnPlan {
   name: string;
   /** How its values are stored; `long`: an integer of 64 bits. */
@@ -20,7 +19,6 @@ export interface ColumnPlan {
   references?: string;
 }
 
-/** A value in SQL text. */
 export type Literal = string | number | boolean;
 
 export interface IndexPlan {
@@ -31,7 +29,6 @@ export interface IndexPlan {
   nullsFirst?: boolean;
 }
 
-/** A table as the model defines it. */
 export interface TablePlan {
   name: string;
   columns: ColumnPlan[];
@@ -210,7 +207,6 @@ function linkTables(type: TypeDeclaration, dialect: SqlDialect): TablePlan[] {
   });
 }
 
-/** A table that belongs to no type. */
 interface SystemTable {
   name: string;
   columns: Readonly<Record<string, ColumnPlan['kind']>>;
