@@ -29,7 +29,8 @@ export async function indexTar(path: string): Promise<TarIndex> {
   let pax: { path?: string; size?: number } = {};
   for (let offset = 0; offset + block <= size; ) {
     const header = readHeader(await readAt(file, offset, block));
-    if (header === 'empty' && (await isEnd(file, offset, size))) return index;
+    // Two empty blocks end a tar; damage that zeroes a header in its middle does not.
+    if (header === 'empty' && (await nextHeader(file, offset + block, size)) >= size) return index;
     if (header === 'empty' || header === undefined) {
       index.unreadable.push(offset);
       pax = {};
@@ -52,11 +53,6 @@ export async function indexTar(path: string): Promise<TarIndex> {
   return index;
 }
 
-/** Two empty blocks end a tar; damage that zeroes a header in its middle does not. */
-async function isEnd(file: FileHandle, offset: number, size: number): Promise<boolean> {
-  return (await nextHeader(file, offset + block, size)) >= size;
-}
-
 async function nextHeader(file: FileHandle, from: number, size: number): Promise<number> {
   for (let start = from; start + block <= size; start += chunk) {
     const bytes = await readAt(file, start, Math.min(chunk, size - start));
@@ -73,15 +69,8 @@ async function readAt(file: FileHandle, position: number, length: number): Promi
   return buffer.subarray(0, bytesRead);
 }
 
-interface Header {
-  path: string;
-  bytes: number;
-  /** `0` for a file, `x` for a pax record about the next member. */
-  type: string;
-}
-
-/** Undefined when the checksum is wrong. */
-function readHeader(bytes: Buffer): Header | 'empty' | undefined {
+/** Undefined when the checksum is wrong. `type`: `0` for a file, `x` for a pax record about the next member. */
+function readHeader(bytes: Buffer) {
   if (bytes.length < block) return undefined;
   let sum = 8 * 32;
   for (let index = 0; index < block; index += 1) if (index < 148 || index >= 156) sum += bytes[index] as number;

@@ -61,18 +61,14 @@ export async function benchLarge(print: (line: string) => void): Promise<void> {
     `\n${events.toLocaleString('en')} published events, ${upcoming.toLocaleString('en')} of them upcoming. ` +
       'Milliseconds; in brackets the longest that the event loop was held.\n',
   );
-  const columns = [await measure(), await onPostgres()];
+  const database = await createDatabase(`memorial_large_${process.pid}`).catch(() => undefined);
+  const columns = [await measure(), await (database && measure(database.url).finally(database.drop))];
   print('| request | SQLite: first byte / whole (loop) | PostgreSQL |\n| --- | --- | --- |');
   for (const [index, { name, after }] of cases.entries())
     print(
       `| ${name}${after ? `, after ${after}` : ''} | ${columns.map((column) => column?.[index] ?? 'no server').join(' | ')} |`,
     );
   print(`| resident memory after all this | ${columns.map((column) => column?.at(-1) ?? 'no server').join(' | ')} |`);
-}
-
-async function onPostgres(): Promise<string[] | undefined> {
-  const database = await createDatabase(`memorial_large_${process.pid}`).catch(() => undefined);
-  return database && measure(database.url).finally(database.drop);
 }
 
 async function measure(databaseUrl?: string): Promise<string[]> {

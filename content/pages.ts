@@ -62,8 +62,8 @@ const statement = [
   'accessibilityActionPlanUrl',
 ] as const;
 
-/** The settings that the sheets in English and in Guadeloupean Creole show. */
-const sheetFacts = [
+/** The settings that the page Visiter shows, and the sheets in English and in Guadeloupean Creole. */
+const visitFacts = [
   'address',
   'phoneNumber',
   'contactEmail',
@@ -78,14 +78,11 @@ const sheetFacts = [
 
 /** The settings that every page shows, in its header, its footer and its notice of the opening hours. */
 export const layoutFacts = [
+  ...contact,
   'openingWeek',
   'openingExceptions',
   'defaultBookingUrl',
-  'address',
-  'companyName',
   'logo',
-  'phoneNumber',
-  'contactEmail',
   'facebook',
   'twitter',
   'instagram',
@@ -115,23 +112,7 @@ export const pages = {
     title: 'Visiter',
     description: 'Horaires, tarifs, accès et réservation : préparer votre visite du Mémorial ACTe, à Pointe-à-Pitre.',
     shows: ['setting'],
-    facts: [
-      'address',
-      'phoneNumber',
-      'contactEmail',
-      'openingWeek',
-      'openingExceptions',
-      'operatingHours',
-      'prices',
-      'pricingDetails',
-      'services',
-      'languages',
-      'directions',
-      'latitude',
-      'longitude',
-      'questions',
-      'defaultBookingUrl',
-    ],
+    facts: [...visitFacts, 'operatingHours', 'pricingDetails', 'latitude', 'longitude', 'questions'],
     picture: 'visiter',
     siteMap: { section: 'Venir', label: 'Visiter le Mémorial : horaires, tarifs, accès' },
   },
@@ -161,7 +142,7 @@ export const pages = {
     description:
       'A memorial and cultural centre on the history of the slave trade and slavery, on the waterfront of Pointe-à-Pitre, Guadeloupe.',
     shows: ['setting'],
-    facts: [...sheetFacts, 'goodToKnowEn'],
+    facts: [...visitFacts, 'goodToKnowEn'],
     picture: 'visiter',
     language: 'en',
     siteMap: { section: 'Venir' },
@@ -172,7 +153,7 @@ export const pages = {
     title: 'Enfòmasyon',
     description: 'Lè, pri é chimen pou vin Mémorial ACTe, Lapwent, Gwadloup.',
     shows: ['setting'],
-    facts: [...sheetFacts, 'goodToKnowGcf', 'isCreoleProofread'],
+    facts: [...visitFacts, 'goodToKnowGcf', 'isCreoleProofread'],
     picture: 'visiter',
     language: 'gcf',
     listedIf: 'isCreoleProofread',

@@ -220,7 +220,8 @@ export const otherDates = (count: number): string =>
 export function openingNotice(hours: OpeningHours, now: number) {
   const announced = announcedExceptions(hours, now);
   const [nearest] = announced;
-  return nearest && { ...noticeOf(nearest, today(now)), link: linkText(announced.length) };
+  const changes = `${capitalize(formatSmallNumber(announced.length))} changements d’horaires`;
+  return nearest && { ...noticeOf(nearest, today(now)), link: announced.length > 1 ? changes : 'Tous les horaires' };
 }
 
 /** The notice of one exception as it reads on a day. `when`: « samedi 28 novembre. », « mercredi 2 décembre : 9 h – 12 h 30. » */
@@ -253,9 +254,6 @@ function noticeDays({ firstDay, lastDay }: OpeningException, day: Day): string {
     return `de demain, ${formatWeekdayDate(tomorrow, day)}, au ${formatWeekdayDate(lastDay, day)}`;
   return formatPeriod(firstDay, lastDay, day);
 }
-
-const linkText = (count: number): string =>
-  count > 1 ? `${capitalize(formatSmallNumber(count))} changements d’horaires` : 'Tous les horaires';
 
 export type TimetableDay = ReturnType<typeof timetable>[number];
 

@@ -123,17 +123,14 @@ export async function openMedia({ dataDir, store, bucket, limits: overrides = {}
     return kind;
   }
 
-  /** The name of an imported file, if `uniqueFileName` gave it and no file here has it. */
-  async function freeHash(hash: string | undefined): Promise<string | undefined> {
-    if (!hash || !isHash(hash) || (await storage.listByPrefix(hash)).length > 0) return undefined;
-    return hash;
-  }
-
   /** Stores the bytes. Returns the values of their row. */
   async function storeFile(staged: StagedFile, info: FileInfo, origin: Origin = {}): Promise<FileValues> {
     const name = sanitizeFileName(info.name ?? staged.name);
     const kind = await checkKind(staged);
-    const hash = (await freeHash(origin.hash)) ?? uniqueFileName(staged.name);
+    // The name of an imported file, if `uniqueFileName` gave it and no file here has it.
+    const { hash: wanted = '' } = origin;
+    const isFree = isHash(wanted) && (await storage.listByPrefix(wanted)).length === 0;
+    const hash = isFree ? wanted : uniqueFileName(staged.name);
     const duration = isFilm(kind) ? await fileWorkers.removeFilmMetadata(staged.path) : null;
     const isTagged = kind.family === 'pdf' ? await fileWorkers.isTaggedPdf(staged.path) : null;
     const { bytes, picture, formats } = await writer.write(staged, kind, {

@@ -10,10 +10,6 @@ const retainedMs = 30 * 24 * 60 * 60_000;
 /** Who changes a file, and when, in milliseconds. */
 export type FileAuthor = NonNullable<Parameters<typeof toAuthorColumns>[0]> & { timestamp: number };
 
-/** The values of a row that derive from its bytes. */
-const storedBytes = (file: FileEntry): StoredBytes =>
-  Object.fromEntries(byteFields.map((name) => [name, file[name]])) as StoredBytes;
-
 /** Records the bytes of a file as an earlier version, in the transaction that replaces them. */
 export async function recordVersion(trx: EntryStore, file: FileEntry, author: FileAuthor): Promise<void> {
   const { id, hash } = file;
@@ -21,7 +17,7 @@ export async function recordVersion(trx: EntryStore, file: FileEntry, author: Fi
     values: {
       file: id,
       hash,
-      stored: storedBytes(file),
+      stored: Object.fromEntries(byteFields.map((name) => [name, file[name]])) as StoredBytes,
       replacedAt: new Date(author.timestamp).toISOString(),
       expiresAt: new Date(author.timestamp + retainedMs).toISOString(),
       ...toAuthorColumns(author),

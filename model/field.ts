@@ -4,28 +4,11 @@ import type { ProblemKind } from './problems.ts';
 /** The storage kind of a value. Each database maps it to a column type (store/sql/database.ts). */
 export type ColumnType = 'text' | 'integer' | 'real' | 'boolean' | 'json';
 
+type TextKind = 'text' | 'longText' | 'richText' | 'url' | 'email' | 'secret';
+type DateKind = 'date' | 'dateTime' | 'localDate' | 'time';
+type OtherScalarKind = 'integer' | 'decimal' | 'flag' | 'choice' | 'choices' | 'json';
 /** Every kind of field. A kind is declared in model/fields/ and tested in tests/fields/. */
-export type FieldKind =
-  | 'text'
-  | 'longText'
-  | 'richText'
-  | 'url'
-  | 'email'
-  | 'secret'
-  | 'integer'
-  | 'decimal'
-  | 'flag'
-  | 'date'
-  | 'dateTime'
-  | 'localDate'
-  | 'time'
-  | 'choice'
-  | 'choices'
-  | 'json'
-  | 'group'
-  | 'repeatable'
-  | 'media'
-  | 'relation';
+export type FieldKind = TextKind | DateKind | OtherScalarKind | 'group' | 'repeatable' | 'media' | 'relation';
 
 /** A problem of a part of a value, by its path within the value. */
 export interface PartProblem {

@@ -43,7 +43,8 @@ export function validate(type: TypeDeclaration, data: JsonObject, options: Optio
   }
 
   const values = { ...options.stored, ...input.values };
-  for (const { fields, check } of options.isDraft ? [] : rulesOf(type)) {
+  const { dateRanges = [], rules = [] } = options.isDraft ? {} : type;
+  for (const { fields, check } of [...dateRanges.map(({ start, end }) => endsAfterStart(start, end)), ...rules]) {
     const changed = fields.some((name) => Object.hasOwn(input.values, name));
     const problem = changed && check(values);
     if (problem) problems.push({ path: [fields[0]], value: values[fields[0]], ...problem });
@@ -81,12 +82,6 @@ function read(name: string, field: Field, value: unknown, input: EntryInput, isR
   input.values[name] = blank && isScalar(field) && field.isNullIfBlank ? null : parsed.value;
   return [];
 }
-
-/** The rules over several fields of a type: its own, and those of its dates. */
-const rulesOf = ({ dateRanges = [], rules = [] }: TypeDeclaration): readonly CrossFieldRule[] => [
-  ...dateRanges.map(({ start, end }) => endsAfterStart(start, end)),
-  ...rules,
-];
 
 /** A day without an hour lasts until its end, so it is not before an hour of the same day. */
 const endsAfterStart = (startName: string, endName: string): CrossFieldRule => ({

@@ -9,7 +9,7 @@ import {
   SpanStatusCode,
   trace,
 } from '@opentelemetry/api';
-import { requestContext } from './log.ts';
+import { type RequestContext, requestContext } from './log.ts';
 
 /**
  * Tracing by the API package of OpenTelemetry alone: spans exist once an operator registers an SDK (`--import`, docs/operations.md).
@@ -22,12 +22,6 @@ const noSdk = new ProxyTracerProvider().getDelegate();
 export function isTracing(): boolean {
   const provider = trace.getTracerProvider();
   return provider instanceof ProxyTracerProvider ? provider.getDelegate() !== noSdk : true;
-}
-
-/** The headers of W3C Trace Context. */
-export interface TraceHeaders {
-  traceparent: string;
-  tracestate?: string;
 }
 
 /** version "-" trace-id "-" parent-id "-" flags (W3C Trace Context, section 3.2); a later version may add fields. */
@@ -46,7 +40,7 @@ export function readTraceHeaders(headers: Readonly<Record<string, string | strin
 }
 
 /** The headers by which a request that this process sends joins the current trace; none outside of a trace. */
-export function outgoingTraceHeaders(): Partial<TraceHeaders> {
+export function outgoingTraceHeaders(): Partial<NonNullable<RequestContext['trace']>> {
   const current = trace.getActiveSpan()?.spanContext();
   if (current && isSpanContextValid(current)) {
     const { traceId, spanId, traceFlags, traceState } = current;

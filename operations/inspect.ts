@@ -33,7 +33,8 @@ export async function inspectArchive(archive: OpenArchive, { withoutManifest = f
   await using temporary = new AsyncDisposableStack();
   temporary.defer(async () => staged?.close());
   const rows = inspectRows(archive, staged, losses, remarks);
-  for (const part of manifest?.tables ?? tablesWithoutManifest(archive)) await rows.inspect(part);
+  const tables = membersIn(archive, 'tables/').filter((name) => name.endsWith('.jsonl'));
+  for (const part of manifest?.tables ?? tables.map((name) => ({ name: name.slice(0, -6) }))) await rows.inspect(part);
   await staged?.runSteps();
   await rows.inspectStaged();
 
@@ -68,6 +69,3 @@ export async function inspectArchive(archive: OpenArchive, { withoutManifest = f
 
 const membersIn = (archive: OpenArchive, folder: string): string[] =>
   archive.paths().flatMap((path) => (path.startsWith(folder) ? [path.slice(folder.length)] : []));
-
-const tablesWithoutManifest = (archive: OpenArchive): Pick<ArchiveEntry, 'name'>[] =>
-  membersIn(archive, 'tables/').flatMap((name) => (name.endsWith('.jsonl') ? [{ name: name.slice(0, -6) }] : []));

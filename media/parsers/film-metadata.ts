@@ -50,13 +50,10 @@ async function removeFrom(file: FileHandle, size: number): Promise<number | null
         duration ??= durationIn(await read(box.content, Math.min(32, box.end - box.content)));
       else if (box.type === 'udta') {
         for await (const data of children(box.content, box.end)) if (!playing.has(data.type)) await erase(data);
-      } else if (box.type === 'uuid' ? !(await isSpherical(box)) : ['meta', 'free', 'skip'].includes(box.type))
-        await erase(box);
+      } else if (box.type === 'uuid') {
+        if ((await read(box.content, 16)).toString('hex') !== spherical) await erase(box);
+      } else if (['meta', 'free', 'skip'].includes(box.type)) await erase(box);
     }
-  }
-
-  async function isSpherical({ content }: Box): Promise<boolean> {
-    return (await read(content, 16)).toString('hex') === spherical;
   }
 
   /** The boxes between two positions, up to one that does not fit. */

@@ -77,7 +77,7 @@ function recordedKinds(records: FieldRecords, type: string): Record<string, stri
 
 /** The key of a table of entries or links with these columns, undefined for any other. Without columns: that of a table that no type has. */
 export function keyOf(table: string, names: readonly string[]): string[] | undefined {
-  if (Object.hasOwn(model, table) && typeOf(table as TypeName).ephemeral) return undefined;
+  if (isType(table) && typeOf(table).ephemeral) return undefined;
   if (table === draftTable) return ['type', 'id'];
   if (table === pendingLinkTable) return ['ownerType', 'owner', 'field', 'target'];
   if (names.includes('id') && names.includes('documentId')) return ['id'];
@@ -153,7 +153,7 @@ export class InvalidRow extends Error {
 export function adaptRow(table: string, row: Row, before: Readonly<Record<string, string>> = {}): Row {
   const kinds = columnKinds(table);
   if (!kinds) throw unknownTable(table);
-  const type = Object.hasOwn(model, table) ? typeOf(table as TypeName) : undefined;
+  const type = isType(table) ? typeOf(table) : undefined;
   const adapted: Row = {};
   const refused: string[] = [];
   for (const [name, kind] of Object.entries(kinds)) {
@@ -167,17 +167,15 @@ export function adaptRow(table: string, row: Row, before: Readonly<Record<string
   }
   const isUnknownDraft = table === draftTable && !isContentType(String(row.type));
   if (refused.length > 0 || isUnknownDraft) throw new InvalidRow(table, refused.length > 0 ? refused : ['type']);
-  if (table === draftTable) return { ...adapted, ...adaptDraftContent(row.type as ContentTypeName, row, before) };
+  if (table === draftTable) {
+    const entryType = row.type as ContentTypeName;
+    const kindOfField = Object.keys(typeOf(entryType).fields).map((name) => [name, before[`${entryType}.${name}`]]);
+    const content = { values: membersOf(row.values), links: membersOf(row.links) as Record<string, number[]> };
+    return { ...adapted, ...adaptDraft(entryType, content, Object.fromEntries(kindOfField)) };
+  }
   for (const name of type ? searchedFields(type) : [])
     adapted[foldedColumn(name)] = typeof adapted[name] === 'string' ? foldText(adapted[name]) : null;
   return adapted;
-}
-
-/** The values and links of a working copy. `before`: the kinds of the fields of all types. */
-function adaptDraftContent(type: ContentTypeName, row: Row, before: Readonly<Record<string, string>>) {
-  const kinds = Object.keys(typeOf(type).fields).map((name) => [name, before[`${type}.${name}`]] as const);
-  const content = { values: membersOf(row.values), links: membersOf(row.links) as Record<string, number[]> };
-  return adaptDraft(type, content, Object.fromEntries(kinds));
 }
 
 /** A value that was written for another kind of field; undefined where it has no equivalent. */

@@ -7,7 +7,7 @@ import { compareIndexes, compareTable, isEqual, type MigrationReport, type Table
 import type { Conversion } from './convert-columns.ts';
 import { conversionsOf, convertInPostgres, convertWithin, numbered, withoutCollation } from './convert-columns.ts';
 import type { FieldRecords } from './field-record.ts';
-import type { LiveColumn, LiveTable } from './live-schema.ts';
+import type { LiveTable } from './live-schema.ts';
 import { MigrationRefused, run } from './run.ts';
 
 /** Creates a missing table, or migrates the columns of an existing one to its plan, and their values to their kinds. */
@@ -86,7 +86,12 @@ async function rebuild(
 ): Promise<void> {
   const newTable = `${plan.name}__new`;
   await run(db, `drop table if exists ${quoted(newTable)}`);
-  await run(db, createTable(plan, newTable, leftover.map(leftoverColumn)));
+  // A column that is no longer in the model is nullable, so that entries can be created without it.
+  const rest = leftover.map(({ name, type, default: value }) => ({
+    name,
+    definition: value === undefined ? type : `${type} default ${value}`,
+  }));
+  await run(db, createTable(plan, newTable, rest));
   const names = [...live.columns.keys()].filter((name) => !converted.includes(name)).map(quoted);
   await run(
     db,
@@ -97,12 +102,6 @@ async function rebuild(
   await run(db, `drop table ${quoted(plan.name)}`);
   await run(db, `alter table ${quoted(newTable)} rename to ${quoted(plan.name)}`);
 }
-
-/** A column that is no longer in the model: it is nullable, so that entries can be created without it. */
-const leftoverColumn = ({ name, type, default: value }: LiveColumn) => ({
-  name,
-  definition: value === undefined ? type : `${type} default ${value}`,
-});
 
 /** Copies the AUTOINCREMENT sequence: the id of a deleted entry is never reused. */
 async function copySequence(db: Db, from: string, to: string): Promise<void> {

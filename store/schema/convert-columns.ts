@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { model, type TypeName, typeOf } from '#content/index.ts';
-import { type ComponentField, type FieldKind, isLink, type ScalarField } from '#model/field.ts';
+import { type FieldKind, isLink } from '#model/field.ts';
 import type { Db } from '../sql/database.ts';
 import type { SqlDialect } from '../sql/sql-dialect.ts';
 import { linkTable, quoted, type TablePlan } from '../sql/tables.ts';
@@ -95,7 +95,8 @@ async function eachConverted(
     const converted = convertValue(from, field, database === 'sqlite' ? fromSqlite(from, value) : value);
     if (!converted.ok) refused.push(id);
     else if (refused.length === 0) {
-      const stored = toStored(field, converted.value);
+      const isJson = field.column === 'json' && converted.value !== null;
+      const stored = isJson ? JSON.stringify(converted.value) : converted.value;
       if (isRetyped || stored !== value) await write(id, stored);
     }
   }
@@ -121,9 +122,6 @@ function fromSqlite(kind: string, value: unknown): unknown {
   if (kind === 'flag' && typeof value === 'number') return value !== 0;
   return jsonKinds.has(kind) && typeof value === 'string' ? JSON.parse(value) : value;
 }
-
-const toStored = (field: ScalarField | ComponentField, value: unknown): unknown =>
-  field.column === 'json' && value !== null ? JSON.stringify(value) : value;
 
 /** Checks the links of changed fields: they stay, or the start ends with a sentence. An empty table of links to another type is created again. */
 export async function applyLinks(db: Db, live: LiveSchema, records: FieldRecords): Promise<void> {

@@ -173,9 +173,8 @@ type StoredField = Exclude<Field, LinkField>;
 function contentColumn(name: string, field: StoredField, dialect: SqlDialect): ColumnPlan {
   const column = nullable(name, field.column, dialect);
   const value = defaultOf(field, dialect);
-  return value === undefined
-    ? column
-    : { ...column, definition: `${column.type} default ${literal(value)}`, default: value };
+  if (value === undefined) return column;
+  return { ...column, definition: `${column.type} default ${literal(value)}`, default: value };
 }
 
 /** `validate` applies defaults; the database has them for the existing rows when a field is added. */
