@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react';
-import { type RefObject, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { Outlet, redirect, useLocation } from 'react-router';
 import type { User } from '#client/index.ts';
 import type { Route } from './+types/protected';
@@ -53,7 +52,12 @@ export function ErrorBoundary({ loaderData }: Route.ErrorBoundaryProps) {
 const UploadStrip = lazyPart(() => import('./media/upload/UploadStrip.tsx').then((module) => module.UploadStrip));
 
 function AdminShell({ user, children }: { user: User | undefined; children: ReactNode }) {
-  const main = useFocusOnNavigation();
+  const { pathname } = useLocation();
+  const main = useRef<HTMLElement>(null);
+  // The focus moves to the start of the screen after a navigation, as on a new page. A layout effect: after the paint it would take the
+  // focus from a field that the user has already focused.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect is what a change of address does
+  useLayoutEffect(() => main.current?.focus({ preventScroll: true }), [pathname]);
   const uploads = useSyncExternalStore(subscribeToLastingUploads, lastingUploads, lastingUploads);
   return (
     <ToastsProvider>
@@ -70,14 +74,4 @@ function AdminShell({ user, children }: { user: User | undefined; children: Reac
       <ReauthGate />
     </ToastsProvider>
   );
-}
-
-/** Moves the focus to the start of the screen after navigation, as a new page does. */
-function useFocusOnNavigation(): RefObject<HTMLElement | null> {
-  const { pathname } = useLocation();
-  const screen = useRef<HTMLElement>(null);
-  // A layout effect: after the paint it would take the focus from a field that the user has already focused.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect is what a change of address does
-  useLayoutEffect(() => screen.current?.focus({ preventScroll: true }), [pathname]);
-  return screen;
 }

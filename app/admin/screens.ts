@@ -40,23 +40,21 @@ export const contentScreens: readonly ContentScreen[] = contentTypeNames.map((ty
     path: screen.path,
     label: screen.label ?? label.plural,
     ...(screen.creation !== undefined && { creation: screen.creation }),
-    ...(screen.tabs && { tabs: screen.tabs.map((tab, index) => screenTab(type, screen.path, tab, index)) }),
+    ...(screen.tabs && { tabs: screen.tabs.map((tab, index) => screenTab(type, index === 0, tab)) }),
   };
 });
 
 /** Those with a list of entries. */
 export const listScreens = contentScreens.filter(({ creation }) => creation !== undefined);
 
-function screenTab(typeName: ContentTypeName, screenPath: string, tab: FormTab, index: number): ScreenTab {
-  const { name, label, fields, pages } = tab;
+function screenTab(typeName: ContentTypeName, isFirst: boolean, { fields, ...tab }: FormTab): ScreenTab {
   const type = typeOf(typeName);
+  const { path } = contentTypeOf(typeName).screen;
   const entries = fields.flatMap((field) => (type.fields[field] ? [[field, type.fields[field]] as const] : []));
   return {
-    name,
-    label,
-    path: index === 0 ? screenPath : `${screenPath}/${name}`,
+    ...tab,
+    path: isFirst ? path : `${path}/${tab.name}`,
     type: { ...type, fields: Object.fromEntries(entries) },
-    pages,
   };
 }
 

@@ -1,4 +1,4 @@
-import { Link, type MetaArgs, useSearchParams } from 'react-router';
+import { Link, type MetaArgs } from 'react-router';
 import type { AuditEntry } from '#client/index.ts';
 import { type AuditCategory, auditCategories } from '#content/audit.ts';
 import { isContentType, typeOf } from '#content/index.ts';
@@ -21,7 +21,7 @@ const columns = [{ label: 'Action' }, { label: 'Par' }, { label: 'Date' }, { lab
 
 export default function AuditLog() {
   // Invalid values are ignored.
-  const { screen } = useList(({ search, pagination, params }) => {
+  const { params, screen } = useList(({ search, pagination, params }) => {
     const [act, day] = [params.get('acte') ?? '', params.get('depuis') ?? ''];
     return adminApi.auditLog({
       who: search || undefined,
@@ -30,6 +30,8 @@ export default function AuditLog() {
       pagination,
     });
   });
+  const changeParams = useChangeParams();
+  const since = useUncontrolledParam(params.get('depuis') ?? '');
   return (
     <ListScreen
       {...screen}
@@ -37,9 +39,30 @@ export default function AuditLog() {
       introduction="Qui a fait quoi, du plus récent au plus ancien. Les connexions et les gestes d’administration y restent douze mois."
       count={(total) => formatCount(total, 'ligne', 'Aucune ligne')}
       searchLabel="Rechercher une adresse"
-      filters={<Filters />}
       caption="Actions, de la plus récente à la plus ancienne"
       columns={columns}
+      filters={
+        <>
+          <ParamSelect
+            name="acte"
+            label="Type d’action"
+            all="Toutes les actions"
+            options={Object.entries(auditCategories).map(([name, { label }]) => [name, label])}
+          />
+          <label className={`${ui.beside} ${ui.secondary}`}>
+            Depuis le
+            <input
+              type="date"
+              max={today()}
+              ref={since}
+              defaultValue={params.get('depuis') ?? ''}
+              onChange={({ target: { value } }) =>
+                changeParams((params) => withParam(params, 'depuis', value), { replace: true })
+              }
+            />
+          </label>
+        </>
+      }
       empty={<p>Le journal est vide.</p>}
       none={<p>Rien ici ne correspond à cette recherche.</p>}
       all="Voir tout le journal"
@@ -111,33 +134,5 @@ function Subject({ event: { act, subject } }: { event: AuditEntry }) {
     <span className={styles.always}>
       {gone ? title : <Link to={formPath({ type, documentId: id })}>{title}</Link>} · {typeOf(type).label.singular}
     </span>
-  );
-}
-
-function Filters() {
-  const [parameters] = useSearchParams();
-  const changeParams = useChangeParams();
-  const since = useUncontrolledParam(parameters.get('depuis') ?? '');
-  return (
-    <>
-      <ParamSelect
-        name="acte"
-        label="Type d’action"
-        all="Toutes les actions"
-        options={Object.entries(auditCategories).map(([name, { label }]) => [name, label])}
-      />
-      <label className={`${ui.beside} ${ui.secondary}`}>
-        Depuis le
-        <input
-          type="date"
-          max={today()}
-          ref={since}
-          defaultValue={parameters.get('depuis') ?? ''}
-          onChange={({ target: { value } }) =>
-            changeParams((params) => withParam(params, 'depuis', value), { replace: true })
-          }
-        />
-      </label>
-    </>
   );
 }

@@ -47,21 +47,16 @@ export function StateTabs({ type, name, state, changed, onShow }: Props) {
   const { search, from, to, missing, changedBy } = state;
   const { result } = useQuery([search, from, to, missing, changedBy, changed].join(), async (signal) => {
     if (changed === '') return undefined;
-    const read = (filter: ListFilter | undefined, states = false) => {
+    const read = async (filter: ListFilter | undefined) => {
       const selection = selectionOf(type, { search, from, to, missing, changedBy, state: filter });
-      const query = { ...selection, fields: ['id'], pagination: { pageSize: 1 }, ...(states && { states }) };
-      return adminApi.drafts(name, query, { signal });
+      const query = { ...selection, fields: ['id'], pagination: { pageSize: 1 }, ...(!filter && { states: true }) };
+      return [filter, (await adminApi.drafts(name, query, { signal })).meta] as const;
     };
     const filters = groups.flatMap(({ filters }) => filters.filter((filter) => !isPublicationState(filter)));
-    const counted = await Promise.all(
-      filters.map(async (filter) => {
-        const { pagination, states } = (await read(filter, filter === undefined)).meta;
-        return { filter, total: pagination.total, states };
-      }),
-    );
-    const states = counted.find(({ filter }) => filter === undefined)?.states ?? {};
+    const counts = new Map(await Promise.all(filters.map(read)));
+    const { states = {} } = counts.get(undefined) ?? {};
     return (filter: ListFilter | undefined) =>
-      isPublicationState(filter) ? (states[filter] ?? 0) : counted.find((count) => count.filter === filter)?.total;
+      isPublicationState(filter) ? (states[filter] ?? 0) : counts.get(filter)?.pagination.total;
   });
   return (
     <div className={`inward ${tabs.tabs} above4 ${styles.tabs}`}>

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '#app/ui/buttons.tsx';
 import type { Publication, Schedule } from '#client/index.ts';
-import { addDays, type Instant, today, toLocal } from '#model/calendar.ts';
+import { addDays, dayOf, type Instant, today, toLocal } from '#model/calendar.ts';
 import type { TypeDeclaration } from '#model/define-type.ts';
 import type { FieldValues } from '#model/field.ts';
 import { formatClock, formatDay, formatInstant, formatInstantDay } from '#model/format.ts';
@@ -197,15 +197,17 @@ interface ClockNoteProps {
 
 /** The time at the centre, in which dates are typed; and that of this computer if its time zone differs. */
 function ClockNote({ now, instant, what }: ClockNoteProps) {
-  const isElsewhere = hereAt(now) !== toLocal(now) || (instant && hereAt(Date.parse(instant)) !== toLocal(instant));
+  const then = instant && hereAt(Date.parse(instant));
+  const isElsewhere = hereAt(now) !== toLocal(now) || (instant && then !== toLocal(instant));
   return (
     <p className={`${ui.notice} ${ui.info}`}>
       <b>Heure de la Guadeloupe</b>
       {`\u00a0: il y est ${formatClock(now)}`}
-      {isElsewhere ? `, et ${timeHere(now)} sur votre ordinateur. ` : '.'}
-      {isElsewhere && instant && (
+      {isElsewhere ? `, et ${formatClock(hereAt(now))} sur votre ordinateur. ` : '.'}
+      {isElsewhere && then && (
         <>
-          {what} quand il sera <b>{timeHere(Date.parse(instant))}</b> chez vous{otherDay(instant)}.
+          {what} quand il sera <b>{formatClock(then)}</b> chez vous
+          {dayOf(then) !== dayOf(toLocal(instant)) && `, le ${formatDay(then, 'dayMonth')}`}.
         </>
       )}
     </p>
@@ -216,13 +218,4 @@ function ClockNote({ now, instant, what }: ClockNoteProps) {
 function hereAt(time: number): string {
   const date = new Date(time);
   return new Date(time - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16).replace('T', ' ');
-}
-
-const timeHere = (time: number): string => formatClock(hereAt(time));
-
-/** « , le 4 mars », where the day of this computer is another one. */
-function otherDay(instant: Instant): string {
-  const time = Date.parse(instant);
-  if (hereAt(time).slice(0, 10) === toLocal(instant).slice(0, 10)) return '';
-  return `, le ${formatDay(hereAt(time), 'dayMonth')}`;
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { Button } from '#app/ui/buttons.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
-import type { ScheduledChange, ScheduledChanges } from '#client/index.ts';
+import type { ScheduledChange } from '#client/index.ts';
 import { isDay, today } from '#model/calendar.ts';
 import { formatClock, formatCount, formatDay, formatInstant, formatWeekdayDate } from '#model/format.ts';
 import { Options } from '../inputs/SelectInput.tsx';
@@ -36,45 +36,16 @@ export default function Schedule() {
     return { ...changes, offset: Date.parse(changes.now) - Date.now() };
   });
   // The server's time, whatever this computer's clock says.
-  const { offset = 0 } = result ?? {};
+  const { upcoming = [], done = [], offset = 0 } = result ?? {};
   const now = useNow({ offset });
-  const next = result?.upcoming[0]?.at;
+  const next = upcoming[0]?.at;
   useEffect(() => {
     if (!next) return;
     const delayMs = Math.max(0, Date.parse(next) - Date.now() - offset) + marginMs;
     const timer = setTimeout(reload, Math.min(maxTimerMs, delayMs));
     return () => clearTimeout(timer);
   }, [next, offset, reload]);
-  return (
-    <>
-      <PageToolbar breadcrumb={[{ label: 'Administration', to: '/admin/dashboard' }, { label: 'Programmé' }]}>
-        <p
-          className={`${ui.muted} ${styles.clock}`}
-        >{`Au musée\u00a0: ${formatWeekdayDate(today(now))}, ${formatClock(now)}`}</p>
-      </PageToolbar>
-      {result && failure === undefined ? (
-        <Changes changes={result} now={now} reload={reload} />
-      ) : (
-        <>
-          <PageHeader title="Programmé" />
-          {failure === undefined ? (
-            <PendingRows className={styles.awaited} />
-          ) : (
-            <LoadError loading={loading} onRetry={reload} />
-          )}
-        </>
-      )}
-    </>
-  );
-}
-
-interface Props {
-  changes: ScheduledChanges;
-  now: number;
-  reload: () => Promise<void>;
-}
-
-function Changes({ changes: { upcoming, done }, now, reload }: Props) {
+  const isShown = result !== undefined && failure === undefined;
   const [params] = useSearchParams();
   const changeParams = useChangeParams();
   const filter = parseFilter(params.get('montrer'));
@@ -87,12 +58,11 @@ function Changes({ changes: { upcoming, done }, now, reload }: Props) {
   const typed = params.get('jour') ?? '';
   const [firstDay] = [...days.keys()].filter((day) => day.startsWith(month));
   const chosen = isDay(typed) && typed.startsWith(month) ? typed : firstDay;
-  const set = (next: Record<string, string | undefined>) => {
-    const changes = Object.entries(next);
-    changeParams((all) => changes.reduce((before, [name, value]) => withParam(before, name, value ?? ''), all), {
-      replace: true,
-    });
-  };
+  const set = (changed: Record<string, string>) =>
+    changeParams(
+      (all) => Object.entries(changed).reduce((before, [name, value]) => withParam(before, name, value), all),
+      { replace: true },
+    );
   const heading = useRef<HTMLHeadingElement>(null);
   /** The button that had the focus is removed with its change. */
   const focusHeading = () => heading.current?.focus();
@@ -102,14 +72,22 @@ function Changes({ changes: { upcoming, done }, now, reload }: Props) {
   const monthLabel = formatDay(`${month}-01`, 'monthYear');
   return (
     <>
+      <PageToolbar breadcrumb={[{ label: 'Administration', to: '/admin/dashboard' }, { label: 'Programmé' }]}>
+        <p
+          className={`${ui.muted} ${styles.clock}`}
+        >{`Au musée\u00a0: ${formatWeekdayDate(today(now))}, ${formatClock(now)}`}</p>
+      </PageToolbar>
       <PageHeader
         ref={heading}
         title="Programmé"
-        total={totalText(upcoming.length, isMonthly ? { month, count: ofMonth.length } : undefined)}
+        total={
+          isShown ? totalText(upcoming.length, isMonthly ? { month, count: ofMonth.length } : undefined) : undefined
+        }
       />
-      {upcoming.length === 0 ? (
-        <Empty />
-      ) : (
+      {failure !== undefined && <LoadError loading={loading} onRetry={reload} />}
+      {!result && failure === undefined && <PendingRows className={styles.awaited} />}
+      {isShown && upcoming.length === 0 && <Empty />}
+      {isShown && upcoming.length > 0 && (
         <>
           <div className={`${ui.spread} ${styles.tools}`}>
             <Segments
@@ -119,7 +97,7 @@ function Changes({ changes: { upcoming, done }, now, reload }: Props) {
               chosen={isMonthly ? 'mois' : ''}
               onChoose={(view) => set({ vue: view })}
             />
-            {isMonthly && <MonthChooser month={month} onChoose={(target) => set({ mois: target, jour: undefined })} />}
+            {isMonthly && <MonthChooser month={month} onChoose={(target) => set({ mois: target, jour: '' })} />}
             <label className={`${ui.beside} ${ui.strong} ${styles.filter}`}>
               Montrer
               <select value={filter ?? ''} onChange={({ target }) => set({ montrer: target.value })}>
@@ -163,7 +141,7 @@ function Changes({ changes: { upcoming, done }, now, reload }: Props) {
           ) : shown.length === 0 && filter ? (
             <div className={ui.empty}>
               <p>{`Aucun changement de cette sorte n’est prévu (${changeFilterLabels[filter].toLowerCase()}).`}</p>
-              <Button tone="hollow" onClick={() => set({ montrer: undefined })}>
+              <Button tone="hollow" onClick={() => set({ montrer: '' })}>
                 Tout montrer
               </Button>
             </div>
@@ -174,7 +152,7 @@ function Changes({ changes: { upcoming, done }, now, reload }: Props) {
           )}
         </>
       )}
-      <Done changes={done} />
+      {isShown && <Done changes={done} />}
       {dialog}
     </>
   );

@@ -27,15 +27,19 @@ export function useRowActions(reload: () => Promise<void>) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [alert, setAlert] = useState<AlertContent>();
   const { ask, dialog } = useConfirm();
+  /** An action is running: a second click would act on rows already gone. */
+  const [busy, setBusy] = useState(false);
 
   async function reloadRows(): Promise<void> {
     await reload();
     if (isFocusLost()) heading.current?.focus();
+    setBusy(false);
   }
 
   async function act({ question, run, done, failed }: RowAction): Promise<void> {
     if (question && !(await ask(question))) return;
     setAlert(undefined);
+    setBusy(true);
     try {
       await run();
       showToast(done);
@@ -46,7 +50,7 @@ export function useRowActions(reload: () => Promise<void>) {
     await reloadRows();
   }
 
-  return { heading, setAlert, ask, act, reloadRows, screen: { heading, alert, dialog } };
+  return { heading, setAlert, busy, setBusy, act, reloadRows, screen: { heading, alert, dialog } };
 }
 
 interface Requested {

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { MetaArgs } from 'react-router';
 import { Button } from '#app/ui/buttons.tsx';
 import { frenchSpacing } from '#app/ui/typography.ts';
@@ -25,19 +24,19 @@ export const meta = ({ location }: MetaArgs) => screenMeta('Corbeille', location
 const columns = [{ label: 'Titre' }, { label: 'Supprimé', wide: true }, { label: 'Suppression définitive' }];
 
 export default function Trash() {
-  const { result, heading, setAlert, ask, reloadRows, screen } = useList(({ search, pagination, params }) => {
-    const type = params.get('type') ?? '';
-    const filters = {
-      ...(search && { title: { $containsi: search } }),
-      ...((isContentType(type) || type === 'files') && { type: { $eq: type } }),
-    };
-    return adminApi.trash({ filters, pagination });
-  });
+  const { result, heading, setAlert, busy, setBusy, act, reloadRows, screen } = useList(
+    ({ search, pagination, params }) => {
+      const type = params.get('type') ?? '';
+      const filters = {
+        ...(search && { title: { $containsi: search } }),
+        ...((isContentType(type) || type === 'files') && { type: { $eq: type } }),
+      };
+      return adminApi.trash({ filters, pagination });
+    },
+  );
   const rows = result?.data ?? [];
   const showToast = useShowToast();
   const { chosenRows, retain, ...selection } = useSelection(rows);
-  /** An action is running: a second click would act on entries already gone. */
-  const [busy, setBusy] = useState(false);
 
   async function restore(entries: readonly TrashedEntry[]): Promise<void> {
     setBusy(true);
@@ -66,42 +65,46 @@ export default function Trash() {
     // Failures stay visible until the next action.
     if (details.length > 0 || failed.length > 0) setAlert({ failed: failed.length > 0, text, details });
     else showToast(text);
-    await reloadAfterAction();
-  }
-
-  async function reloadAfterAction(): Promise<void> {
     retain([]);
     await reloadRows();
-    setBusy(false);
   }
 
-  async function deletePermanently(entries: readonly TrashedEntry[] | 'all'): Promise<void> {
-    const question =
-      entries === 'all'
-        ? 'Êtes-vous sûr de vouloir vider la corbeille ?'
-        : entries.length === 1
-          ? 'Êtes-vous sûr de vouloir supprimer cet élément ?'
-          : `Êtes-vous sûr de vouloir supprimer ces ${entries.length} éléments ?`;
-    if (!(await ask({ question, confirm: 'Supprimer définitivement', children: <p>{lossText(entries)}</p> }))) return;
-    setAlert(undefined);
-    setBusy(true);
-    try {
-      if (entries === 'all') await adminApi.emptyTrash();
-      else for (const { documentId } of entries) await adminApi.deletePermanently(documentId);
-      showToast(
-        entries === 'all'
-          ? 'La corbeille est vide.'
-          : sentenceOn(
-              entries,
-              (entry) => `${nameOf(entry)} est supprimé définitivement.`,
-              `${entries.length} éléments sont supprimés définitivement.`,
-            ),
-      );
-    } catch {
-      setAlert({ failed: true, text: 'Erreur lors de la suppression' });
-    }
-    await reloadAfterAction();
-  }
+  const erase = (question: string, loss: string, done: string, run: () => Promise<unknown>) =>
+    act({
+      question: { question, confirm: 'Supprimer définitivement', children: <p>{loss}</p> },
+      run: () => run().finally(() => retain([])),
+      done,
+      failed: 'Erreur lors de la suppression',
+    });
+
+  const emptyTrash = () =>
+    erase(
+      'Êtes-vous sûr de vouloir vider la corbeille ?',
+      'Tout ce qui est dans la corbeille, recherche ou non, est supprimé définitivement avec son historique.',
+      'La corbeille est vide.',
+      adminApi.emptyTrash,
+    );
+
+  const deletePermanently = (entries: readonly TrashedEntry[]) =>
+    erase(
+      `Êtes-vous sûr de vouloir supprimer ${entries.length === 1 ? 'cet élément' : `ces ${entries.length} éléments`} ?`,
+      sentenceOn(
+        entries,
+        (entry) =>
+          entry.type === 'files'
+            ? `${nameOf(entry)} ne pourra plus être retrouvé.`
+            : `${nameOf(entry)} et son historique ne pourront plus être retrouvés.`,
+        'Ces éléments et leur historique ne pourront plus être retrouvés.',
+      ),
+      sentenceOn(
+        entries,
+        (entry) => `${nameOf(entry)} est supprimé définitivement.`,
+        `${entries.length} éléments sont supprimés définitivement.`,
+      ),
+      async () => {
+        for (const { documentId } of entries) await adminApi.deletePermanently(documentId);
+      },
+    );
 
   return (
     <ListScreen
@@ -111,7 +114,7 @@ export default function Trash() {
       introduction="Ce qui est supprimé y reste trente jours."
       toolbar={
         (rows.length > 0 || result?.isPart) && (
-          <Button tone="hollow" disabled={busy} onClick={() => void deletePermanently('all')}>
+          <Button tone="hollow" disabled={busy} onClick={() => void emptyTrash()}>
             Vider la corbeille
           </Button>
         )
@@ -214,18 +217,6 @@ function sentenceOn(entries: readonly TrashedEntry[], ofOne: (entry: TrashedEntr
 }
 
 const placeOf = ({ type }: TrashedEntry): string => (type === 'files' ? 'la Médiathèque' : typeOf(type).label.plural);
-
-const lossText = (entries: readonly TrashedEntry[] | 'all'): string =>
-  entries === 'all'
-    ? 'Tout ce qui est dans la corbeille, recherche ou non, est supprimé définitivement avec son historique.'
-    : sentenceOn(
-        entries,
-        (entry) =>
-          entry.type === 'files'
-            ? `${nameOf(entry)} ne pourra plus être retrouvé.`
-            : `${nameOf(entry)} et son historique ne pourront plus être retrouvés.`,
-        'Ces éléments et leur historique ne pourront plus être retrouvés.',
-      );
 
 /** When and by which user. */
 function Deletion({ of: { deletedAt, author } }: { of: TrashedEntry }) {
