@@ -67,51 +67,43 @@ export default function AuditLog() {
       none={<p>Rien ici ne correspond à cette recherche.</p>}
       all="Voir tout le journal"
     >
-      {(line, index) => (
+      {(event, index) => (
         // An audit row has no id, and never changes; two may be of the same instant.
-        <AuditRow key={`${line.at} ${index}`} event={line} />
+        <tr key={`${event.at} ${index}`}>
+          <th scope="row">
+            <span className={event.result === 'refused' ? own.refused : undefined}>{event.label}</span>
+            {event.subject && <Subject act={event.act} subject={event.subject} />}
+            {event.detail && <span className={styles.always}>{event.detail}</span>}
+          </th>
+          <td className={own.author}>
+            <span className={styles.lead}>Par </span>
+            {event.author ? event.author.email : <span className={ui.secondary}>{actorWithoutAccount(event)}</span>}
+          </td>
+          <td className={styles.date}>
+            <time dateTime={event.at} title={formatRelative(event.at)}>
+              {formatLongDateTime(event.at)}
+            </time>
+          </td>
+          <td className={styles.wide}>
+            {(event.network || event.requestId) && (
+              <details>
+                <summary className={ui.link}>Détails</summary>
+                {event.network && (
+                  <small>
+                    Adresse masquée{'\u00a0'}: {event.network}
+                  </small>
+                )}
+                {event.requestId && (
+                  <small title={event.requestId}>
+                    Requête{'\u00a0'}: {event.requestId.slice(0, 8)}
+                  </small>
+                )}
+              </details>
+            )}
+          </td>
+        </tr>
       )}
     </ListScreen>
-  );
-}
-
-/** One audit event: what, on what, by which user, when. */
-function AuditRow({ event }: { event: AuditEntry }) {
-  const { label, result, author, subject, detail, network, requestId } = event;
-  return (
-    <tr>
-      <th scope="row">
-        <span className={result === 'refused' ? own.refused : undefined}>{label}</span>
-        {subject && <Subject event={event} />}
-        {detail && <span className={styles.always}>{detail}</span>}
-      </th>
-      <td className={own.author}>
-        <span className={styles.lead}>Par </span>
-        {author ? author.email : <span className={ui.secondary}>{actorWithoutAccount(event)}</span>}
-      </td>
-      <td className={styles.date}>
-        <time dateTime={event.at} title={formatRelative(event.at)}>
-          {formatLongDateTime(event.at)}
-        </time>
-      </td>
-      <td className={styles.wide}>
-        {(network || requestId) && (
-          <details>
-            <summary className={ui.link}>Détails</summary>
-            {network && (
-              <small>
-                Adresse masquée{'\u00a0'}: {network}
-              </small>
-            )}
-            {requestId && (
-              <small title={requestId}>
-                Requête{'\u00a0'}: {requestId.slice(0, 8)}
-              </small>
-            )}
-          </details>
-        )}
-      </td>
-    </tr>
   );
 }
 
@@ -124,8 +116,7 @@ function actorWithoutAccount({ act }: AuditEntry): string {
 }
 
 /** The subject of an event, with a link while it exists: trashed and deleted entries have none. */
-function Subject({ event: { act, subject } }: { event: AuditEntry }) {
-  if (!subject) return null;
+function Subject({ act, subject }: { act: string; subject: NonNullable<AuditEntry['subject']> }) {
   const { name, type, id } = subject;
   const title = name || 'Sans titre';
   if (!type || !isContentType(type)) return <span className={styles.always}>{title}</span>;

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { typeOf } from '#content/index.ts';
-import type { DashboardEvent, PublicationState, ScheduledChange } from '#contract/admin-answers.ts';
+import type { DashboardEvent, ScheduledChange } from '#contract/admin-answers.ts';
 import { addDays, type Day, dayOf, today, toLocal } from '#model/calendar.ts';
 import { formatDay, formatDayNumber, formatTime, formatTimeOf } from '#model/format.ts';
 import { hasHours, isOpenOn, type OpeningHours } from '#model/opening-hours.ts';
@@ -21,13 +21,16 @@ interface Props {
 /** Seven days from today: events, scheduled changes, and in one line what began before. */
 export function Week({ events, changes, hours, now }: Props) {
   const first = today(now);
-  const days = Array.from({ length: 7 }, (_, index) => addDays(first, index));
+  const days = Array.from({ length: 7 }, (_, index) => {
+    const day = addDays(first, index);
+    return { day, items: itemsOf(day, { events, changes }) };
+  });
   const running = events.filter(({ start }) => dayOf(start) < first);
   const isClosedOn = (day: Day) => hours !== undefined && hasHours(hours) && !isOpenOn(hours, day);
   return (
     <>
       <ul className={styles.week}>
-        {days.map((day) => (
+        {days.map(({ day, items }) => (
           <li key={day} data-closed={isClosedOn(day) || undefined} data-today={day === first || undefined}>
             <p className={`${ui.secondary} ${styles.date}`}>
               <b>{formatDayNumber(day).replace('er', '')}</b>
@@ -37,7 +40,21 @@ export function Week({ events, changes, hours, now }: Props) {
                 {formatDay(day, 'weekday')}
               </span>
             </p>
-            <DayItems day={day} events={events} changes={changes} />
+            {items.length > 0 && (
+              <ul className={styles.items}>
+                {items.map(({ key, to, sign, time, title, isEvent }) => (
+                  <li key={key}>
+                    <Link to={to} className={ui.plain}>
+                      <span className={`${ui.tag} ${ui.muted}`}>
+                        <PublicationSign state={sign} /> {time}
+                        {isEvent && <span className="unseen">{`, ${stateLabel(sign, typeOf('events'))}`}</span>}
+                      </span>
+                      <span className={`${ui.clamped} ${isEvent ? ui.strong : ui.secondary}`}>{title}</span>
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            )}
           </li>
         ))}
       </ul>
@@ -62,54 +79,26 @@ export function Week({ events, changes, hours, now }: Props) {
   );
 }
 
-function DayItems({ day, events, changes }: Pick<Props, 'events' | 'changes'> & { day: Day }) {
-  const items = [
-    ...changes
-      .filter((change) => today(Date.parse(change.at)) === day)
-      .map((change) => (
-        <Item
-          key={changeKey(change)}
-          to={formPath(change)}
-          sign={changeKinds[change.action].becomes}
-          time={formatTime(toLocal(change.at).slice(11))}
-          isChange
-        >
-          {`${changeKinds[change.action].label}\u00a0: ${titleOfChange(change)}`}
-        </Item>
-      )),
-    ...events
-      .filter(({ start }) => dayOf(start) === day)
-      .map(({ documentId, start, state, title }) => (
-        <Item
-          key={documentId}
-          to={formPath({ type: 'events', documentId })}
-          sign={state}
-          time={formatTimeOf(start) ?? ''}
-        >
-          {title}
-        </Item>
-      )),
-  ];
-  return items.length > 0 && <ul className={styles.items}>{items}</ul>;
-}
-
-interface ItemProps {
-  to: string;
-  sign: PublicationState;
-  time: string;
-  /** A scheduled change, and no event: it is quieter. */
-  isChange?: boolean;
-  children: string;
-}
-
-const Item = ({ to, sign, time, isChange = false, children }: ItemProps) => (
-  <li>
-    <Link to={to} className={ui.plain}>
-      <span className={`${ui.tag} ${ui.muted}`}>
-        <PublicationSign state={sign} /> {time}
-        {!isChange && <span className="unseen">{`, ${stateLabel(sign, typeOf('events'))}`}</span>}
-      </span>
-      <span className={`${ui.clamped} ${isChange ? ui.secondary : ui.strong}`}>{children}</span>
-    </Link>
-  </li>
-);
+/** The scheduled changes of a day, then its events. */
+const itemsOf = (day: Day, { events, changes }: Pick<Props, 'events' | 'changes'>) => [
+  ...changes
+    .filter((change) => today(Date.parse(change.at)) === day)
+    .map((change) => ({
+      key: changeKey(change),
+      to: formPath(change),
+      sign: changeKinds[change.action].becomes,
+      time: formatTime(toLocal(change.at).slice(11)),
+      title: `${changeKinds[change.action].label}\u00a0: ${titleOfChange(change)}`,
+      isEvent: false,
+    })),
+  ...events
+    .filter(({ start }) => dayOf(start) === day)
+    .map(({ documentId, start, state, title }) => ({
+      key: documentId,
+      to: formPath({ type: 'events', documentId }),
+      sign: state,
+      time: formatTimeOf(start) ?? '',
+      title,
+      isEvent: true,
+    })),
+];

@@ -50,23 +50,16 @@ export function FilterLabels({ state, people, onShow }: Props) {
   );
 }
 
-interface SetFilter {
-  text: string;
-  none: Partial<ListSelection>;
-}
-
-/** The filters that are set beside the search and the tab, in words. */
-export function setFilters(state: ListSelection, people: People): SetFilter[] {
+/** The filters that are set beside the search and the tab: in words, and what undoes each. */
+export function setFilters(state: ListSelection, people: People) {
   const { missing, changedBy } = state;
   const range = rangeOf(state);
-  const filters: SetFilter[] = [];
-  if (missing) filters.push({ text: missingLabels[missing], none: { missing: undefined } });
-  if (range) filters.push({ text: periodText(range), none: { from: undefined, to: undefined } });
-  if (changedBy) {
-    const name = people.get(changedBy) ?? 'un ancien compte';
-    filters.push({ text: `Modifié par ${name}`, none: { changedBy: undefined } });
-  }
-  return filters;
+  const author = changedBy && (people.get(changedBy) ?? 'un ancien compte');
+  return [
+    ...(missing ? [{ text: missingLabels[missing], none: { missing: undefined } }] : []),
+    ...(range ? [{ text: periodText(range), none: { from: undefined, to: undefined } }] : []),
+    ...(author ? [{ text: `Modifié par ${author}`, none: { changedBy: undefined } }] : []),
+  ];
 }
 
 /** « Sans image, du 1er déc. 2026 au 28 févr. 2027, dans « À venir » »: everything that selects the entries of a list. */

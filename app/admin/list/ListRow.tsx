@@ -6,22 +6,22 @@ import type { DraftEntry, EntryChecks } from '#client/index.ts';
 import type { FileEntry } from '#content/index.ts';
 import { hasPagePerEntry, pathOfEntry, typeOf } from '#content/index.ts';
 import type { OpenEntry } from '#contract/admin-answers.ts';
+import { dayOf, type PlainDateTime } from '#model/calendar.ts';
 import { startOfDisplay, type TypeDeclaration } from '#model/define-type.ts';
 import type { Field } from '#model/field.ts';
-import { agreeing, formatFrom, formatInstant, formatRecent } from '#model/format.ts';
+import { agreeing, formatDay, formatFrom, formatInstant, formatRecent, formatTimeOf } from '#model/format.ts';
 import { EntryChecksLink } from '../checks/EntryChecksLink.tsx';
 import type { EntryPart } from '../entry/EntryColumns.tsx';
 import { cellText, deserialize } from '../fields/kinds/index.ts';
 import { Initials, namesOf } from '../presence/PresenceNote.tsx';
 import { PublicationBadge } from '../publication/PublicationBadge.tsx';
-import { entryTitle, isPicture } from '../relations/entry-summary.ts';
+import { entryTitle, isPicture, localOf } from '../relations/entry-summary.ts';
 import type { ContentScreen } from '../screens.ts';
 import { ActionsCell, type Column, RowButton, SelectionCell } from '../tables/Table.tsx';
 import styles from '../tables/tables.module.css';
 import type { Selection } from '../tables/use-selection.ts';
 import { MoreMenu } from '../ui/MoreMenu.tsx';
 import ui from '../ui/primitives.module.css';
-import { DatesCell } from './DatesCell.tsx';
 import { isSortable, isSwitched } from './list-params.ts';
 import { type RowAction, rowChoices } from './use-publication.ts';
 
@@ -211,4 +211,22 @@ function CellPicture({ value }: { value: unknown }) {
   if (!file?.mime.startsWith('image/')) return <span className={styles.noPicture} />;
   // The title beside it describes it.
   return <Picture file={file} sizes="60px" alt="" />;
+}
+
+/** The days of an entry in two lines: « ven. 27 nov. 2026 », « 19 h 30 »; or « 12 déc. 2026 – », « 12 mars 2027 ». */
+function DatesCell({ start, end }: { start: unknown; end: unknown }) {
+  const [first, second] = datesInCell(localOf(start), localOf(end));
+  if (!first) return null;
+  return (
+    <>
+      {first} {second && <span className={`${ui.muted} ${styles.second}`}>{second}</span>}
+    </>
+  );
+}
+
+export function datesInCell(start: PlainDateTime | undefined, end: PlainDateTime | undefined): string[] {
+  if (!start) return [];
+  if (end && dayOf(end) !== dayOf(start)) return [`${formatDay(start, 'medium')}\u00a0–`, formatDay(end, 'medium')];
+  const times = [formatTimeOf(start), end && formatTimeOf(end)].filter(Boolean);
+  return [formatDay(dayOf(start), 'mediumWeekday'), ...(times.length > 0 ? [times.join(' – ')] : [])];
 }
