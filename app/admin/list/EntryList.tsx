@@ -20,7 +20,7 @@ import type { ContentScreen } from '../screens.ts';
 import { adminApi, storedUserId } from '../session/session.ts';
 import type { AlertContent } from '../tables/Alert.tsx';
 import { ListScreen } from '../tables/ListScreen.tsx';
-import { usePageSize } from '../tables/page-size.ts';
+import { storedPageSize } from '../tables/page-size.ts';
 import { useChangeParams } from '../tables/url-params.ts';
 import { useSelection } from '../tables/use-selection.ts';
 import { useShowToast } from '../toasts/Toasts.tsx';
@@ -44,7 +44,7 @@ export function EntryList({ screen, views }: { screen: ContentScreen; views: Rea
   const [params] = useSearchParams();
   const changeParams = useChangeParams();
   const state = parseListParams(params, type);
-  const pageSize = usePageSize();
+  const pageSize = storedPageSize();
   const query = useQuery(`${serializeListParams(state, type)} ${pageSize}`, (signal) =>
     adminApi.drafts(screen.type, listQuery(type, state, Date.now(), pageSize), { signal }),
   );

@@ -93,7 +93,10 @@ export default function Schedule() {
             <Segments
               label="Présentation"
               className={`${ui.views} ${styles.views}`}
-              choices={views}
+              choices={[
+                { value: '', label: 'Liste' },
+                { value: 'mois', label: 'Mois' },
+              ]}
               chosen={isMonthly ? 'mois' : ''}
               onChoose={(view) => set({ vue: view })}
             />
@@ -165,11 +168,6 @@ const itemOf = (change: ScheduledChange): MonthItem => ({
   title: titleOfChange(change),
   note: `${formatClock(change.at)}, ${changeKinds[change.action].label.toLowerCase()}`,
 });
-
-const views = [
-  { value: '', label: 'Liste' },
-  { value: 'mois', label: 'Mois' },
-] as const;
 
 /** Nothing is scheduled: how to, and where. */
 const Empty = () => (

@@ -3,6 +3,7 @@ import { Link, useLocation, useSearchParams } from 'react-router';
 import { Button } from '#app/ui/buttons.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
 import { formatNumber } from '#model/format.ts';
+import { useDebounced } from '../queries/use-debounced.ts';
 import type { QueryResult } from '../queries/use-query.ts';
 import { useShowToast } from '../toasts/Toasts.tsx';
 import { LoadError } from '../ui/LoadError.tsx';
@@ -10,7 +11,7 @@ import { PageHeader, PageToolbar } from '../ui/PageToolbar.tsx';
 import ui from '../ui/primitives.module.css';
 import { singleKeysAreOn, useKeyboardShortcut } from '../ui/use-keyboard-shortcut.ts';
 import { Alert, type AlertContent } from './Alert.tsx';
-import { choosePageSize, pageSizes, usePageSize } from './page-size.ts';
+import { pageSizes, storedPageSize, storePageSize } from './page-size.ts';
 import { Table } from './Table.tsx';
 import styles from './tables.module.css';
 import { maxSearchLength, pageParam, searchParam, useChangeParams, withParam } from './url-params.ts';
@@ -52,7 +53,7 @@ export function ListScreen<Row>(props: Props<Row>) {
   const { pathname } = useLocation();
   const [params] = useSearchParams();
   const page = pageParam(params);
-  const pageSize = usePageSize();
+  const pageSize = storedPageSize();
   // A page after the last one: its only row was deleted, or the URL is old. While it loads, the total may be that of other rows.
   const isRedirected = !loading && total !== undefined && total > 0 && page > Math.ceil(total / pageSize);
   return (
@@ -106,9 +107,6 @@ export function ListScreen<Row>(props: Props<Row>) {
   );
 }
 
-/** Debounce delay: no request on each keystroke, no noticeable wait. */
-const pauseMs = 250;
-
 interface SearchProps {
   label: string;
   placeholder?: string | undefined;
@@ -122,6 +120,7 @@ function SearchField({ label, placeholder = label, busy }: SearchProps) {
   const inUrl = searchParam(parameters);
   const input = useRef<HTMLInputElement>(null);
   const [search, setSearch] = useState(inUrl);
+  const debounced = useDebounced(search);
   const searched = useRef(inUrl);
   useKeyboardShortcut('/', () => input.current?.select());
   const hasKey = singleKeysAreOn();
@@ -139,11 +138,8 @@ function SearchField({ label, placeholder = label, busy }: SearchProps) {
     changeParams((params) => withParam(params, 'recherche', search.trim()), { replace: true });
   };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: typing is what sets the timer again
-  useEffect(() => {
-    const timer = setTimeout(apply, pauseMs);
-    return () => clearTimeout(timer);
-  }, [search]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a pause in typing is what sends the search
+  useEffect(apply, [debounced]);
 
   return (
     <search className={`${ui.search} ${styles.search}`}>
@@ -180,7 +176,7 @@ interface PaginationProps {
 function TablePagination({ page, total, isRedirected }: PaginationProps) {
   const changeParams = useChangeParams();
   const showToast = useShowToast();
-  const pageSize = usePageSize();
+  const pageSize = storedPageSize();
   const pageCount = Math.max(1, Math.ceil((total ?? 0) / pageSize));
   const show = (target: number, options?: { replace: boolean }) =>
     changeParams((params) => withParam(params, 'page', target === 1 ? '' : String(target)), options);
@@ -210,7 +206,7 @@ function TablePagination({ page, total, isRedirected }: PaginationProps) {
           <select
             value={pageSize}
             onChange={({ target }) => {
-              choosePageSize(Number(target.value));
+              storePageSize(Number(target.value));
               show(1, { replace: true });
             }}
           >

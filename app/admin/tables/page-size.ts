@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from 'react';
 import { storedUserId } from '../session/session.ts';
 
 /** docs/product.md, « Numbers ». */
@@ -7,25 +6,14 @@ export const defaultPageSize = 10;
 /** The numbers of rows that a page may have. */
 export const pageSizes = [defaultPageSize, 25, 50, 100];
 
-const chosen = 'pagesizechosen';
-
 /** Each account has its own, for shared computers. */
 const keyOf = () => `adminPageSize:${storedUserId() ?? 0}`;
 
-function readPageSize(): number {
+/** The number of rows of a page, in every list: the choice of the user, on this device. */
+export function storedPageSize(): number {
   const stored = Number(localStorage.getItem(keyOf()));
   return pageSizes.includes(stored) ? stored : defaultPageSize;
 }
 
-/** The number of rows of a page, in every list: the choice of the user, on this device. */
-export const usePageSize = (): number => useSyncExternalStore(subscribe, readPageSize);
-
-export function choosePageSize(size: number): void {
-  localStorage.setItem(keyOf(), String(size));
-  dispatchEvent(new Event(chosen));
-}
-
-function subscribe(listener: () => void): () => void {
-  addEventListener(chosen, listener);
-  return () => removeEventListener(chosen, listener);
-}
+/** A list reads it at its next render: a navigation to the first page, whose rows are others. */
+export const storePageSize = (size: number): void => localStorage.setItem(keyOf(), String(size));

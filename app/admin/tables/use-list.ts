@@ -5,7 +5,7 @@ import { isFocusLost } from '../focus/lost-focus.ts';
 import { useQuery } from '../queries/use-query.ts';
 import { useShowToast } from '../toasts/Toasts.tsx';
 import type { AlertContent } from './Alert.tsx';
-import { usePageSize } from './page-size.ts';
+import { storedPageSize } from './page-size.ts';
 import { pageParam, searchParam } from './url-params.ts';
 import { userMessage } from './user-messages.ts';
 
@@ -64,7 +64,7 @@ export function useList<Answer extends { data: unknown[]; meta: { pagination: { 
   load: (requested: Requested) => Promise<Answer>,
 ) {
   const [params] = useSearchParams();
-  const pageSize = usePageSize();
+  const pageSize = storedPageSize();
   const query = useQuery(`${params} ${pageSize}`, async () => {
     const search = searchParam(params);
     const answer = await load({ search, params, pagination: { page: pageParam(params), pageSize } });
