@@ -38,15 +38,13 @@ export default function GroupRequests() {
 
   const erase = ({ id, number, organization }: GroupRequest): Promise<void> =>
     act({
-      question: {
-        confirm: 'Effacer la demande',
-        question: 'Êtes-vous sûr de vouloir supprimer cet élément ?',
-        children: (
-          <p>
-            {number}, {organization}. Ce qui a été demandé et votre note sont effacés, sans passer par la corbeille.
-          </p>
-        ),
-      },
+      confirm: 'Effacer la demande',
+      question: 'Êtes-vous sûr de vouloir supprimer cet élément ?',
+      children: (
+        <p>
+          {number}, {organization}. Ce qui a été demandé et votre note sont effacés, sans passer par la corbeille.
+        </p>
+      ),
       run: () => adminApi.eraseGroupRequest(id),
       done: `La demande ${number} est effacée.`,
       failed: 'Erreur lors de la suppression',
@@ -61,7 +59,6 @@ export default function GroupRequests() {
       toolbar={<ExportButton load={adminApi.groupRequestsCsv} name="demandes-de-groupes" setAlert={setAlert} />}
       searchLabel="Rechercher une structure, un numéro, une adresse"
       filters={<ParamSelect name="etat" label={statusLabel} all="Tous les états" options={Object.entries(statuses)} />}
-      caption={title}
       columns={columns}
       actions
       empty={<p>Les demandes envoyées depuis la page Groupes et scolaires apparaîtront ici.</p>}

@@ -169,7 +169,6 @@ export function EntryList({ screen, views }: { screen: ContentScreen; views: Rea
         rows={result && rows}
         total={pagination?.total}
         empty={<EmptyList screen={screen} state={state} add={add} formOf={form} onShow={show} />}
-        caption={screen.label}
         columns={headingsOf(type)}
         sorted={sortOf(type, state)}
         onSort={(sort) => show({ sort })}

@@ -19,9 +19,8 @@ import { contentApi } from '../session/session.ts';
 import { LoadError, PendingRows } from '../ui/LoadError.tsx';
 import { PageHeader, PageToolbar } from '../ui/PageToolbar.tsx';
 import ui from '../ui/primitives.module.css';
-import { MoveDialog } from './MoveDialog.tsx';
 import styles from './month-screen.module.css';
-import { type DatedEntry, useMove } from './use-move.ts';
+import { type DatedEntry, MoveDialog, useMove } from './use-move.tsx';
 
 interface Props {
   screen: ContentScreen;

@@ -34,17 +34,15 @@ export default function Subscribers() {
 
   const unsubscribe = ({ id, email }: Subscriber): Promise<void> =>
     act({
-      question: {
-        question: 'Êtes-vous sûr de vouloir supprimer cet élément ?',
-        confirm: 'Désinscrire et effacer',
-        children: (
-          <p>
-            {email} ne recevra plus la lettre. Son adresse est effacée d’ici, et sa désinscription est transmise à
-            Mailjet s’il l’avait reçue. La preuve de son accord reste, sans l’adresse, le temps fixé dans « Mentions
-            légales » : on la retrouve en cherchant l’adresse entière.
-          </p>
-        ),
-      },
+      question: 'Êtes-vous sûr de vouloir supprimer cet élément ?',
+      confirm: 'Désinscrire et effacer',
+      children: (
+        <p>
+          {email} ne recevra plus la lettre. Son adresse est effacée d’ici, et sa désinscription est transmise à Mailjet
+          s’il l’avait reçue. La preuve de son accord reste, sans l’adresse, le temps fixé dans « Mentions légales » :
+          on la retrouve en cherchant l’adresse entière.
+        </p>
+      ),
       run: () => adminApi.unsubscribe(id),
       done: `${email} est désinscrit, et son adresse est effacée.`,
       failed: 'Erreur lors de la suppression',

@@ -16,8 +16,10 @@ import { Table } from './Table.tsx';
 import styles from './tables.module.css';
 import { maxSearchLength, pageParam, searchParam, useChangeParams, withParam } from './url-params.ts';
 
-interface Props<Row> extends Omit<ComponentProps<typeof Table>, 'busy' | 'children'> {
+interface Props<Row> extends Omit<ComponentProps<typeof Table>, 'busy' | 'caption' | 'children'> {
   title: string;
+  /** Of the table; absent, the title. */
+  caption?: string;
   /** How many rows there are, in words. */
   count: (total: number) => string;
   heading?: ComponentProps<typeof PageHeader>['ref'];
@@ -95,7 +97,7 @@ export function ListScreen<Row>(props: Props<Row>) {
               )}
             </div>
           ) : (
-            <Table {...props} busy={loading}>
+            <Table caption={title} {...props} busy={loading}>
               {isRedirected ? undefined : rows?.map(props.children)}
             </Table>
           )}

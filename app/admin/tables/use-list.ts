@@ -9,8 +9,11 @@ import { storedPageSize } from './page-size.ts';
 import { pageParam, searchParam } from './url-params.ts';
 import { userMessage } from './user-messages.ts';
 
-interface RowAction {
-  question?: Parameters<ReturnType<typeof useConfirm>['ask']>[0];
+type Asked = Parameters<ReturnType<typeof useConfirm>['ask']>[0];
+
+interface RowAction extends Pick<Asked, 'confirm' | 'children'> {
+  /** Absent: it is not asked. */
+  question: string | undefined;
   run: () => Promise<unknown>;
   /** What a toast says after it. */
   done: string;
@@ -36,8 +39,8 @@ export function useRowActions(reload: () => Promise<void>) {
     setBusy(false);
   }
 
-  async function act({ question, run, done, failed }: RowAction): Promise<void> {
-    if (question && !(await ask(question))) return;
+  async function act({ question, confirm, children, run, done, failed }: RowAction): Promise<void> {
+    if (question && !(await ask({ question, confirm, children }))) return;
     setAlert(undefined);
     setBusy(true);
     try {

@@ -71,7 +71,9 @@ export default function Trash() {
 
   const erase = (question: string, loss: string, done: string, run: () => Promise<unknown>) =>
     act({
-      question: { question, confirm: 'Supprimer définitivement', children: <p>{loss}</p> },
+      question,
+      confirm: 'Supprimer définitivement',
+      children: <p>{loss}</p>,
       run: () => run().finally(() => retain([])),
       done,
       failed: 'Erreur lors de la suppression',

@@ -28,16 +28,14 @@ export function UserSessions({ userId, isCurrentUser }: { userId: number; isCurr
 
   const end = (question: string, subject: string | undefined, done: string, call: () => Promise<unknown>) =>
     act({
-      question: {
-        question: frenchSpacing(question),
-        confirm: 'Fermer',
-        children: (
-          <>
-            {subject && <p>{subject}</p>}
-            <p>Il faudra s’y identifier de nouveau. Ce qui y est saisi reste en brouillon sur l’appareil.</p>
-          </>
-        ),
-      },
+      question: frenchSpacing(question),
+      confirm: 'Fermer',
+      children: (
+        <>
+          {subject && <p>{subject}</p>}
+          <p>Il faudra s’y identifier de nouveau. Ce qui y est saisi reste en brouillon sur l’appareil.</p>
+        </>
+      ),
       run: () =>
         call().catch((error: unknown) => {
           // A session that expired meanwhile counts as ended.

@@ -36,11 +36,9 @@ export default function Users() {
 
   const remove = (user: User): Promise<void> =>
     act({
-      question: {
-        question: 'Êtes-vous sûr de vouloir supprimer cet utilisateur ?',
-        confirm: 'Supprimer',
-        children: <p>{user.email}</p>,
-      },
+      question: 'Êtes-vous sûr de vouloir supprimer cet utilisateur ?',
+      confirm: 'Supprimer',
+      children: <p>{user.email}</p>,
       run: () => contentApi.removeUser(user.id),
       done: `${user.email} a été supprimé.`,
       failed: "Erreur lors de la suppression de l'utilisateur",
@@ -48,13 +46,9 @@ export default function Users() {
 
   const setBlocked = (user: User, blocked: boolean): Promise<void> =>
     act({
-      ...(blocked && {
-        question: {
-          question: frenchSpacing('Bloquer ce compte ?'),
-          confirm: 'Bloquer',
-          children: <p>{user.email} sera déconnecté et ne pourra plus entrer.</p>,
-        },
-      }),
+      question: blocked ? frenchSpacing('Bloquer ce compte ?') : undefined,
+      confirm: 'Bloquer',
+      children: <p>{user.email} sera déconnecté et ne pourra plus entrer.</p>,
       run: () => contentApi.updateUser(user.id, { blocked }),
       done: blocked
         ? `${user.email} est bloqué et ne peut plus se connecter.`
@@ -73,7 +67,6 @@ export default function Users() {
         </Link>
       }
       searchLabel="Rechercher par nom ou adresse"
-      caption="Utilisateurs"
       columns={columns}
       actions
       failureText="Erreur lors du chargement des utilisateurs"

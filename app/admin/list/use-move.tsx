@@ -1,8 +1,10 @@
 import { type ComponentProps, type KeyboardEvent, type SyntheticEvent, useState } from 'react';
 import { ContentError, type DraftEntry } from '#client/index.ts';
 import { startingOn } from '#editorial/series.ts';
-import { addDays, type Day, dayOf, today } from '#model/calendar.ts';
-import { formatTimeOf, formatTitle, formatWeekdayDate } from '#model/format.ts';
+import { addDays, type Day, dayOf, isDay, today } from '#model/calendar.ts';
+import { formatDay, formatTimeOf, formatTitle, formatWeekdayDate } from '#model/format.ts';
+import { ConfirmDialog } from '../dialogs/ConfirmDialog.tsx';
+import { TextField } from '../inputs/TextField.tsx';
 import type { ContentScreen } from '../screens.ts';
 import { adminApi } from '../session/session.ts';
 import { useShowToast } from '../toasts/Toasts.tsx';
@@ -164,3 +166,39 @@ export function useMove({ screen, range, entries, first, last, isClosedOn, reloa
 
 const keyIn = ({ target }: SyntheticEvent): string | undefined =>
   (target as Element).closest<HTMLElement>('[data-key]')?.dataset.key;
+
+interface DialogProps extends Pick<Options, 'isClosedOn'> {
+  entry: DatedEntry;
+  onMove: (day: Day) => void;
+  onClose: () => void;
+}
+
+/** « Déplacer… »: moves an entry to any date, without a pointer. */
+export function MoveDialog({ entry: { title, start }, isClosedOn, onMove, onClose }: DialogProps) {
+  const [day, setDay] = useState(start.slice(0, 10));
+  const [isIncomplete, setIncomplete] = useState(false);
+  const words = isDay(day) && [formatDay(day, 'full'), formatTimeOf(start)].filter(Boolean).join(', à ');
+  return (
+    <ConfirmDialog
+      question={`Déplacer ${formatTitle(title)}`}
+      confirm="Déplacer"
+      onConfirm={() => {
+        if (!isDay(day)) return setIncomplete(true);
+        onMove(day);
+        onClose();
+      }}
+      onCancel={onClose}
+    >
+      <TextField
+        id="deplacer-jour"
+        type="date"
+        label="Jour"
+        max="9999-12-31"
+        value={day}
+        hint={words && `${words}${isClosedOn(day) ? '. Le Mémorial est fermé ce jour.' : ''}`}
+        problem={isIncomplete && !isDay(day) ? 'Choisissez un jour.' : undefined}
+        onChange={({ target }) => setDay(target.value)}
+      />
+    </ConfirmDialog>
+  );
+}
