@@ -42,7 +42,7 @@ export function ChecksPanel({ checks, hiddenWhenEmpty, isUntouched }: Props) {
   const state = stateOf(notes);
   const repairable = notes.filter(({ finding }) => finding.repair && !finding.repair.removes);
 
-  function repair(make: () => void, sentence: string): void {
+  function announce(make: () => void, sentence: string): void {
     flushSync(() => {
       make();
       setAnnouncement(sentence);
@@ -75,9 +75,44 @@ export function ChecksPanel({ checks, hiddenWhenEmpty, isUntouched }: Props) {
       <div id={`${id}-points`} hidden={!isOpen}>
         {(notes.length > 0 || repairs.length > 0) && (
           <ol ref={list} className={`${ui.panel} ${ui.lines} ${styles.notes}`}>
-            {notes.map((note) => (
-              <NoteItem key={note.number} note={note} checks={checks} onRepair={repair} />
-            ))}
+            {notes.map((note) => {
+              const { number, finding } = note;
+              const { severity, sentence, reason, repair, setting, place } = finding;
+              return (
+                <li key={number} className={ui.cluster} data-number={number} data-severity={severity} tabIndex={-1}>
+                  <NoteNumber severity={severity} hidden>
+                    {number}
+                  </NoteNumber>
+                  <div className={styles.note}>
+                    <p>
+                      <strong>
+                        <span className="unseen">{`Point ${number}\u00a0: `}</span>
+                        {sentence}
+                      </strong>
+                    </p>
+                    <p className={ui.muted}>{reason}</p>
+                    <Button className={`${ui.link} ${ui.small}`} onClick={() => checks.goTo(note)}>
+                      {place}
+                      <span className="unseen">{`, aller au point ${number}`}</span>
+                    </Button>
+                  </div>
+                  {setting && (
+                    <ButtonLink tone="hollow" href={settingPath(setting)} newTab>
+                      Ouvrir les Informations
+                    </ButtonLink>
+                  )}
+                  {repair && (
+                    <Button
+                      tone="hollow"
+                      onClick={() => announce(() => checks.repair(note), `Réparé\u00a0: ${repair.done}.`)}
+                    >
+                      {repair.label}
+                      <span className="unseen">{`, point ${number}`}</span>
+                    </Button>
+                  )}
+                </li>
+              );
+            })}
             {repairs.map((item) => (
               <li key={`fait ${item.key}`} className={`${ui.spread} ${styles.done}`}>
                 <IconSvg path="M3.5 10.5 8 15 16.5 5.5" />
@@ -104,7 +139,7 @@ export function ChecksPanel({ checks, hiddenWhenEmpty, isUntouched }: Props) {
         <div className={`${ui.spread} above3`}>
           <p className={ui.muted}>Les liens sont essayés chaque nuit.</p>
           {repairable.length > 1 && (
-            <Button tone="hollow" onClick={() => repair(checks.repairAll, `${repairable.length} points réparés.`)}>
+            <Button tone="hollow" onClick={() => announce(checks.repairAll, `${repairable.length} points réparés.`)}>
               Réparer les points {numbersOf(repairable)}
             </Button>
           )}
@@ -114,48 +149,6 @@ export function ChecksPanel({ checks, hiddenWhenEmpty, isUntouched }: Props) {
         {announcement && `${announcement} ${state.summary}`}
       </span>
     </section>
-  );
-}
-
-interface NoteItemProps {
-  note: Note;
-  checks: Checks;
-  onRepair: (make: () => void, sentence: string) => void;
-}
-
-function NoteItem({ note, checks, onRepair }: NoteItemProps) {
-  const { number, finding } = note;
-  const { severity, sentence, reason, repair, setting } = finding;
-  return (
-    <li className={ui.cluster} data-number={number} data-severity={severity} tabIndex={-1}>
-      <NoteNumber severity={severity} hidden>
-        {number}
-      </NoteNumber>
-      <div className={styles.note}>
-        <p>
-          <strong>
-            <span className="unseen">{`Point ${number}\u00a0: `}</span>
-            {sentence}
-          </strong>
-        </p>
-        <p className={ui.muted}>{reason}</p>
-        <Button className={`${ui.link} ${ui.small}`} onClick={() => checks.goTo(note)}>
-          {finding.place}
-          <span className="unseen">{`, aller au point ${number}`}</span>
-        </Button>
-      </div>
-      {setting && (
-        <ButtonLink tone="hollow" href={settingPath(setting)} newTab>
-          Ouvrir les Informations
-        </ButtonLink>
-      )}
-      {repair && (
-        <Button tone="hollow" onClick={() => onRepair(() => checks.repair(note), `Réparé\u00a0: ${repair.done}.`)}>
-          {repair.label}
-          <span className="unseen">{`, point ${number}`}</span>
-        </Button>
-      )}
-    </li>
   );
 }
 

@@ -35,11 +35,6 @@ interface Options extends PublishedForm {
   onChange: (name: string, value: unknown) => void;
 }
 
-interface ChecksPanelHandle {
-  open: () => void;
-  show: (number: number) => void;
-}
-
 export type Checks = ReturnType<typeof useChecks>;
 
 /** The checks of a form's values, during typing. The rules are loaded with the first form. */
@@ -127,7 +122,7 @@ export function useChecks({ type, isPublished, publishAt, values, baseline, onCh
     return () => void targets.current.delete(id);
   }, []);
   /** While the panel is on the screen. */
-  const panel = useRef<ChecksPanelHandle>(null);
+  const panel = useRef<{ open: () => void; show: (number: number) => void }>(null);
   const context = useMemo(
     () => ({ notes: notes ?? [], register, showInPanel: (number: number) => panel.current?.show(number) }),
     [notes, register],

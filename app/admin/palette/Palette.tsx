@@ -231,10 +231,6 @@ interface DialogsProps extends ComponentProps<typeof Palette> {
   shown: ShownDialog;
 }
 
-/** The dialogs of the search, whose code is loaded when one is first shown. */
-export const PaletteDialogs = ({ shown, onShow }: DialogsProps) =>
-  shown === 'keys' ? <KeysDialog onClose={() => onShow(undefined)} /> : <Palette onShow={onShow} />;
-
 const shortcuts = [
   ['Rechercher, aller à…', `${controlKey} K`],
   ['Ces raccourcis', '?'],
@@ -245,19 +241,22 @@ const shortcuts = [
   ['Lien, dans un texte', `${controlKey} K`],
 ];
 
-/** The keyboard shortcuts, and the choice to turn off those of one character. */
-const KeysDialog = ({ onClose }: { onClose: () => void }) => (
-  <Dialog title="Raccourcis" closeLabel="Fermer les raccourcis" onClose={onClose}>
-    <dl className={styles.shortcuts}>
-      {shortcuts.map(([does, pressed]) => (
-        <div key={does} className={ui.row}>
-          <dt>{does}</dt>
-          <dd>
-            <kbd>{pressed}</kbd>
-          </dd>
-        </div>
-      ))}
-    </dl>
-    <SingleKeys />
-  </Dialog>
-);
+/** The search; or the keyboard shortcuts, and the choice to turn off those of one character. The code is loaded when one is first shown. */
+export const PaletteDialogs = ({ shown, onShow }: DialogsProps) =>
+  shown === 'search' ? (
+    <Palette onShow={onShow} />
+  ) : (
+    <Dialog title="Raccourcis" closeLabel="Fermer les raccourcis" onClose={() => onShow(undefined)}>
+      <dl className={styles.shortcuts}>
+        {shortcuts.map(([does, pressed]) => (
+          <div key={does} className={ui.row}>
+            <dt>{does}</dt>
+            <dd>
+              <kbd>{pressed}</kbd>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <SingleKeys />
+    </Dialog>
+  );

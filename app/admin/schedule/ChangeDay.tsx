@@ -11,14 +11,18 @@ import ui from '../ui/primitives.module.css';
 import { changeKey, changeKinds } from './changes.ts';
 import styles from './schedule.module.css';
 
-interface Props extends ChangeActions {
+interface Props {
   day: Day;
   isToday: boolean;
   changes: readonly ScheduledChange[];
+  /** An action is in progress. */
+  busy: boolean;
+  onEdit: (change: ScheduledChange) => void;
+  onCancel: (change: ScheduledChange) => void;
 }
 
 /** The changes of a day, under its date. */
-export function ChangeDay({ day, isToday, changes, ...actions }: Props) {
+export function ChangeDay({ day, isToday, changes, busy, onEdit, onCancel }: Props) {
   const id = `jour-${day}`;
   return (
     <section className={styles.day} aria-labelledby={id}>
@@ -32,78 +36,65 @@ export function ChangeDay({ day, isToday, changes, ...actions }: Props) {
       </h2>
       {changes.length > 0 ? (
         <ul className={ui.lines}>
-          {changes.map((change) => (
-            <ChangeItem key={changeKey(change)} change={change} {...actions} />
-          ))}
+          {changes.map((change) => {
+            const { action, source, problem } = change;
+            const { label, becomes } = changeKinds[action];
+            const name = titleOfChange(change);
+            const form = formPath(change);
+            const button = (text: string, subject: string, act: (change: ScheduledChange) => void) => (
+              <Button
+                className={`${ui.link} ${ui.small}`}
+                // Disabled, it would lose the focus, which returns to it from the dialog.
+                aria-disabled={busy || undefined}
+                aria-label={`${text}${subject}`}
+                onClick={() => !busy && act(change)}
+              >
+                {text}
+              </Button>
+            );
+            return (
+              <li key={changeKey(change)} className={styles.change}>
+                <time className={`${ui.nowrap} ${styles.time}`} dateTime={change.at}>
+                  {formatClock(change.at)}
+                </time>
+                <span className={`${ui.tag} ${styles.kind}`}>
+                  <PublicationSign state={becomes} /> {label}
+                </span>
+                <div className={styles.subject}>
+                  <Link to={form} className={`${ui.clamped} ${ui.plain} ${ui.strong} ${styles.title}`}>
+                    {name}
+                  </Link>
+                  <p className={ui.muted}>{noteOf(change)}</p>
+                  {problem && (
+                    <p className={ui.problem}>
+                      <ChangeProblem change={change} what="Ne pourra pas paraître" />
+                    </p>
+                  )}
+                </div>
+                <div className={styles.actions}>
+                  {source === 'schedule' ? (
+                    <>
+                      {button('Changer…', ` ${formatTitle(name)}`, onEdit)}
+                      {button('Annuler', `\u00a0: ${formatTitle(name)}, ${label.toLowerCase()}`, onCancel)}
+                    </>
+                  ) : (
+                    <Link
+                      to={form}
+                      className={`${ui.link} ${ui.small}`}
+                      aria-label={`${sourceLabels[source]}\u00a0: ${formatTitle(name)}`}
+                    >
+                      {sourceLabels[source]}
+                    </Link>
+                  )}
+                </div>
+              </li>
+            );
+          })}
         </ul>
       ) : (
         <p className={`${ui.secondary} ${styles.none}`}>Rien ne change le {formatDay(day, 'dayMonth')}.</p>
       )}
     </section>
-  );
-}
-
-/** The actions on the changes of the page. */
-interface ChangeActions {
-  /** An action is in progress. */
-  busy: boolean;
-  onEdit: (change: ScheduledChange) => void;
-  onCancel: (change: ScheduledChange) => void;
-}
-
-/** A scheduled change: its time, its action, its entry and its author. */
-function ChangeItem({ change, busy, onEdit, onCancel }: { change: ScheduledChange } & ChangeActions) {
-  const { action, source, problem } = change;
-  const { label, becomes } = changeKinds[action];
-  const name = titleOfChange(change);
-  const form = formPath(change);
-  const button = (text: string, subject: string, act: (change: ScheduledChange) => void) => (
-    <Button
-      className={`${ui.link} ${ui.small}`}
-      // Disabled, it would lose the focus, which returns to it from the dialog.
-      aria-disabled={busy || undefined}
-      aria-label={`${text}${subject}`}
-      onClick={() => !busy && act(change)}
-    >
-      {text}
-    </Button>
-  );
-  return (
-    <li className={styles.change}>
-      <time className={`${ui.nowrap} ${styles.time}`} dateTime={change.at}>
-        {formatClock(change.at)}
-      </time>
-      <span className={`${ui.tag} ${styles.kind}`}>
-        <PublicationSign state={becomes} /> {label}
-      </span>
-      <div className={styles.subject}>
-        <Link to={form} className={`${ui.clamped} ${ui.plain} ${ui.strong} ${styles.title}`}>
-          {name}
-        </Link>
-        <p className={ui.muted}>{noteOf(change)}</p>
-        {problem && (
-          <p className={ui.problem}>
-            <ChangeProblem change={change} what="Ne pourra pas paraître" />
-          </p>
-        )}
-      </div>
-      <div className={styles.actions}>
-        {source === 'schedule' ? (
-          <>
-            {button('Changer…', ` ${formatTitle(name)}`, onEdit)}
-            {button('Annuler', `\u00a0: ${formatTitle(name)}, ${label.toLowerCase()}`, onCancel)}
-          </>
-        ) : (
-          <Link
-            to={form}
-            className={`${ui.link} ${ui.small}`}
-            aria-label={`${sourceLabels[source]}\u00a0: ${formatTitle(name)}`}
-          >
-            {sourceLabels[source]}
-          </Link>
-        )}
-      </div>
-    </li>
   );
 }
 

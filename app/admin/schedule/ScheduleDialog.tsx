@@ -154,13 +154,10 @@ export function ScheduleDialog(props: Props) {
   );
 }
 
-interface ReplacedProps extends Pick<Props, 'publication'> {
-  publishAt: string | undefined;
-  unpublishAt: string | undefined;
-}
+type TypedDates = Record<'publishAt' | 'unpublishAt', Instant | undefined>;
 
 /** The dates that are set already, with their author; struck through where others are typed. */
-function Replaced({ publication, publishAt, unpublishAt }: ReplacedProps) {
+function Replaced({ publication, publishAt, unpublishAt }: Pick<Props, 'publication'> & TypedDates) {
   if (!publication || (!publication.publishAt && !publication.unpublishAt)) return null;
   const { scheduledBy, scheduledAt } = publication;
   const text = [
@@ -187,16 +184,8 @@ function Replaced({ publication, publishAt, unpublishAt }: ReplacedProps) {
 const isSameInstant = (stored: string | null, typed: string | undefined): boolean =>
   stored && typed ? toLocal(stored) === toLocal(typed) : !stored === !typed;
 
-interface ClockNoteProps {
-  now: number;
-  /** The instant of the change. */
-  instant: Instant | undefined;
-  /** What happens then: « La page paraîtra ». */
-  what: string;
-}
-
-/** The time at the centre, in which dates are typed; and that of this computer if its time zone differs. */
-function ClockNote({ now, instant, what }: ClockNoteProps) {
+/** The time at the centre, in which dates are typed; and that of this computer if its time zone differs. `what` happens at `instant`. */
+function ClockNote({ now, instant, what }: { now: number; instant: Instant | undefined; what: string }) {
   const then = instant && hereAt(Date.parse(instant));
   const isElsewhere = hereAt(now) !== toLocal(now) || (instant && then !== toLocal(instant));
   return (

@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ComponentProps, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { Button } from '#app/ui/buttons.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
@@ -22,7 +22,7 @@ interface Props<Row> extends Omit<ComponentProps<typeof Table>, 'busy' | 'captio
   caption?: string;
   /** How many rows there are, in words. */
   count: (total: number) => string;
-  heading?: ComponentProps<typeof PageHeader>['ref'];
+  heading: RefObject<HTMLHeadingElement | null>;
   introduction?: ReactNode;
   toolbar?: ReactNode;
   alert?: AlertContent | undefined;
@@ -63,11 +63,7 @@ export function ListScreen<Row>(props: Props<Row>) {
       <PageToolbar breadcrumb={[{ label: 'Administration', to: '/admin/dashboard' }, { label: title }]}>
         {props.toolbar}
       </PageToolbar>
-      <PageHeader
-        {...(heading && { ref: heading })}
-        title={title}
-        total={total === undefined ? undefined : props.count(total)}
-      >
+      <PageHeader ref={heading} title={title} total={total === undefined ? undefined : props.count(total)}>
         {props.introduction}
       </PageHeader>
       <Alert content={props.alert} />
