@@ -34,7 +34,6 @@ export function createAdminClient(options: ClientOptions) {
     <Name extends Type>(type: Name, documentId: DocumentId, options?: SaveOptions) =>
       post<Draft<Name>>(entryPath(type, documentId, `/actions/${name}`), undefined, options);
   return {
-    /** Working copies, with their publication. */
     drafts: <Name extends Type>(type: Name, query?: DraftQuery, options?: CallOptions) =>
       read<ListedDrafts<Name>>(`/${type}${draftQuery(query)}`, options),
     /** One working copy, with its publication; undefined where there is no such document. */

@@ -1,7 +1,4 @@
-/**
- * Encodes nested values as the contract's query strings: `{ filters: { title: { $eq: 'Élan' } } }` is `filters[title][$eq]=%C3%89lan`.
- * Undefined values are left out; lists are indexed.
- */
+/** Encodes nested values: `{ filters: { title: { $eq: 'É' } } }` is `filters[title][$eq]=%C3%89`. Undefined is left out, lists are indexed. */
 export function encodeQuery(query: object | undefined): string {
   const pairs: string[] = [];
   const add = (path: string, value: unknown): void => {

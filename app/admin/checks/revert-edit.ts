@@ -1,10 +1,7 @@
 /** The text around an edit that must still be there. */
 const contextLength = 40;
 
-/**
- * Reverts one edit of a text that was edited elsewhere since.
- * @returns undefined where the edited part itself was changed, or is no longer the only one like it
- */
+/** Reverts one edit of a text that was edited since; undefined where its part was changed, or is no longer the only one like it. */
 export function revertEdit(before: string, after: string, current: string): string | undefined {
   if (current === after) return before;
   let start = 0;

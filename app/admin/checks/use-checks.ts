@@ -29,7 +29,6 @@ const maxRepairs = 500;
 const maxRepairMs = 1000;
 
 interface Options extends PublishedForm {
-  /** Whether the public sees the entry. */
   isPublished: boolean;
   publishAt: string | null;
   onChange: (name: string, value: unknown) => void;
@@ -135,7 +134,6 @@ export function useChecks({ type, isPublished, publishAt, values, baseline, onCh
     repair: ({ finding }: Note) => makeRepairs((candidate) => identityOf(candidate) === identityOf(finding), 1),
     /** Makes every repair that removes nothing. */
     repairAll: () => makeRepairs(({ repair }) => repair !== undefined && !repair.removes, maxRepairs),
-    /** Whether a repair can still be undone. */
     canUndo: (repair: AppliedRepair) => revert(repair) !== undefined,
     undo(repair: AppliedRepair) {
       const reverted = revert(repair);
@@ -146,9 +144,7 @@ export function useChecks({ type, isPublished, publishAt, values, baseline, onCh
       setRepairs((all) => all.filter(({ key }) => key !== repair.key));
       show({ ...values, [field]: value });
     },
-    /** Leads to the place of a note in the form. */
     goTo: ({ finding }: Note) => goTo(finding, targets.current),
-    /** For the fields of the form. */
     context,
     panel,
   };

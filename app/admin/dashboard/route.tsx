@@ -2,18 +2,23 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { buttonClass, NewTabLink } from '#app/ui/buttons.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
+import { typeOf } from '#content/index.ts';
+import type { TypeCounts } from '#contract/admin-answers.ts';
+import { exceptionDays, noticeState } from '#editorial/opening-words.ts';
+import { today } from '#model/calendar.ts';
+import { formatNumber, formatSpans } from '#model/format.ts';
+import { comingExceptions, type OpeningHours } from '#model/opening-hours.ts';
 import { ChecksToSee } from '../checks/ChecksToSee.tsx';
+import { OpeningNow } from '../fields/kinds/opening/OpeningNow.tsx';
 import { useQuery } from '../queries/use-query.ts';
 import { screenMeta } from '../screen-meta.ts';
-import { contentScreens, listScreens } from '../screens.ts';
+import { contentScreens, listScreens, screenOf, wholeListPath } from '../screens.ts';
 import { adminApi } from '../session/session.ts';
 import { LoadError, RetryNotice } from '../ui/LoadError.tsx';
 import { PageToolbar } from '../ui/PageToolbar.tsx';
 import ui from '../ui/primitives.module.css';
 import { useNow } from '../ui/use-now.ts';
 import styles from './dashboard.module.css';
-import { Figures } from './Figures.tsx';
-import { OpeningToday } from './OpeningToday.tsx';
 import { Drafts, LatestChanges } from './People.tsx';
 import { Todo } from './Todo.tsx';
 import { Week } from './Week.tsx';
@@ -103,4 +108,92 @@ export default function Dashboard() {
       )}
     </>
   );
+}
+
+/** The current opening sentence of the site and the next three exceptions, with a link to the hours. */
+function OpeningToday({ hours, now }: { hours: OpeningHours; now: number }) {
+  const day = today(now);
+  const exceptions = comingExceptions(hours, day).slice(0, 3);
+  return (
+    <section className={`${ui.columns} ${styles.hours}`} aria-label="Ouverture">
+      <OpeningNow hours={hours} now={now}>
+        <Link to={`/admin/${screenOf('setting').path}`} className={`above2 ${ui.link}`}>
+          Modifier l’ouverture
+        </Link>
+      </OpeningNow>
+      <div className={`${ui.panel} ${styles.exceptions}`}>
+        <h2 className={ui.caption}>Dates particulières à venir</h2>
+        {exceptions.length === 0 ? (
+          <p className={ui.secondary}>Aucune{'\u00a0'}: la semaine habituelle s’applique.</p>
+        ) : (
+          <ul className={ui.lines}>
+            {exceptions.map((exception) => {
+              const { firstDay, spans } = exception;
+              return (
+                <li key={firstDay} className={ui.dot} data-closed={spans.length === 0}>
+                  <b>{exceptionDays(exception, day)}</b>
+                  <span className={ui.secondary}>
+                    {spans.length === 0 ? 'Fermé' : formatSpans(spans)},{' '}
+                    {noticeState(exception, day).replace(/^B/, 'b')}
+                  </span>
+                </li>
+              );
+            })}
+          </ul>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** How many entries there are of each type, and how many the public sees now. Without `counts`: their places. */
+const Figures = ({ counts }: { counts: readonly TypeCounts[] | undefined }) => (
+  <ul className={`${ui.panel} ${styles.figures}`} aria-busy={!counts}>
+    {listScreens.map((screen) => {
+      const label = typeOf(screen.type).label.plural;
+      const ofType = counts?.find(({ type }) => type === screen.type);
+      return (
+        <li key={screen.type} className={`${ui.stack} ${ui.close} ${styles.figure}`}>
+          <h2 className={ui.caption}>
+            {ofType ? (
+              <Link to={wholeListPath(screen)} className={ui.plain}>
+                {label}
+              </Link>
+            ) : (
+              label
+            )}
+          </h2>
+          <p className={ui.muted}>
+            <strong>{ofType ? formatNumber(ofType.total) : '–'}</strong> {ofType && shownText(ofType)}
+          </p>
+          <progress
+            max={Math.max(ofType?.total ?? 0, 1)}
+            value={ofType?.shown ?? 0}
+            aria-label={`${label} ${ofType?.over === null ? 'en ligne' : 'affichées en ce moment'}`}
+          />
+          {ofType ? (
+            <Link
+              to={`/admin/${screen.path}/nouveau`}
+              className={`${ui.link} ${ui.strong} ${ui.plain}`}
+              aria-label={`Ajouter\u00a0: ${label}`}
+            >
+              <Icon name="plus" /> Ajouter
+            </Link>
+          ) : (
+            <span className={ui.link} />
+          )}
+        </li>
+      );
+    })}
+  </ul>
+);
+
+/** « dont 2 affichées en ce moment, 1 terminée », « dont 118 en ligne, 23 à venir » */
+function shownText({ total, shown, coming, over }: TypeCounts): string {
+  if (over !== null) {
+    const now = `dont ${formatNumber(shown)} affichée${shown > 1 ? 's' : ''} en ce moment`;
+    return over === 0 ? now : `${now}, ${formatNumber(over)} terminée${over > 1 ? 's' : ''}`;
+  }
+  const online = shown < total ? `dont ${formatNumber(shown)} en ligne` : 'en ligne';
+  return coming ? `${online}, ${formatNumber(coming)} à venir` : online;
 }

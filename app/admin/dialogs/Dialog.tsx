@@ -36,10 +36,7 @@ interface Props extends Pick<ComponentProps<'dialog'>, 'children' | 'onKeyDown'>
   onClose: () => void;
 }
 
-/**
- * A modal dialog, open as long as it is rendered. Its footer stays in view while its content scrolls. Escape closes it; a click beside it
- * does not, since it would lose what was typed.
- */
+/** A modal dialog, open as long as it is rendered. Escape closes it; a click beside it does not, since it would lose what was typed. */
 export function Dialog(props: Props) {
   const { title, closeLabel, head, cancel, footer, onClose, onKeyDown, children } = props;
   const { drawer, framed = drawer, unasked, width = '32rem', className } = props;

@@ -27,14 +27,10 @@ const foldedKey = 'adminBar';
 interface LoadedPage extends PageContent {
   /** The working copy of the page's entry; undefined for a list. */
   draft: DraftEntry | undefined;
-  /** The number of findings before its publication. */
   findings: number;
 }
 
-/**
- * Adds the editors' bar to a public page: the state of its entry, where it is edited, and where each fact is that it shows from elsewhere.
- * Rejects, and adds nothing, where the server does not accept the session.
- */
+/** Adds the editors’ bar: where the page’s entry and each of its facts are edited. Rejects where the server does not accept the session. */
 export async function startEditBar(): Promise<void> {
   const page = await load(contentOfPage(location.pathname));
   const root = Object.assign(document.createElement('div'), { className: styles.root });

@@ -14,10 +14,7 @@ export function focusInView(control: Element | null | undefined): void {
   control.scrollIntoView({ block: 'center' });
 }
 
-/**
- * Moves the focus after the next render: the control that was used may be removed by it.
- * @returns takes the id of the element that gets the focus, which that render may add
- */
+/** Moves the focus, after the next render, to the element with the id that it is given: the control that was used may be removed. */
 export function useFocusNext(): (id: string) => void {
   const next = useRef<string>(undefined);
   useLayoutEffect(() => {

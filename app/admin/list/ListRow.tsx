@@ -47,7 +47,6 @@ interface Props {
   checks: EntryChecks | undefined;
   /** The number of unpublished changes; 0 until they are counted. */
   waiting: number;
-  /** The other users who have it open. */
   present: readonly OpenEntry[];
   selection: Selection;
   formOf: (documentId: string, part?: EntryPart) => { to: string; state: unknown };

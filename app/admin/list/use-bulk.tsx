@@ -36,10 +36,7 @@ export interface BulkOptions {
   onAlert: (alert: AlertContent | undefined) => void;
 }
 
-/**
- * Changes the selected entries with one request: all of the filter, of which the server compares the number with that of the selection, or
- * those that are ticked, each in the version that the list shows.
- */
+/** Changes the selected entries with one request: all of the filter, if they are as many as was shown, or those ticked, in their version. */
 export function useBulk({ screen, state, selection, reload, onAlert }: BulkOptions) {
   const { type: name, path } = screen;
   const type = typeOf(name);

@@ -18,7 +18,6 @@ export interface PaletteItem {
   sign: ReactNode;
   title: MarkedText;
   note?: MarkedText | undefined;
-  /** The state in a word. */
   state?: string;
   /** Where it leads; absent: to more results. */
   to?: string;

@@ -12,10 +12,7 @@ interface PagesResult<Loaded> {
   retry: () => void;
 }
 
-/**
- * Loads a list page by page with `useQuery`: the first page when `key` changes, the next ones on demand.
- * @param load returns `shown` and the page after it; the first page where nothing is shown
- */
+/** Loads a list page by page: the first when `key` changes, the next ones on demand. `load` returns `shown` and the page after it. */
 export function usePages<Loaded>(
   key: string | undefined,
   load: (shown: Loaded | undefined, signal: AbortSignal) => Promise<Loaded>,

@@ -22,20 +22,14 @@ interface Props<Item> {
   children: (item: Item, index: number) => ReactNode;
   /** Further buttons of an item. With them the list is a table of rows: without boxes, and with its buttons at the end. */
   actions?: (item: Item, index: number) => ReactNode;
-  /**
-   * A grid of tiles, which `children` draws: a tile is dragged as a whole, and its buttons are beside `details`, below its row, while it is
-   * opened. Absent for a list.
-   */
+  /** A grid of tiles, each dragged as a whole; the buttons of the opened one are beside `details`, below its row. Absent for a list. */
   grid?: { opened: Item | undefined; details: (item: Item) => ReactNode } | undefined;
 }
 
 /** From this length on, items are compact and have a position input. */
 export const manyItems = 6;
 
-/**
- * A reorderable list: by drag and drop, or by two buttons an item for keyboards and users who cannot drag (WCAG 2.5.7).
- * Long lists have a position input too. Moves are announced.
- */
+/** A list that is reordered by drag and drop, by two buttons an item (WCAG 2.5.7), or by a position where it is long. Moves are announced. */
 export function SortableList<Item>(props: Props<Item>) {
   const { label, items, keyOf, nameOf, moved, onReorder, disabled, gap, children, actions, grid } = props;
   const id = useId();

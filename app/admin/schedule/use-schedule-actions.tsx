@@ -24,10 +24,7 @@ interface Edited extends Dated {
   unpublishOnly: boolean;
 }
 
-/**
- * Changes and cancels the dates of entries from a list, or from the page « Programmé », and the dialog of them. `reload` loads what is
- * displayed again; `onScheduled` moves the focus, which a dialog that is removed without a close does not return.
- */
+/** Changes and cancels the dates of entries, with their dialog. `onScheduled` moves the focus, which the dialog does not return when removed. */
 export function useScheduleActions(
   upcoming: readonly ScheduledChange[],
   reload: () => Promise<void>,

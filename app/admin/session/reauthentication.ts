@@ -1,7 +1,4 @@
-/**
- * Handles an expired session. While a form is open nothing typed may be lost: the user signs in over it, and the call is retried.
- * Otherwise the session ends at the sign-in screen.
- */
+/** Handles an expired session: over an open form the user signs in, and the call is retried; otherwise it ends at the sign-in screen. */
 interface ReauthHandler {
   /** Prompts for sign-in in place. False when the user declines. */
   promptSignIn(): Promise<boolean>;

@@ -101,10 +101,7 @@ export const contentApi = createContentClient({ fetch: fetchWithReauth, token: s
 /** The client of the admin endpoints, with the same token. */
 export const adminApi = createAdminClient({ fetch: fetchWithReauth, token: storedToken });
 
-/**
- * The signed-in user, as the server reports it. A failed call ends the session (docs/product.md, « Rules »):
- * an admin page never relies on a token that may be revoked.
- */
+/** The signed-in user. A failed call ends the session (docs/product.md, « Rules »): no page relies on a token that may be revoked. */
 export async function currentUser(): Promise<User | undefined> {
   const token = storedToken();
   if (!token) return undefined;

@@ -142,10 +142,7 @@ interface ScreenCount {
   missing?: string;
 }
 
-/**
- * The number of entries of each screen, unpublished drafts included as in its list, of the scheduled changes, and of the missing legal facts, by
- * path. Reloaded on navigation, and after a create, a publication, a delete or a schedule.
- */
+/** The counts by path, drafts included. Reloaded on navigation, and after a create, a publication, a delete or a schedule. */
 function useCounts(pathname: string): Readonly<Record<string, ScreenCount>> {
   const { result, reload } = useQuery(pathname.split('/')[2] ?? '', async (signal) => {
     // A browser has six connections to a server: the screen's own requests, of the same render, come first.

@@ -160,18 +160,11 @@ function SearchField({ label, placeholder = label, busy }: SearchProps) {
   );
 }
 
-interface PaginationProps {
-  page: number;
-  /** Undefined while the first response loads: the place is taken already. */
-  total: number | undefined;
-  isRedirected: boolean;
-}
+/** Undefined while the first response loads: the place is taken already. */
+type Total = number | undefined;
 
-/**
- * Previous, current page, next; the page number is in the URL. A page past the last one redirects to the last page. Disabled buttons stay in
- * place, so that the focus is not lost.
- */
-function TablePagination({ page, total, isRedirected }: PaginationProps) {
+/** Previous, current page, next. A page past the last one redirects to it. Disabled buttons stay in place, so that the focus is not lost. */
+function TablePagination({ page, total, isRedirected }: { page: number; total: Total; isRedirected: boolean }) {
   const changeParams = useChangeParams();
   const showToast = useShowToast();
   const pageSize = storedPageSize();

@@ -23,10 +23,7 @@ export function withParam(params: URLSearchParams, name: string, value: string):
 /** What the URL has once the navigation under way is done. */
 let pending: URLSearchParams | undefined;
 
-/**
- * A function that changes the parameters of the URL. Two changes made at once both hold, unlike with `useSearchParams`, whose changes start
- * from the parameters of the last render and replace a navigation that is under way.
- */
+/** Changes the parameters of the URL. Two changes at once both hold; with `useSearchParams` the second replaces the first. */
 export function useChangeParams() {
   const navigate = useNavigate();
   return (

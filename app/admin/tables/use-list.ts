@@ -9,10 +9,10 @@ import { storedPageSize } from './page-size.ts';
 import { pageParam, searchParam } from './url-params.ts';
 import { userMessage } from './user-messages.ts';
 
-type Asked = Parameters<ReturnType<typeof useConfirm>['ask']>[0];
+type Question = Parameters<ReturnType<typeof useConfirm>['ask']>[0];
 
-interface RowAction extends Pick<Asked, 'confirm' | 'children'> {
-  /** Absent: it is not asked. */
+interface RowAction extends Pick<Question, 'confirm' | 'children'> {
+  /** Undefined: it is done at once. */
   question: string | undefined;
   run: () => Promise<unknown>;
   /** What a toast says after it. */
@@ -21,10 +21,7 @@ interface RowAction extends Pick<Asked, 'confirm' | 'children'> {
   failed: string;
 }
 
-/**
- * Actions on the rows of a table, which is loaded again after each. `heading` gets the focus of a row that is gone; `screen` are props of its
- * `ListScreen`.
- */
+/** Actions on the rows of a table, then loaded again; `heading` gets the focus of a row that is gone. `screen`: props of `ListScreen`. */
 export function useRowActions(reload: () => Promise<void>) {
   const showToast = useShowToast();
   const heading = useRef<HTMLHeadingElement>(null);

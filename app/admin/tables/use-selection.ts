@@ -12,10 +12,7 @@ export interface Selection {
 
 export const idsOf = (rows: readonly Identified[]): string[] => rows.map(({ documentId }) => documentId);
 
-/**
- * The rows that are selected: those of the page, or with `chooseAll` those of every page.
- * @param list the search and the filters: another one undoes the selection
- */
+/** The selected rows: those of the page, or with `chooseAll` those of every page. Another `list` (its search, its filters) undoes it. */
 export function useSelection<Row extends Identified>(rows: readonly Row[], list = '') {
   const none = { list, ids: new Set<string>(), all: [] as readonly Row[] };
   const [selected, setSelected] = useState(none);

@@ -1,9 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 
-/**
- * A button that shows a list of others, and the attributes of both and of the element around them. A press elsewhere closes the list, as
- * Escape does, which returns the focus to the button.
- */
+/** A button that shows a list, and the attributes of both. A press elsewhere closes it, and so does Escape, which returns the focus. */
 export function useDisclosure() {
   const [open, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);

@@ -17,10 +17,7 @@ export function turnSingleKeys(on: boolean): void {
   else localStorage.setItem(offKey, 'true');
 }
 
-/**
- * A keyboard shortcut of the screen: `/`, or with Ctrl (or Cmd) `mod+s`.
- * Single characters are ignored while the user types or where they are turned off; none works behind a dialog.
- */
+/** A shortcut of the screen: `mod+s` with Ctrl or Cmd, or one character, not while typing or turned off. None works behind a dialog. */
 export function useKeyboardShortcut(keys: string, act: () => void): void {
   const latest = useEffectEvent(act);
   // A layout effect: the shortcut works from the first paint on.

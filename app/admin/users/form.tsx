@@ -43,9 +43,7 @@ function ExistingUser({ id }: { id: number }) {
 }
 
 interface Props {
-  /** Absent for a new account. */
   user: { id: number; email: string; blocked: boolean | null } | undefined;
-  /** Whether it is the signed-in user's account. */
   isCurrentUser: boolean;
 }
 

@@ -16,10 +16,7 @@ export const usernameOf = (email: string): string => email.trim().toLowerCase().
 /** The server rejects shorter ones. Existing accounts may have one. */
 export const isLongEnough = (username: string): boolean => username.length >= shortestName;
 
-/**
- * Validates the fields of an account. A blank password on an existing account leaves it unchanged.
- * `currentPassword` is required when users change their own password.
- */
+/** Validates the fields of an account. A blank password leaves that of an existing account; changing one’s own requires `currentPassword`. */
 export function userProblems(
   { email, password, currentPassword }: { email: string; password: string; currentPassword?: string },
   /** The stored email of an existing account; absent for a new one. */
