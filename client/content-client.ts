@@ -1,13 +1,6 @@
 import type { FileInfo, FilmTrack } from '#content/files.ts';
 import type { ContentTypeName, Entry, EntryBody, FileEntry } from '#content/index.ts';
-import type {
-  BulkResult,
-  FileUse,
-  LibraryCounts,
-  Listed,
-  RecordedAuthor,
-  UsesOfFiles,
-} from '#contract/admin-answers.ts';
+import type * as Answers from '#contract/admin-answers.ts';
 import type { Day } from '#model/calendar.ts';
 import type { AnyEntry, IsUnion, System } from '#model/entry.ts';
 import type { FieldValues } from '#model/field.ts';
@@ -64,14 +57,14 @@ export interface FileVersion {
   id: number;
   replacedAt: string;
   expiresAt: string;
-  author: RecordedAuthor | null;
+  author: Answers.RecordedAuthor | null;
   canBePutBack: boolean;
 }
 
 /** `label`: that they have. `text`: in one of their texts, or in a label. */
 type LibraryQuery = ContentQuery & { isUsed?: boolean; label?: string; text?: string };
-interface LibraryPage extends Listed<FileEntry> {
-  meta: Listed<FileEntry>['meta'] & { days?: { day: Day; files: number }[] };
+interface LibraryPage extends Answers.Listed<FileEntry> {
+  meta: Answers.Listed<FileEntry>['meta'] & { days?: { day: Day; files: number }[] };
 }
 
 /** Every call of the content API, typed by the model. The same over the network and inside the process. */
@@ -82,7 +75,7 @@ export function createContentClient(options: ClientOptions) {
   const { read, readData, post, put, find, remove } = createTransport(options);
   return {
     list: <Name extends ContentTypeName>(type: Name, query?: ContentQuery, options?: CallOptions) =>
-      read<Listed<ContentEntry<Name>>>(`/${type}${encodeQuery(query)}`, options),
+      read<Answers.Listed<ContentEntry<Name>>>(`/${type}${encodeQuery(query)}`, options),
     /** One entry, by documentId; without one, the entry of a single type. Undefined where there is none (404). */
     get: <Name extends ContentTypeName>(type: Name, documentId?: string, query?: ContentQuery, options?: CallOptions) =>
       find<ContentEntry<Name>>(entryPath(type, documentId, encodeQuery(query)), options),
@@ -121,7 +114,8 @@ export function createContentClient(options: ClientOptions) {
     /** The ids of the files that a query of the library selects. */
     libraryIds: (query: LibraryQuery) => readData<number[]>(`/upload/library/ids${encodeQuery(query)}`),
     /** How many of these files have each label, lack an alternative text, and are unused. */
-    libraryCounts: (query: ContentQuery) => readData<LibraryCounts>(`/upload/library/counts${encodeQuery(query)}`),
+    libraryCounts: (query: ContentQuery) =>
+      readData<Answers.LibraryCounts>(`/upload/library/counts${encodeQuery(query)}`),
     upload: (files: readonly File[], info?: FileInfo) =>
       read<FileEntry[]>('/upload', { method: 'POST', form: formOf(files, info) }),
     updateFile: (id: number, { info, file }: { info?: FileInfo; file?: File }) =>
@@ -137,7 +131,7 @@ export function createContentClient(options: ClientOptions) {
     removeTrack: (id: number, track: FilmTrack) =>
       read<FileEntry>(`/upload/files/${id}/${track}`, { method: 'DELETE' }),
     /** Where a file is used: one row per entry and field. */
-    usesOf: (id: number) => readData<FileUse[]>(`/upload/files/${id}/uses`),
+    usesOf: (id: number) => readData<Answers.FileUse[]>(`/upload/files/${id}/uses`),
     versionsOfFile: (id: number) => readData<FileVersion[]>(`/upload/files/${id}/versions`),
     restoreFile: (id: number, version: number) =>
       read<FileEntry>(`/upload/files/${id}/versions/${version}/restore`, { method: 'POST' }),
@@ -149,10 +143,10 @@ export function createContentClient(options: ClientOptions) {
     /** Changes the credit of those of these files whose credit is `from`. Returns their ids. */
     creditFiles: (ids: readonly number[], from: string | null, to: string | null) =>
       post<number[]>('/upload/files/actions/bulkCredit', { ids, from, to }),
-    usesOfFiles: (ids: readonly number[]) => post<UsesOfFiles>('/upload/files/actions/bulkUses', { ids }),
+    usesOfFiles: (ids: readonly number[]) => post<Answers.UsesOfFiles>('/upload/files/actions/bulkUses', { ids }),
     /** Moves files to the trash; with `isUnused`, those that no entry uses. */
     removeFiles: (ids: readonly number[], { isUnused }: { isUnused: boolean }) =>
-      post<BulkResult>('/upload/files/actions/bulkDelete', { ids, isUnused }),
+      post<Answers.BulkResult>('/upload/files/actions/bulkDelete', { ids, isUnused }),
   };
 }
 

@@ -8,7 +8,6 @@ import { exceptionDays, noticeState } from '#editorial/opening-words.ts';
 import { today } from '#model/calendar.ts';
 import { formatNumber, formatSpans } from '#model/format.ts';
 import { comingExceptions, type OpeningHours } from '#model/opening-hours.ts';
-import { ChecksToSee } from '../checks/ChecksToSee.tsx';
 import { OpeningNow } from '../fields/kinds/opening/OpeningNow.tsx';
 import { useQuery } from '../queries/use-query.ts';
 import { screenMeta } from '../screen-meta.ts';
@@ -20,7 +19,7 @@ import ui from '../ui/primitives.module.css';
 import { useNow } from '../ui/use-now.ts';
 import styles from './dashboard.module.css';
 import { Drafts, LatestChanges } from './People.tsx';
-import { Todo } from './Todo.tsx';
+import { ChecksToSee, Todo } from './Todo.tsx';
 import { Week } from './Week.tsx';
 
 export const meta = () => screenMeta('Tableau de bord');

@@ -9,15 +9,7 @@ import { useQuery } from '../queries/use-query.ts';
 import { entryTitle, localOf } from '../relations/entry-summary.ts';
 import type { ContentScreen } from '../screens.ts';
 import { adminApi } from '../session/session.ts';
-import {
-  filterLabel,
-  type ListState,
-  listFilters,
-  neighbourQuery,
-  noFilters,
-  rangeOf,
-  serializeListParams,
-} from './list-params.ts';
+import { filterLabel, type ListState, listFilters, neighbourQuery, noFilters, rangeOf } from './list-params.ts';
 
 interface Props {
   screen: ContentScreen;
@@ -75,7 +67,7 @@ const inTab = ({ type }: ContentScreen, { state }: ListState): string =>
 /** The first entry after the range of an empty list, else the last one before it, which the other filters select. */
 function Neighbour({ screen, state, formOf }: Pick<Props, 'screen' | 'state' | 'formOf'>) {
   const type = typeOf(screen.type);
-  const { result } = useQuery(serializeListParams(state, type).toString(), async (signal) => {
+  const { result } = useQuery(JSON.stringify(state), async (signal) => {
     for (const before of [false, true]) {
       const query = neighbourQuery(type, state, { before });
       const [entry] = query ? (await adminApi.drafts(screen.type, query, { signal })).data : [];
