@@ -1,6 +1,5 @@
 import './process/node-env.ts';
 import { runServer } from './process/run.ts';
 import { startServer } from './process/start.ts';
-import { maxHeldMs } from './process/watchdog.ts';
 
-await runServer(startServer, { maxHeldMs });
+await runServer(startServer, { maxHeldMs: 30_000 });

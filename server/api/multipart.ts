@@ -37,7 +37,9 @@ export async function parseMultipart(context: Context, media: Media): Promise<Pa
       return;
     }
     openStreams.add(stream);
-    const detached = detachedStream(stream);
+    // A copy that its reader may destroy: destroying the file's own stream would block the parser.
+    const detached = new PassThrough();
+    stream.once('error', () => detached.destroy(unexpectedEnd())).pipe(detached);
     staging.push(
       media.receive(detached, name).catch((error) => {
         failure ??= error;
@@ -68,13 +70,6 @@ export async function parseMultipart(context: Context, media: Media): Promise<Pa
     throw toUploadError(failure);
   }
   return parts;
-}
-
-/** A copy of a file's stream that its reader may destroy: destroying the file's own stream would block the parser. */
-function detachedStream(stream: Readable): PassThrough {
-  const detached = new PassThrough();
-  stream.once('error', () => detached.destroy(unexpectedEnd()));
-  return stream.pipe(detached);
 }
 
 /** The Node request where there is one, which avoids converting the body to a web stream and back. */

@@ -4,7 +4,7 @@ import { getCookie, setCookie } from 'hono/cookie';
 import { withoutForbidden } from '#model/characters.ts';
 import { membersOf } from '#model/json-object.ts';
 import { foldText } from '#store/sql/fold-text.ts';
-import { compare, type EntryStore, type RateLimits, type StoredEntry, unbounded } from '#store/store.ts';
+import { compare, type EntryStore, type RateLimits, unbounded } from '#store/store.ts';
 import { rateLimitNetworkOf } from '../audit/anonymize-ip.ts';
 import { createSignInAudit } from '../audit/sign-ins.ts';
 import { firstOf } from '../entries/read-entries.ts';
@@ -17,8 +17,6 @@ import { type RateLimit, tooMany } from './rate-limit.ts';
 import { isSameSecret } from './same-secret.ts';
 import type { Sessions } from './sessions.ts';
 import { fieldsWithPassword, type Tokens } from './tokens.ts';
-
-type Account = StoredEntry<'users', (typeof fieldsWithPassword)[number]>;
 
 export interface AuthServices {
   store: EntryStore & RateLimits;
@@ -67,7 +65,8 @@ export function addSignInRoutes(
 
   async function signIn(context: Context<ApiEnv>, clientIp: string, headers: Record<string, string>) {
     const { identifier, password } = readCredentials(await readBody(context));
-    const user = await find(store, identifier);
+    const where = { or: [compare('email', 'eq', identifier.toLowerCase()), compare('username', 'eq', identifier)] };
+    const user = await firstOf(store, 'users', { where, fields: fieldsWithPassword, budget: unbounded });
     // An account is counted once, whether it is named by its e-mail or by its user name.
     const account = user ? `account ${user.id}` : foldText(identifier);
     const device = devices.verify(context, account);
@@ -107,11 +106,6 @@ function readCredentials(body: unknown): { identifier: string; password: string 
   const [identifier, password] = [textOf('identifier'), textOf('password')];
   requireFields({ identifier, password }, ['identifier', 'password']);
   return { identifier: withoutForbidden(identifier).slice(0, 254).trim(), password };
-}
-
-function find(store: EntryStore, identifier: string): Promise<Account | undefined> {
-  const where = { or: [compare('email', 'eq', identifier.toLowerCase()), compare('username', 'eq', identifier)] };
-  return firstOf(store, 'users', { where, fields: fieldsWithPassword, budget: unbounded });
 }
 
 const name = 'memorial_device';

@@ -15,7 +15,8 @@ export function compactBuffer(buffer: Buffer<ArrayBuffer>): Buffer<ArrayBuffer> 
 export const toResponse = (response: Response | BufferedResponse): Response =>
   response instanceof Response ? response : new Response(response.body, response);
 
-export async function bufferResponse(response: Response): Promise<BufferedResponse> {
+export async function bufferResponse(response: Response | BufferedResponse): Promise<BufferedResponse> {
+  if (!(response instanceof Response)) return response;
   const { status, headers } = response;
   return { status, headers: Object.fromEntries(headers), body: Buffer.from(await response.arrayBuffer()) };
 }

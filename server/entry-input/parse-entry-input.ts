@@ -1,12 +1,12 @@
 import { type TypeName, typeOf } from '#content/index.ts';
 import { withoutForbidden } from '#model/characters.ts';
 import type { AnyEntry } from '#model/entry.ts';
-import { type Field, isLink, isScalar, type LinkChange, type Ref } from '#model/field.ts';
+import { type Field, isLink, isScalar } from '#model/field.ts';
 import { familyOf } from '#model/file-kinds.ts';
 import type { JsonObject } from '#model/json-object.ts';
 import type { Problem, ProblemKind } from '#model/problems.ts';
 import { type EntryInput, validate } from '#model/validate.ts';
-import { type Condition, compare, type EntryStore, unbounded } from '#store/store.ts';
+import { compare, type EntryStore, unbounded } from '#store/store.ts';
 import { unknownKey } from '../http/errors.ts';
 import { workerQueue } from '../threads/worker-queue.ts';
 import { withoutComponentIds } from './components.ts';
@@ -62,21 +62,16 @@ async function findMediaTypeMismatches(store: EntryStore, fields: Record<string,
   for (const [name, change] of Object.entries(links)) {
     const field = fields[name];
     if (!field || !isLink(field) || field.kind !== 'media') continue;
-    const refs = added(change);
+    const refs = 'set' in change ? change.set : change.connect.map(({ ref }) => ref);
     if (refs.length === 0) continue;
-    const { entries } = await store.list('files', { where: anyOf(refs), fields: ['mime'], budget: unbounded });
+    const ids = refs.flatMap((ref) => ('id' in ref ? [ref.id] : []));
+    const documentIds = refs.flatMap((ref) => ('documentId' in ref ? [ref.documentId] : []));
+    const where = { or: [compare('id', 'in', ids), compare('documentId', 'in', documentIds)] };
+    const { entries } = await store.list('files', { where, fields: ['mime'], budget: unbounded });
     const wrong = entries.some(({ mime }) => !field.accept.includes(familyOf(mime) ?? 'document'));
     if (wrong) problems.push({ path: [name], code: 'wrongFile', accept: field.accept });
   }
   return problems;
-}
-
-const added = (change: LinkChange): Ref[] => ('set' in change ? change.set : change.connect.map(({ ref }) => ref));
-
-function anyOf(refs: Ref[]): Condition {
-  const ids = refs.flatMap((ref) => ('id' in ref ? [ref.id] : []));
-  const documentIds = refs.flatMap((ref) => ('documentId' in ref ? [ref.documentId] : []));
-  return { or: [compare('id', 'in', ids), compare('documentId', 'in', documentIds)] };
 }
 
 /** Shorter texts are sanitized without a thread: the worst takes some 50 ms, as long as starting one. */

@@ -90,7 +90,12 @@ export function createFeedRoutes({ content, store, publicUrl, responseCache, clo
   };
   for (const [path, createFeed] of Object.entries(feeds))
     routes.get(path, async ({ req: request }) => {
-      const produce = async () => toBufferedResponse(await createFeed(request));
+      const produce = async (): Promise<BufferedResponse> => {
+        const { type, file, body } = await createFeed(request);
+        if (body !== undefined) return { status: 200, headers: headersOf(type, file), body: Buffer.from(body) };
+        const headers = { ...nonDocumentHeaders, 'content-type': types.text, 'cache-control': 'no-cache' };
+        return { status: 404, headers, body: Buffer.from('Introuvable') };
+      };
       // The key of a page, which the fast path looks up (server/cache/conditional.ts).
       return toConditionalResponse(await responseCache.getOrCreate(`page ${request.path}`, produce, ttlMs), request);
     });
@@ -105,12 +110,6 @@ export function createFeedRoutes({ content, store, publicUrl, responseCache, clo
     return context.text('Momentanément indisponible', 503, { 'retry-after': '60', 'cache-control': 'no-store' });
   });
   return routes;
-}
-
-function toBufferedResponse({ type, file, body }: FeedResponse): BufferedResponse {
-  if (body !== undefined) return { status: 200, headers: headersOf(type, file), body: Buffer.from(body) };
-  const headers = { ...nonDocumentHeaders, 'content-type': types.text, 'cache-control': 'no-cache' };
-  return { status: 404, headers, body: Buffer.from('Introuvable') };
 }
 
 const headersOf = (type: keyof typeof types, file?: string): Record<string, string> => ({

@@ -57,7 +57,9 @@ export function openMail({ store, smtp, clock }: Options) {
         await sendNow(mail);
       } catch (error) {
         const failure = failureOf(error);
-        if (isPermanent(error)) return { nextAttemptAt: null, failure };
+        const { code, responseCode = 0 } = error as SmtpError;
+        // The server refused this mail (RFC 5321, 4.2.1: 5yz is a permanent failure), not the sign-in.
+        if (code !== 'EAUTH' && responseCode >= 500) return { nextAttemptAt: null, failure };
         await store.update(key, { values: { failure } });
         throw error;
       }
@@ -104,12 +106,6 @@ interface SmtpError {
   response?: string;
   responseCode?: number;
 }
-
-/** The server refused this mail (RFC 5321, 4.2.1: 5yz is a permanent failure), not the sign-in. */
-const isPermanent = (error: unknown): boolean => {
-  const { code, responseCode = 0 } = error as SmtpError;
-  return code !== 'EAUTH' && responseCode >= 500;
-};
 
 function failureOf(error: unknown): string {
   const { code, response } = error as SmtpError;

@@ -1,7 +1,6 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type Config, hostForUrl } from './config.ts';
-import { inheritedSocket } from './systemd.ts';
 
 /** A connection without traffic for this long is closed; a slow upload continues. */
 const socketTimeoutMs = 180_000;
@@ -15,7 +14,7 @@ export async function listen({ host, port }: Config) {
   server.on('request', hold);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
-    server.listen(inheritedSocket(process.env) ?? { port, host }, resolve);
+    server.listen(inheritedSocket() ?? { port, host }, resolve);
   });
   return {
     server,
@@ -31,4 +30,10 @@ export async function listen({ host, port }: Config) {
       server.closeAllConnections();
     },
   };
+}
+
+/** The socket of a socket unit (sd_listen_fds(3)), which outlives this process: connections wait while the service restarts. Undefined without. */
+function inheritedSocket(): { fd: number } | undefined {
+  const { LISTEN_PID, LISTEN_FDS } = process.env;
+  return LISTEN_PID === String(process.pid) && Number(LISTEN_FDS) > 0 ? { fd: 3 } : undefined;
 }

@@ -1,12 +1,13 @@
+import { execFile } from 'node:child_process';
 import { mkdir } from 'node:fs/promises';
+import { url as inspectorUrl } from 'node:inspector';
 import { resolve } from 'node:path';
+import { Worker } from 'node:worker_threads';
 import { captureConsole } from '#observability/console.ts';
-import { defaultLogFormat, log, setLogFormat } from '#observability/log.ts';
+import { defaultLogFormat, formatLine, log, setLogFormat } from '#observability/log.ts';
 import { makePrivate, setPrivateUmask } from '#system/private-files.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { describeStartupError } from './startup-errors.ts';
-import { notifySystemd } from './systemd.ts';
-import { startWatchdog } from './watchdog.ts';
 
 export interface RunningServer {
   /** The URL of the server: `http://localhost:3000`. */
@@ -30,7 +31,7 @@ export async function runServer(
     await mkdir(resolve(config.dataDir), { recursive: true });
     await makePrivate(resolve(config.dataDir));
     const server = await start(config);
-    const isWatched = notifySystemd(process.env);
+    const isWatched = notifySystemd();
     if (maxHeldMs !== undefined && !isWatched) startWatchdog(maxHeldMs);
     let isStopping = false;
     for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
@@ -48,4 +49,50 @@ export async function runServer(
     else log.error('Le démarrage a échoué.', error);
     process.exit(1);
   }
+}
+
+const ticksPerLimit = 30;
+
+/**
+ * Ends this process once its event loop has been held for `limitMs`: it answers nothing any more, not even a signal. A thread counts the ticks of
+ * its own timer during which the loop ran none: a suspended process counted none either. A debugger holds the loop at a breakpoint.
+ */
+function startWatchdog(limitMs: number): void {
+  if (inspectorUrl() !== undefined) return;
+  const tickMs = limitMs / ticksPerLimit;
+  const beats = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
+  setInterval(() => Atomics.add(beats, 0, 1), tickMs).unref();
+  const line = formatLine('error', 'La boucle d’événements ne tourne plus depuis {since} : le processus s’arrête.', {
+    time: '{now}',
+    event: 'watchdog',
+  });
+  // JavaScript, and no module of the site: a thread with the type stripper takes 30 MB, this one 10.
+  const worker = new Worker(new URL('./watchdog-worker.js', import.meta.url), {
+    execArgv: [],
+    workerData: { beats, tickMs, maxTicks: ticksPerLimit, line },
+  });
+  worker.unref();
+}
+
+/** The interval of the reports to a watchdog; half of its time where that is shorter. */
+const beatMs = 5000;
+
+/**
+ * Reports to a `Type=notify` unit that the site is ready, then that its event loop runs, if the unit has `WatchdogSec` (sd_notify(3)). Node has no
+ * datagram sockets of the UNIX family, so `systemd-notify` sends the messages.
+ * @returns whether the unit ends a process that reports nothing
+ */
+function notifySystemd(): boolean {
+  const { NOTIFY_SOCKET, WATCHDOG_PID = String(process.pid), WATCHDOG_USEC = 0 } = process.env;
+  if (!NOTIFY_SOCKET) return false;
+  send('--ready');
+  const watchdogMs = WATCHDOG_PID === String(process.pid) ? Number(WATCHDOG_USEC) / 1000 : 0;
+  if (watchdogMs > 0) setInterval(() => send('WATCHDOG=1'), Math.min(beatMs, watchdogMs / 2)).unref();
+  return watchdogMs > 0;
+}
+
+function send(message: string): void {
+  execFile('systemd-notify', [message], (error) => {
+    if (error) log.error('systemd-notify a échoué', error);
+  });
 }

@@ -1,4 +1,4 @@
-/** The thread of watchdog.ts. */
+/** The thread of the watchdog in run.ts. */
 import { writeSync } from 'node:fs';
 import { workerData } from 'node:worker_threads';
 

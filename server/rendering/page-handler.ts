@@ -13,10 +13,6 @@ const patterns = sitePages.flatMap(({ path, alias, params }) =>
   [path, alias].flatMap((pattern) => (pattern === undefined ? [] : { pattern, params })),
 );
 
-/** The query parameters that change the page of a path. Any other would only make a second copy of it in the cache. */
-const paramsOf = (pathname: string): readonly string[] =>
-  patterns.find(({ pattern }) => matchPath(pattern, pathname))?.params ?? [];
-
 interface Services extends Pick<SiteServices, 'responseCache' | 'clock'> {
   render: RenderPage;
   /** A page with one unpublished entry, for a client with a preview token. */
@@ -38,18 +34,18 @@ export function createPageHandler({ render, preview, responseCache, clock }: Ser
     const token = url.searchParams.get('apercu');
     if (token !== null) return preview(context.req.raw, token);
 
+    // Those that change the page of a path. Any other would only make a second copy of it in the cache.
+    const { params = [] } = patterns.find(({ pattern }) => matchPath(pattern, url.pathname)) ?? {};
     const search = new URLSearchParams();
-    for (const name of paramsOf(url.pathname)) {
+    for (const name of params) {
       const value = url.searchParams.get(name);
       if (value !== null && value.length <= 100) search.set(name, value);
     }
     url.search = search.toString();
     const key = `page ${url.pathname}${url.search}`;
     // The start of the minute: loaders that query by the current time then use the same API URL for a minute.
-    const produce = async () => {
-      const page = await render(new Request(url), Math.floor(clock() / pageTtlMs) * pageTtlMs);
-      return page instanceof Response ? bufferResponse(page) : page;
-    };
+    const produce = async () =>
+      bufferResponse(await render(new Request(url), Math.floor(clock() / pageTtlMs) * pageTtlMs));
     return toConditionalResponse(await responseCache.getOrCreate(key, produce, pageTtlMs), context.req);
   };
 }

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { ServerBuild } from 'react-router';
 import { createRequestHandler, RouterContextProvider } from 'react-router';
@@ -63,9 +63,6 @@ export async function loadBuild(folder: URL): Promise<AppBuild> {
   return { server, islands: { entry: `/${islands.file}`, imports } };
 }
 
-/** A hash in the format of a CSP (CSP 3, « hash-source »). */
-const cspHash = (text: string): string => `sha256-${createHash('sha256').update(text).digest('base64')}`;
-
 /** Whether a path belongs to the admin app, whose pages contain the router's scripts and belong to one user. */
 export const isAdminPath = (pathname: string): boolean => /^\/admin(\/|\.data|$)/.test(pathname);
 
@@ -81,8 +78,8 @@ export function createRenderer(
     return {
       of: server,
       entry,
-      /** Of the inline scripts of public pages. */
-      hashes: [cspHash(entry.speculationRules)],
+      /** Of the inline script of public pages (CSP 3, « hash-source »). */
+      hashes: [`sha256-${hash('sha256', entry.speculationRules, 'base64')}`],
       handle: createRequestHandler(server, mode),
       renderPublic: createPublicRenderer(server),
     };

@@ -137,7 +137,8 @@ export class MovedFiles {
 
   /** The URL here; undefined when it is no file of the source. */
   find(url: string): string | undefined {
-    const [plain = '', mark] = splitMark(url);
+    // `#page=3` stays with the file; `?updated_at=…` is a cache buster of the source.
+    const [, plain = '', mark = ''] = /^([^?#]*)[^#]*(#.*)?$/s.exec(url) ?? [];
     const to = this.#byAddress.get(plain) ?? this.#byName.get(uploadName(plain) ?? '');
     return to && `${to}${mark}`;
   }
@@ -161,12 +162,6 @@ export class MovedFiles {
     });
     return { html: moved, lost };
   }
-}
-
-/** `#page=3` stays with the file; `?updated_at=…` is a cache buster of the source. */
-function splitMark(url: string): [string, string] {
-  const [, plain = '', mark = ''] = /^([^?#]*)[^#]*(#.*)?$/s.exec(url) ?? [];
-  return [plain, mark];
 }
 
 const uploadName = (url: string): string | undefined => /\/uploads\/(?:.*\/)?([^/?#]+)/.exec(url)?.[1];
