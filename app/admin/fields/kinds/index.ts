@@ -5,8 +5,7 @@ import { group, repeatable } from './components.tsx';
 import { date, dateTime, localDate, time } from './dates.tsx';
 import { media, relation } from './links.tsx';
 import { json, views } from './opening.tsx';
-import { richText } from './rich-text.tsx';
-import { decimal, email, integer, longText, secret, text, url } from './text.tsx';
+import { decimal, email, integer, longText, richText, secret, text, url } from './text.tsx';
 
 /** The one record of the kinds of field: a kind without its line does not compile. */
 const kinds: Record<FieldKind, AdminKind> = {

@@ -1,5 +1,7 @@
 import { withoutForbidden } from '#model/characters.ts';
 import type { Field, ScalarField } from '#model/field.ts';
+import { RichTextInput } from '../../editor/RichTextInput.tsx';
+import { textOfHtml } from '../../inputs/html-text.ts';
 import { LongTextInput, TextInput } from '../../inputs/TextInput.tsx';
 import { type AdminKind, type FormFamily, line, structured } from './admin-kind.tsx';
 
@@ -76,3 +78,17 @@ const numberKind = (inputMode: 'numeric' | 'decimal'): AdminKind<Field, string> 
 export const integer: AdminKind<Field, string> = { ...numberKind('numeric'), isShort: true };
 
 export const decimal = numberKind('decimal');
+
+export const richText: AdminKind<Field, string> = {
+  ...structured,
+  ...textValues,
+  // Read by the browser: the parser of the checks would weigh on every list.
+  cell: (value) => textOfHtml(value).replaceAll('\n', ' '),
+  text: textOfHtml,
+  Input: (props) => <RichTextInput {...props} />,
+  labels: 'editor',
+  isProse: true,
+  isFormatted: true,
+  // The toolbar is on two rows, not three.
+  isWide: true,
+};

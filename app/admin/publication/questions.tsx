@@ -4,6 +4,7 @@ import { formatTitle } from '#model/format.ts';
 import { ConfirmDialog } from '../dialogs/ConfirmDialog.tsx';
 import { adminApi, contentApi } from '../session/session.ts';
 import { useShowToast } from '../toasts/Toasts.tsx';
+import { discardLabel } from './publication.ts';
 
 interface Props {
   type: ContentTypeName;
@@ -54,3 +55,11 @@ export function DeleteDialog({ type, entry, onRestored, onDeleted, onCancel }: P
     </ConfirmDialog>
   );
 }
+
+/** Confirms that unpublished changes are discarded. `cancel`: the button that discards nothing; « Annuler » would be ambiguous. */
+export const discardQuestion = (cancel: string) => ({
+  question: `${discardLabel}\u00a0?`,
+  confirm: discardLabel,
+  cancel,
+  children: <p>La page en ligne ne change pas. Ce que vous annulez reste dans l’historique.</p>,
+});
