@@ -29,7 +29,6 @@ export interface Site {
   groupForm?: GroupFormState;
   /** Set for the confirmation of a request, at its signed address. */
   groupRequest?: SentGroupRequest;
-  /** What a search has found, on its page. */
   search?: SearchAnswer;
   /** URLs of the islands' entry script and of its imports. */
   islands: { entry: string; imports: readonly string[] };

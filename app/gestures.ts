@@ -25,7 +25,7 @@ function startHoverMenus(): void {
   for (const menu of document.querySelectorAll<HTMLDetailsElement>('details[data-menu=hover]')) openOnHover(menu);
 }
 
-/** The menu closes when the mouse leaves, unless it was clicked (WCAG 2.2, 1.4.13). Escape closes it too (disclosure.ts). */
+/** The menu closes when the mouse leaves, unless it was clicked (WCAG 2.2, 1.4.13). Escape closes it too (islands.ts). */
 function openOnHover(menu: HTMLDetailsElement): void {
   let timer: ReturnType<typeof setTimeout>;
   let byHover = false;

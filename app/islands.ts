@@ -1,9 +1,3 @@
-/**
- * The only script of a public page. It hydrates each island according to its `until` attribute.
- * React is loaded with the first island (budget: 8 kB before any interaction).
- * The cookie banner, and what depends on consent, are plain DOM because they are needed earlier.
- */
-import { startMenus } from './disclosure.ts';
 import { hydrateIsland } from './hydrate-island.ts';
 import { tokenKey } from './session-key.ts';
 import { startCopyButtons } from './site/agenda/copy-button.ts';
@@ -16,6 +10,12 @@ import { endMarkers } from './site/popups/marker-end.ts';
 import { browserStorage, safeGetItem } from './site/storage.ts';
 import { startSpeculationRules } from './speculation-rules.ts';
 import { startDialogLinks } from './ui/dialog-links.ts';
+
+/**
+ * The only script of a public page. It hydrates each island according to its `until` attribute.
+ * React is loaded with the first island (budget: 8 kB before any interaction).
+ * The cookie banner, and what depends on consent, are plain DOM because they are needed earlier.
+ */
 
 const idle = (task: () => void) =>
   'requestIdleCallback' in window ? requestIdleCallback(task, { timeout: 2000 }) : setTimeout(task, 200);
@@ -31,7 +31,6 @@ const visibilityObserver = new IntersectionObserver(
   { rootMargin: '300px' },
 );
 
-/** Hydrates an island on hover, touch or focus. */
 function hydrateOnInteraction(element: HTMLElement): void {
   for (const type of ['pointerenter', 'focusin', 'touchstart'] as const) {
     element.addEventListener(type, () => void hydrateIsland(element), { once: true, passive: true });
@@ -158,3 +157,26 @@ if (safeGetItem(browserStorage('localStorage'), tokenKey) && !location.search.in
 
 // In development (server/dev.ts).
 import.meta.hot?.on('site:changed', () => location.reload());
+
+/** Closes `details` menus by Escape, by a click elsewhere, and when the focus leaves. */
+function startMenus(): void {
+  const menus = document.querySelectorAll<HTMLDetailsElement>('details[data-menu]');
+  document.addEventListener('keydown', (event) => {
+    if (event.key !== 'Escape') return;
+    for (const menu of menus) {
+      if (!menu.open) continue;
+      menu.open = false;
+      menu.querySelector('summary')?.focus();
+    }
+  });
+  for (const menu of menus) {
+    menu.addEventListener('focusout', ({ relatedTarget }) => {
+      if (relatedTarget instanceof Node && !menu.contains(relatedTarget)) menu.open = false;
+    });
+  }
+  document.addEventListener('click', (event) => {
+    for (const menu of menus) {
+      if (menu.open && !menu.contains(event.target as Node)) menu.open = false;
+    }
+  });
+}

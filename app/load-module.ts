@@ -1,7 +1,6 @@
 /** docs/product.md, « Numbers ». */
 const timeoutMs = 120_000;
 
-/** Files loaded or loading. Failed files are removed. */
 const files = new Map<string, Promise<void>>();
 
 /**

@@ -15,7 +15,6 @@ interface MaybeDated {
   duration?: number | null;
 }
 
-/** An event with a start date. */
 export type Dated<Event> = Event & { newStartDate: PlainDateTime };
 export const isDated = <Event extends MaybeDated>(event: Event): event is Dated<Event> => event.newStartDate !== null;
 

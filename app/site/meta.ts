@@ -15,7 +15,6 @@ interface PageMetaInput {
   type?: 'website' | 'article';
   /** The locale of its texts, for shared links; `fr_FR` unless it says so. */
   locale?: string;
-  /** When an article was published and last changed. */
   published?: string | null | undefined;
   modified?: string | null | undefined;
   /** The pages between the home page and this one. */
@@ -96,7 +95,7 @@ export interface BreadcrumbItem {
   path: string;
 }
 
-/** JSON-LD of the breadcrumb, like the visible one (page/Breadcrumb.tsx). */
+/** JSON-LD of the breadcrumb, like the visible one (page/PageTitle.tsx). */
 export function breadcrumb(publicUrl: string, steps: readonly BreadcrumbItem[]): BreadcrumbListLeaf {
   return {
     '@type': 'BreadcrumbList',

@@ -32,12 +32,10 @@ export async function loadSite(context: Readonly<RouterContextProvider>, request
     mailer,
     popup: popups.length > 0,
     setting,
-    /** The institution's name. */
     name: setting?.companyName ?? institution.companyName,
     address: setting?.address ?? institution.address,
     /** Without a ticketing page, bookings link to the visit page. */
     bookingUrl: setting?.defaultBookingUrl ?? publicUrl + pages.visit.path,
-    /** The special menu link, when it is active. */
     special: special?.active && special.name && special.url ? { label: special.name, href: special.url } : undefined,
   };
 }

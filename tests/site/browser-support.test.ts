@@ -86,8 +86,8 @@ function* usedNames(node: unknown): Generator<string> {
 
 /** Features whose absence has a fallback, and where it is. */
 const withFallback: Record<string, string> = {
-  'CSS.highlights': 'app/site/reader/search/highlights.ts: the caller looks for `Highlight` first',
-  Highlight: 'app/site/reader/search/highlights.ts',
+  'CSS.highlights': 'app/site/reader/pages/PdfPage.tsx: the caller looks for `Highlight` first',
+  Highlight: 'app/site/reader/pages/PdfPage.tsx',
   'AbortSignal.timeout': 'Chrome 103 has it; 124 names its error',
   caretPositionFromPoint: 'ProseMirror takes `caretRangeFromPoint` where it is missing',
   closedby: 'app/ui/dialogs.ts: startLightDismiss',

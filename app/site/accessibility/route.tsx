@@ -7,7 +7,7 @@ import { Statement } from './Statement.tsx';
 
 export const meta = metaOf(pages.accessibility);
 
-/** The statement of the public site. Its state is repeated on every page (conformity.ts). */
+/** The statement of the public site. Its state is repeated on every page (`conformity`). */
 export default function Accessibility({ matches }: Route.ComponentProps) {
   const site = siteOf(matches);
   return (

@@ -4,10 +4,10 @@ import { exceptionOn, isOpenOn } from '#model/opening-hours.ts';
 import ui from '../primitives.module.css';
 import { useSite } from '../site-data.ts';
 import styles from './DateStrip.module.css';
-import type { DateStripDay } from './day-groups.ts';
+import type { dateStrip } from './day-groups.ts';
 
 interface Props {
-  days: readonly DateStripDay[];
+  days: ReturnType<typeof dateStrip>;
   page: number;
   urlOf: (page: number) => string;
 }

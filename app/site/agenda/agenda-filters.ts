@@ -5,7 +5,6 @@ import { type AgendaFilters, agendaQuery, type EventGenre, filteredDays } from '
 import { addDays, type Day } from '#model/calendar.ts';
 import { capitalize, formatDay } from '#model/format.ts';
 
-/** A filter as a link. */
 export interface AgendaFilter {
   label: string;
   /** What it adds to « Rien … », and its name in « Sans « … » ». */
@@ -13,7 +12,6 @@ export interface AgendaFilter {
   name: string;
   /** The agenda with it; without it where it is active. */
   url: string;
-  /** The number of events there. */
   count: number;
   isActive: boolean;
 }
@@ -60,7 +58,6 @@ export async function agendaFilters(
   );
 }
 
-/** This month and the next two. */
 const comingMonths = (today: Day): string[] => {
   const first = `${today.slice(0, 7)}-01`;
   // The 1st of a month is 0 to 3 days after the multiple of 31 days from an earlier one, so these days are in three months in a row.

@@ -11,12 +11,15 @@ const dayMs = 24 * 60 * 60_000;
 const dayNumber = (day: Day): number => Date.parse(`${day}T00:00:00Z`) / dayMs;
 const dayFromNumber = (number: number): Day => new Date(number * dayMs).toISOString().slice(0, 10);
 
-/** The days of events, as day numbers. */
-export interface EventSpans<Event> {
-  /** The span of each event, by start. */
-  spans: { event: Event; from: number; to: number }[];
-  /** The merged spans of all events, in order. */
-  merged: { from: number; to: number }[];
+/** Days, as their numbers. */
+interface Span {
+  from: number;
+  to: number;
+}
+/** The span of each event, by start, and the merged spans of all, in order. */
+interface EventSpans<Event> {
+  spans: (Span & { event: Event })[];
+  merged: Span[];
 }
 
 /** The spans of days with events, from today on. An event of five months has one span, so that it costs no more than one evening. */
@@ -25,23 +28,21 @@ export function eventSpans<Event extends DatedEvent>(events: readonly Event[], t
   const spans = events
     .map((event) => {
       const start = dayNumber(dayOf(event.newStartDate));
-      return {
-        event,
-        from: Math.max(start, first),
-        to: Math.max(start, dayNumber(lastDay(event))),
-      };
+      return { event, from: Math.max(start, first), to: Math.max(start, dayNumber(lastDay(event))) };
     })
     .filter(({ to }) => to >= first)
     .sort((a, b) => a.from - b.from || a.event.newStartDate.localeCompare(b.event.newStartDate));
-  return { spans, merged: mergeSpans(spans) };
+  const merged: Span[] = [];
+  for (const { from, to } of spans) {
+    const last = merged.at(-1);
+    if (last && from <= last.to + 1) last.to = Math.max(last.to, to);
+    else merged.push({ from, to });
+  }
+  return { spans, merged };
 }
 
 /** The part of merged spans from one day to another, both included. */
-export function withinDays(
-  merged: EventSpans<unknown>['merged'],
-  first: Day,
-  last: Day,
-): EventSpans<unknown>['merged'] {
+export function withinDays(merged: readonly Span[], first: Day, last: Day): Span[] {
   const [start, end] = [dayNumber(first), dayNumber(last)];
   return merged
     .map(({ from, to }) => ({ from: Math.max(from, start), to: Math.min(to, end) }))
@@ -58,9 +59,8 @@ export function dayGroups<Event>(
   const days: number[] = [];
   let skip = (page - 1) * pageSize;
   for (const { from, to } of merged) {
-    const length = to - from + 1;
     for (let dayIndex = from + skip; dayIndex <= to && days.length < pageSize; dayIndex += 1) days.push(dayIndex);
-    skip = Math.max(0, skip - length);
+    skip = Math.max(0, skip - (to - from + 1));
   }
   const groups = days.map((dayIndex) => ({
     day: dayFromNumber(dayIndex),
@@ -150,22 +150,18 @@ export function firstDays<Event extends DatedEvent>(
   return [...groups].map(([day, events]) => ({ day, events })).sort((a, b) => a.day.localeCompare(b.day));
 }
 
-/** A date of the strip, with its agenda page; undefined when the day has no event. */
-export interface DateStripDay {
-  day: Day;
-  page?: number;
-}
+/** A day with its agenda page; none without an event. */
+type DateStripDay = { day: Day; page?: number };
 
 /** Consecutive dates from a day on, each with its agenda page. */
 export function dateStrip(
-  { merged }: EventSpans<unknown>,
+  { merged }: Pick<EventSpans<unknown>, 'merged'>,
   from: Day,
   length: number,
   pageSize: number,
-): DateStripDay[] {
-  const first = dayNumber(from);
-  return Array.from({ length }, (_, index) => {
-    const dayIndex = first + index;
+) {
+  return Array.from({ length }, (_, index): DateStripDay => {
+    const dayIndex = dayNumber(from) + index;
     const day = dayFromNumber(dayIndex);
     let before = 0;
     for (const span of merged) {
@@ -175,14 +171,4 @@ export function dateStrip(
     }
     return { day };
   });
-}
-
-function mergeSpans(spans: readonly { from: number; to: number }[]): { from: number; to: number }[] {
-  const merged: { from: number; to: number }[] = [];
-  for (const { from, to } of spans) {
-    const last = merged.at(-1);
-    if (last && from <= last.to + 1) last.to = Math.max(last.to, to);
-    else merged.push({ from, to });
-  }
-  return merged;
 }

@@ -38,7 +38,6 @@ import { agendaSummary, emptySentences } from './summary.ts';
 const pageSize = 12;
 /** Events of one query: each may have half a million characters. */
 const batch = 25;
-/** Two weeks of dates above the list. */
 const stripLength = 14;
 
 export const handle: PageHandle = { planning: true };
@@ -59,11 +58,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     filters,
     ...dayGroups({ spans: eventSpans(events ?? [], day).spans, merged: events ? merged : [] }, page, pageSize),
     filterLinks: days?.filterLinks ?? [],
-    strip: first ? dateStrip({ spans: [], merged }, first, stripLength, pageSize) : [],
+    strip: first ? dateStrip({ merged }, first, stripLength, pageSize) : [],
   };
 }
 
-/** The days with events that pass the filters, and the filters as links. */
 async function agendaDays(content: ContentClient, filters: AgendaFilters, day: Day) {
   const { first, last } = filteredDays(filters, day);
   const [spans, filterLinks] = await Promise.all([

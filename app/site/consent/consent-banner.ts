@@ -53,7 +53,6 @@ export function startConsent(onConsent: (consent: Consent) => void): void {
     applyOrReload(consent);
   }
 
-  /** Returns the focus to the opener, else to the page. */
   function close(): void {
     banner.hidden = true;
     (opener ?? document.getElementById('contenu'))?.focus({ preventScroll: true });
@@ -81,7 +80,6 @@ export function startConsent(onConsent: (consent: Consent) => void): void {
       title.focus();
     }
   });
-  // Escape closes the banner only when a choice exists.
   banner.addEventListener('keydown', ({ key }) => {
     if (key === 'Escape' && applied) close();
   });

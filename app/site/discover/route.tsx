@@ -22,7 +22,6 @@ export const handle: PageHandle = { dark: true };
 
 export const meta = metaOf(pages.discover);
 
-/** The key dates of the site. */
 const dates = [
   { year: 1635, what: 'La Guadeloupe devient colonie française.' },
   { year: 1685, what: 'Le Code noir range des êtres humains parmi les meubles.' },
@@ -205,7 +204,6 @@ export default function Discover({ matches }: Route.ComponentProps) {
   );
 }
 
-/** With the class of its place. */
 type Placed = { className: string | undefined };
 type ChapterProps = { paragraphs: readonly string[] } & Record<'id' | 'title', string> & Placed;
 

@@ -1,13 +1,19 @@
+import type { ReactNode } from 'react';
 import { ArrowLink } from '#app/ui/buttons.tsx';
+import { frenchSpacing } from '#app/ui/typography.ts';
+import type { Entry, FileEntry } from '#content/index.ts';
 import { pages } from '#content/pages.ts';
+import { answerDelay, groupCapacity } from '#editorial/group-requests.ts';
+import { formatNumber } from '#model/format.ts';
 import { type PageHandle, siteContext } from '../../context.ts';
 import { Address } from '../footer/Address.tsx';
+import { PriceTable } from '../hours-and-prices/PriceTable.tsx';
 import { metaOf } from '../meta.ts';
 import { Breadcrumb, PageTitle } from '../page/PageTitle.tsx';
+import { Terms } from '../page/Terms.tsx';
 import ui from '../primitives.module.css';
 import { siteOf } from '../site-data.ts';
 import type { Route } from './+types/route';
-import { GroupFacts } from './GroupFacts.tsx';
 import { GroupForm } from './GroupForm.tsx';
 import styles from './groups.module.css';
 
@@ -46,3 +52,82 @@ export default function Groups({ loaderData: { form }, matches }: Route.Componen
     </>
   );
 }
+
+/** What a group has to know before it comes: each part only where the settings have it. */
+function GroupFacts({ setting }: { setting: Entry<'setting'> }) {
+  const { areGroupRequestsOpen: isOpen, groupVisits, groupPrices, groupDocuments } = setting;
+  const capacity = groupCapacity(setting);
+  const people = capacity === 1 ? '1 personne' : `${formatNumber(capacity)} personnes`;
+  const rows = [
+    { title: 'Jours', text: setting.groupDays },
+    { title: 'Effectif', text: `${people} par visite, accompagnateurs compris.` },
+    { title: 'Accompagnateurs', text: setting.groupCompanions },
+    { title: 'Durée', text: setting.groupDuration },
+    { title: 'Accès', text: setting.groupAccess },
+    { title: 'Réponse', text: isOpen && `Sous ${answerDelay(setting)}, par courriel ou par téléphone.` },
+  ].filter(({ text }) => text);
+  return (
+    <>
+      {/* The capacity alone is a default of the software. */}
+      {rows.length > 1 && (
+        <section>
+          <h2>Préparer la venue</h2>
+          <Terms rows={rows} className={`${ui.strongTerms} ${styles.facts}`} />
+        </section>
+      )}
+      <List
+        title="Les visites"
+        rows={(groupVisits ?? []).map(({ id, title, level, duration, text }) => ({
+          key: id,
+          title: frenchSpacing(title ?? ''),
+          detail: [level, duration].filter(Boolean).join(', '),
+          text,
+        }))}
+      />
+      <PriceTable caption="Tarifs des groupes" prices={groupPrices ?? []} />
+      <List
+        title="À télécharger"
+        rows={(groupDocuments ?? []).map((file) => ({
+          key: file.id,
+          title: (
+            <a href={file.url} download>
+              {documentTitle(file)}
+            </a>
+          ),
+          detail: formatOf(file),
+        }))}
+      />
+    </>
+  );
+}
+
+interface ListProps {
+  title: string;
+  rows: readonly { key: number; title: ReactNode; detail: string; text?: string | null }[];
+}
+
+/** A heading with titles, each with a detail beside it and a text below; nothing without any. */
+const List = ({ title, rows }: ListProps) =>
+  rows.length > 0 && (
+    <section>
+      <h2>{title}</h2>
+      <ul className={styles.list}>
+        {rows.map(({ key, title, detail, text }) => (
+          <li key={key}>
+            <h3>{title}</h3>
+            <span className={styles.detail}>{frenchSpacing(detail)}</span>
+            {text && <p>{frenchSpacing(text)}</p>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+
+const documentTitle = ({ caption, name }: FileEntry): string => frenchSpacing(caption || name.replace(/\.\w+$/, ''));
+
+/** « PDF, 2,1 Mo » */
+const formatOf = ({ ext, size }: FileEntry): string =>
+  `${ext?.slice(1).toUpperCase() ?? ''}, ` +
+  (size < 1000
+    ? `${formatNumber(Math.max(1, size), 'integer')}\u00a0ko`
+    : `${formatNumber(size / 1000, 'decimal')}\u00a0Mo`);

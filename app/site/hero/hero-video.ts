@@ -53,7 +53,6 @@ export function startHeroVideo(idle: (work: () => void) => void): void {
   else window.addEventListener('load', start, { once: true });
 }
 
-/** Whether the visitor prefers reduced motion or less data. */
 function prefersStill(): boolean {
   const connection = (navigator as Navigator & { connection?: { saveData?: boolean } }).connection;
   return matchMedia('(prefers-reduced-motion: reduce)').matches || connection?.saveData === true;

@@ -17,11 +17,10 @@ import ui from '../primitives.module.css';
 import { siteOf } from '../site-data.ts';
 import { queryParam } from '../urls.ts';
 import type { Route } from './+types/route';
-import { Collections } from './Collections.tsx';
+import { Collections, MagazineAndNews } from './CollectionsAndNews.tsx';
 import { Hero, PracticalInfoBar } from './Hero.tsx';
 import { HomeSection, ThisWeek, Visit } from './HomeSection.tsx';
 import styles from './home.module.css';
-import { MagazineAndNews } from './MagazineAndNews.tsx';
 import newsletter from './newsletter.module.css';
 
 export const handle: PageHandle = { dark: true };
@@ -112,7 +111,6 @@ export default function Home({ loaderData, matches }: Route.ComponentProps) {
   );
 }
 
-/** The institution's mission, in two sentences. */
 function Introduction() {
   return (
     <>

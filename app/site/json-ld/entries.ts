@@ -16,8 +16,6 @@ export function newsArticle(facts: SiteConfig, article: Entry<'patrimoine-actual
   const images = (article.images ?? []).map(({ url }) => publicUrl + url);
   const description = excerptOf(article.content, 200) || titleOf(article);
   const institution = museumOrganization(facts);
-  const author: schema.OrganizationLeaf = { ...institution, url: `${publicUrl}/` };
-  const publisher: schema.OrganizationLeaf = { ...institution, logo: `${publicUrl}/icons/icon-512.png` };
   const picture = images[0] ?? `${publicUrl}/partage/actualites.jpg`;
   const videos = videoObjects(publicUrl, { ...article, text: article.content }, description, picture);
   return {
@@ -31,8 +29,8 @@ export function newsArticle(facts: SiteConfig, article: Entry<'patrimoine-actual
     description,
     inLanguage: 'fr',
     image: images.length > 0 ? images : `${publicUrl}/partage/actualites.jpg`,
-    author: article.author ? { '@type': 'Person', name: article.author } : author,
-    publisher,
+    author: article.author ? { '@type': 'Person', name: article.author } : { ...institution, url: `${publicUrl}/` },
+    publisher: { ...institution, logo: `${publicUrl}/icons/icon-512.png` },
     ...(article.subjects && { keywords: article.subjects }),
     ...(videos.length > 0 && { video: videos }),
   };
@@ -94,19 +92,13 @@ export function eventJsonLd(facts: SiteConfig, event: Dated<Entry<'events'>>, to
   };
   const offers = (event.prices ?? []).map((price) => ({ ...offer, ...priceOffer(price, bookingPage) }));
   const venue = [event.place, museumName(facts)].filter(Boolean).join(', ');
-  const location: schema.PlaceLeaf = { '@type': 'Place', name: venue, address: postalAddress(facts) };
   const end = endOf(event);
   const description = textOf(event.description) || titleOf(event);
   const pictures =
     images.length > 0 ? images.map(({ url }) => publicUrl + url) : [`${publicUrl}/partage/evenements.jpg`];
-  const videos = videoObjects(
-    publicUrl,
-    { ...event, text: event.description },
-    excerpt(description, 200),
-    pictures[0] ?? '',
-  );
+  const film = { ...event, text: event.description };
+  const videos = videoObjects(publicUrl, film, excerpt(description, 200), pictures[0] ?? '');
   const languages = event.languages ?? [];
-  const organizer: schema.OrganizationLeaf = { ...museumOrganization(facts), url: `${publicUrl}/` };
   return {
     '@type': 'Event',
     '@id': `${url}#evenement`,
@@ -116,8 +108,8 @@ export function eventJsonLd(facts: SiteConfig, event: Dated<Entry<'events'>>, to
     ...(end && { endDate: isoDate(end) }),
     eventStatus: `https://schema.org/${eventStates[event.eventStatus ?? 'soldOut']}`,
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
-    location,
-    organizer,
+    location: { '@type': 'Place', name: venue, address: postalAddress(facts) },
+    organizer: { ...museumOrganization(facts), url: `${publicUrl}/` },
     description,
     inLanguage: languages.length > 0 ? [...languages] : 'fr',
     ...(event.minimumAge && { typicalAgeRange: `${event.minimumAge}-` }),
@@ -155,12 +147,8 @@ export function publicationIssue(facts: SiteConfig, issue: Entry<'magazines'>): 
   const { publicUrl } = facts;
   const [, series, number] = /^(.*?)\s*\bn[ºo°]\s*(\d+)/i.exec(titleOf(issue)) ?? [];
   const publisher = museumOrganization(facts);
-  const periodical: schema.PeriodicalLeaf | undefined = series
-    ? { '@type': 'Periodical', name: series.trim(), publisher }
-    : undefined;
-  const file: schema.MediaObjectLeaf | undefined = issue.pdfFile
-    ? { '@type': 'MediaObject', contentUrl: publicUrl + issue.pdfFile.url, encodingFormat: issue.pdfFile.mime }
-    : undefined;
+  const { coverImage: cover, pdfFile: file } = issue;
+  const picture = cover && publicUrl + cover.url;
   return {
     '@type': 'PublicationIssue',
     '@id': `${publicUrl}/magazines#${issue.documentId}`,
@@ -171,11 +159,10 @@ export function publicationIssue(facts: SiteConfig, issue: Entry<'magazines'>): 
     publisher,
     ...(issue.description && { description: issue.description }),
     ...(number && { issueNumber: Number(number) }),
-    ...(periodical && { isPartOf: periodical }),
-    ...(issue.coverImage && {
-      thumbnailUrl: publicUrl + issue.coverImage.url,
-      image: publicUrl + issue.coverImage.url,
+    ...(series && { isPartOf: { '@type': 'Periodical', name: series.trim(), publisher } }),
+    ...(picture && { thumbnailUrl: picture, image: picture }),
+    ...(file && {
+      associatedMedia: { '@type': 'MediaObject', contentUrl: publicUrl + file.url, encodingFormat: file.mime },
     }),
-    ...(file && { associatedMedia: file }),
   };
 }

@@ -38,7 +38,6 @@ const times = ({ from, to }: Pick<OpeningSpan, 'from' | 'to'>) => ({
   closes: to === '24:00' ? '23:59' : to,
 });
 
-/** The usual week: a specification for each span, with the days that have it. */
 const usualHours = ({ week }: OpeningHours): schema.OpeningHoursSpecificationLeaf[] =>
   weekRows(week).flatMap(({ weekdays, spans }) =>
     spans.map((span) => ({
@@ -107,9 +106,7 @@ export function museum(facts: SiteConfig): object {
     currenciesAccepted: 'EUR',
     isAccessibleForFree: prices.length > 0 && priceValues.every((price) => price === 0),
     publicAccess: true,
-    ...(prices.length > 0 && {
-      makesOffer: prices.map((price) => priceOffer(price, bookingUrl)),
-    }),
+    ...(prices.length > 0 && { makesOffer: prices.map((price) => priceOffer(price, bookingUrl)) }),
   } as const satisfies schema.LocalBusinessLeaf;
   return { ...business, '@type': ['Museum', 'LocalBusiness'] };
 }

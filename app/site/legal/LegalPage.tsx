@@ -39,7 +39,6 @@ export function LegalPage({ title, children }: { title: string; children: ReactE
   );
 }
 
-/** Applies French spacing to every text of a node. */
 function withFrenchSpacing(body: ReactNode): ReactNode {
   return Children.map(body, (part) => {
     if (typeof part === 'string') return frenchSpacing(part);

@@ -1,4 +1,3 @@
-/** Unknown URLs. */
 export function loader(): never {
   throw new Response(null, { status: 404 });
 }

@@ -34,7 +34,6 @@ export function selectPopup<Popup extends Candidate>(
     )[0];
 }
 
-/** Whether an instant is within a popup's dates, both included. */
 function isCurrent({ startDate, endDate }: Pick<Candidate, 'startDate' | 'endDate'>, now: number): boolean {
   return instant(startDate) <= now && now <= instant(endDate);
 }

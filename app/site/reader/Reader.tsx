@@ -122,7 +122,6 @@ interface LoadState {
   pdf?: PdfDocument;
   error?: LoadErrorCode;
   progress?: Progress;
-  /** No data for a while. */
   slow: boolean;
   /** Retries failed ranges of the file. */
   retry?: (() => void) | undefined;

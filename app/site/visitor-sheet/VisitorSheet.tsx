@@ -147,7 +147,6 @@ const phoneLink = (language: SheetLanguage, number: string) => (
 );
 const emailLink = (address: string) => <a href={`mailto:${address}`}>{address}</a>;
 
-/** The same page in the other languages. */
 function Languages({ here }: { here: SheetLanguage }) {
   const { setting } = useSite();
   const isCreoleListed = here === 'gcf' || setting?.isCreoleProofread;
@@ -165,7 +164,6 @@ function Languages({ here }: { here: SheetLanguage }) {
   );
 }
 
-/** A heading with its rows; nothing without any. */
 const Block = ({ title, rows }: { title: string; rows: ComponentProps<typeof Terms>['rows'] }) =>
   rows.length > 0 && (
     <section>

@@ -37,5 +37,4 @@ export function pagesToPreload(page: number, total: number, double: boolean): nu
 export const spreadSentence = (spread: Spread, total: number): string =>
   `${spread.length > 1 ? 'Pages' : 'Page'} ${spread.join(' et ')} sur ${total}`;
 
-/** « Une », « 2–3 » */
 export const spreadLabel = (spread: Spread): string => (spread[0] === 1 ? 'Couverture' : spread.join('–'));

@@ -8,7 +8,6 @@ const on = (target: EventTarget, type: string) => (listener: () => void) => {
 const onResize = on(window, 'resize');
 const onFullScreen = on(document, 'fullscreenchange');
 
-/** The window's width, updated on resize. */
 export const useWindowWidth = (): number => useSyncExternalStore(onResize, () => innerWidth);
 
 const exitFullScreen = () => void document.exitFullscreen().catch(() => {});

@@ -14,7 +14,6 @@ export interface Progress {
 }
 
 export interface LoadOptions {
-  /** Aborts all requests. */
   signal: AbortSignal;
   onProgress(progress: Progress): void;
   /** Ranges failed repeatedly; receives a retry function, and nothing once they are requested again. */
@@ -102,5 +101,4 @@ async function fetchRange(url: string, range: string, signal: AbortSignal): Prom
   return new Uint8Array(await response.arrayBuffer());
 }
 
-/** A signal that aborts with another one, or after `timeoutMs`. */
 const withTimeout = (signal: AbortSignal) => AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);

@@ -1,14 +1,19 @@
 import buttons from '#app/ui/buttons.module.css';
-import { ButtonLink, IconButton } from '#app/ui/buttons.tsx';
+import { ArrowLink, ButtonLink, IconButton } from '#app/ui/buttons.tsx';
 import cloth from '#app/ui/madras.avif';
 import smallCloth from '#app/ui/madras-small.avif';
 import { frenchSpacing } from '#app/ui/typography.ts';
 import { type Entry, pathOfEntry } from '#content/index.ts';
 import { pages } from '#content/pages.ts';
 import { titleOf } from '#editorial/title.ts';
+import { formatDay } from '#model/format.ts';
+import { ArticleCard } from '../cards/ArticleCard.tsx';
 import { EntryPicture } from '../cards/EntryPicture.tsx';
 import ui from '../primitives.module.css';
+import { pageUrl } from '../urls.ts';
 import styles from './collections.module.css';
+import section from './HomeSection.module.css';
+import news from './magazine-and-news.module.css';
 
 /** The collections: a cloth behind the lattice, and the first pieces in a scrollable row. */
 export function Collections({ pieces }: { pieces: readonly Entry<'collections'>[] }) {
@@ -59,6 +64,62 @@ export function Collections({ pieces }: { pieces: readonly Entry<'collections'>[
           <IconButton icon="arrow" label="Pièces suivantes" className={`${buttons.outlined} ${styles.push}`} hidden />
         </div>
       )}
+    </section>
+  );
+}
+
+interface MagazineAndNewsProps {
+  issue: Entry<'magazines'> | undefined;
+  articles: readonly Entry<'patrimoine-actualites'>[];
+}
+
+/** The magazine's latest issue, and the latest articles. */
+export function MagazineAndNews({ issue, articles }: MagazineAndNewsProps) {
+  return (
+    <div className={`${ui.section} ${ui.calm}`}>
+      <div className={`${ui.frame} ${ui.grid} ${issue ? news.both : news.alone}`}>
+        {issue && <LatestIssue issue={issue} />}
+        <section className={news.articles} id="actualites" aria-labelledby="actualites-titre">
+          <div className={`${ui.head} ${news.head} ${issue ? '' : section.head}`}>
+            <h2 id="actualites-titre">{frenchSpacing('PATRIMOINE & ACTUALITÉS')}</h2>
+            <ArrowLink href={pages.articles.path}>Tous les articles</ArrowLink>
+          </div>
+          {articles.length > 0 ? (
+            <ul className={news.list}>
+              {articles.map((article) => (
+                <li key={article.documentId}>
+                  <ArticleCard article={article} />
+                </li>
+              ))}
+            </ul>
+          ) : (
+            <p className={ui.empty}>Aucun article disponible</p>
+          )}
+        </section>
+      </div>
+    </div>
+  );
+}
+
+function LatestIssue({ issue }: { issue: Entry<'magazines'> }) {
+  const href = pageUrl(pages.magazines, issue.pdfFile ? { numero: issue.documentId } : {});
+  return (
+    <section className={news.issue} aria-labelledby="magazine-titre">
+      <h2 id="magazine-titre">Le magazine</h2>
+      <div className={`${ui.stack} ${news.cover}`}>
+        <div className={ui.card}>
+          <EntryPicture
+            file={issue.coverImage}
+            sizes="(min-width: 860px) 27rem, 88vw"
+            className={`${ui.cropped} ${ui.portrait}`}
+          />
+          <h3>
+            <a href={href}>{frenchSpacing(titleOf(issue))}</a>
+          </h3>
+          {issue.publicationDate && <p className={`${ui.note} above2`}>{formatDay(issue.publicationDate, 'long')}</p>}
+        </div>
+        <ArrowLink href={href}>{issue.pdfFile ? 'Feuilleter en ligne' : 'Tous les magazines'}</ArrowLink>
+      </div>
     </section>
   );
 }
