@@ -14,10 +14,7 @@ const files = new Map<string, Promise<void>>();
  * @param dependencies the module's own file, the chunks that it imports and their style sheets, below the base URL
  * @throws when a file does not come within two minutes. A later call fetches it again.
  */
-export async function loadModule<Module>(
-  load: () => Promise<Module>,
-  dependencies: readonly string[] = [],
-): Promise<Module> {
+export async function loadModule<Module>(load: () => Promise<Module>, dependencies: readonly string[] = []) {
   await Promise.all(
     dependencies.map((path) => {
       const url = new URL(import.meta.env.BASE_URL + path, location.href).href;

@@ -21,11 +21,7 @@ export const agendaUrl = (filters: AgendaFilters, page?: number): string =>
   pages.agenda.path + agendaQuery(filters, page);
 
 /** The filters over the agenda: what an event is, when, and its genre. A genre without events is left out, unless it is active. */
-export async function agendaFilters(
-  content: ContentClient,
-  active: AgendaFilters,
-  today: Day,
-): Promise<AgendaFilter[][]> {
+export async function agendaFilters(content: ContentClient, active: AgendaFilters, today: Day) {
   const filter = async (
     words: Pick<AgendaFilter, 'label' | 'sentence' | 'name'>,
     values: AgendaFilters,

@@ -50,11 +50,7 @@ export function withinDays(merged: readonly Span[], first: Day, last: Day): Span
 }
 
 /** One page of the agenda: days with events, each with its events. Only the page's own days are listed. */
-export function dayGroups<Event>(
-  { spans, merged }: EventSpans<Event>,
-  page: number,
-  pageSize: number,
-): { groups: DayGroup<Event>[]; pageCount: number } {
+export function dayGroups<Event>({ spans, merged }: EventSpans<Event>, page: number, pageSize: number) {
   const total = merged.reduce((sum, { from, to }) => sum + to - from + 1, 0);
   const days: number[] = [];
   let skip = (page - 1) * pageSize;
@@ -62,10 +58,12 @@ export function dayGroups<Event>(
     for (let dayIndex = from + skip; dayIndex <= to && days.length < pageSize; dayIndex += 1) days.push(dayIndex);
     skip = Math.max(0, skip - (to - from + 1));
   }
-  const groups = days.map((dayIndex) => ({
-    day: dayFromNumber(dayIndex),
-    events: spans.filter(({ from, to }) => from <= dayIndex && dayIndex <= to).map(({ event }) => event),
-  }));
+  const groups = days.map(
+    (dayIndex): DayGroup<Event> => ({
+      day: dayFromNumber(dayIndex),
+      events: spans.filter(({ from, to }) => from <= dayIndex && dayIndex <= to).map(({ event }) => event),
+    }),
+  );
   return { groups, pageCount: Math.ceil(total / pageSize) };
 }
 
@@ -104,10 +102,7 @@ function isExhibition(event: DatedEvent, hours: OpeningHours): boolean {
  * exhibitions do not run; other events take place. A closed day without events takes a line, and so do the days of one exception together.
  * A single day closed by exception has the reason.
  */
-export function agendaItems<Event extends DatedEvent>(
-  groups: readonly DayGroup<Event>[],
-  hours: OpeningHours,
-): AgendaItem<Event>[] {
+export function agendaItems<Event extends DatedEvent>(groups: readonly DayGroup<Event>[], hours: OpeningHours) {
   const items: AgendaItem<Event>[] = [];
   const listed = new Set<Event>();
   const addDay = (day: Day, events: readonly Event[], closure?: DayClosure) => {
@@ -132,11 +127,7 @@ export function agendaItems<Event extends DatedEvent>(
 }
 
 /** Events by the day on which they begin, before `end`; an exhibition that begins on a closed day, by the first open one. */
-export function firstDays<Event extends DatedEvent>(
-  events: readonly Event[],
-  hours: OpeningHours,
-  end: Day,
-): DayGroup<Event>[] {
+export function firstDays<Event extends DatedEvent>(events: readonly Event[], hours: OpeningHours, end: Day) {
   const groups = new Map<Day, Event[]>();
   for (const event of events) {
     let dayIndex = dayNumber(dayOf(event.newStartDate));
@@ -147,19 +138,16 @@ export function firstDays<Event extends DatedEvent>(
     const day = dayFromNumber(dayIndex);
     groups.set(day, [...(groups.get(day) ?? []), event]);
   }
-  return [...groups].map(([day, events]) => ({ day, events })).sort((a, b) => a.day.localeCompare(b.day));
+  return [...groups]
+    .map(([day, events]): DayGroup<Event> => ({ day, events }))
+    .sort((a, b) => a.day.localeCompare(b.day));
 }
 
 /** A day with its agenda page; none without an event. */
 type DateStripDay = { day: Day; page?: number };
 
 /** Consecutive dates from a day on, each with its agenda page. */
-export function dateStrip(
-  { merged }: Pick<EventSpans<unknown>, 'merged'>,
-  from: Day,
-  length: number,
-  pageSize: number,
-) {
+export function dateStrip({ merged }: { merged: readonly Span[] }, from: Day, length: number, pageSize: number) {
   return Array.from({ length }, (_, index): DateStripDay => {
     const dayIndex = dayNumber(from) + index;
     const day = dayFromNumber(dayIndex);

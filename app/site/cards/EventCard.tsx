@@ -28,7 +28,7 @@ export function EventCard({ event, sizes, lead, heading: Heading = 'h3', priorit
   return (
     <div className={`${ui.card} ${styles.card} ${lead ? styles.lead : ''}`}>
       <div className={styles.view}>
-        <EntryPicture file={image} sizes={sizes} priority={priority} className={`${ui.cropped} ${styles.image}`} />
+        <EntryPicture file={image} sizes={sizes} priority={priority} className={`${ui.fill} ${styles.image}`} />
       </div>
       <p className={`${ui.ends} ${styles.when}`}>
         <span>{frenchSpacing(eventDaysShort(event, day))}</span>

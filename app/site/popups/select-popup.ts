@@ -17,15 +17,10 @@ export interface Visitor {
 }
 
 /** The popup of this page load (docs/product.md, « Rules »), at `now` on the server's clock. Where nothing is stored, limited ones hide. */
-export function selectPopup<Popup extends Candidate>(
-  popups: readonly Popup[],
-  visitor: Visitor,
-  now: number,
-): Popup | undefined {
+export function selectPopup<Popup extends Candidate>(popups: readonly Popup[], visitor: Visitor, now: number) {
   return popups
-    .filter(
-      (popup) => popup.active && isCurrent(popup, now) && matchesAudience(popup, visitor) && isDue(popup, visitor),
-    )
+    .filter((popup) => popup.active && isCurrent(popup, now))
+    .filter((popup) => matchesAudience(popup, visitor) && isDue(popup, visitor))
     .sort(
       (a, b) =>
         (b.priority ?? 0) - (a.priority ?? 0) ||

@@ -10,10 +10,7 @@ export function zoomed(zoom: number, by: 1 | -1): number {
 }
 
 /** Two pages from 768 px on; between 600 and 992 px the visitor can choose, and the choice applies in that range only. */
-export function pagesAt(
-  width: number,
-  chosen: 'single' | 'double' | undefined,
-): { double: boolean; canChoose: boolean } {
+export function pagesAt(width: number, chosen: 'single' | 'double' | undefined) {
   const canChoose = width >= 600 && width <= 992;
   return { double: canChoose && chosen ? chosen === 'double' : width >= 768, canChoose };
 }
