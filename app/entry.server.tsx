@@ -18,9 +18,8 @@ export { speculationRules } from './speculation-rules.ts';
 export const streamTimeout = 10_000;
 
 /** Renders a public page to a string: no script loads more of it later, and its data are complete. */
-export function renderPublicPage(entry: EntryContext, url: string): Buffer<ArrayBuffer> {
-  return Buffer.from(`<!DOCTYPE html>${renderToString(<ServerRouter context={entry} url={url} />)}`);
-}
+export const renderPublicPage = (entry: EntryContext, url: string): Buffer<ArrayBuffer> =>
+  Buffer.from(`<!DOCTYPE html>${renderToString(<ServerRouter context={entry} url={url} />)}`);
 
 /** Streams the back-office; sends public pages with an error once they are complete, so that their status reports it. */
 export default function handleRequest(

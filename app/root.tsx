@@ -59,33 +59,28 @@ export function Layout({ children }: { children: ReactNode }) {
 export const shouldRevalidate = () => false;
 
 /** Preloads the fonts of the first screen, which the style sheet would request too late. */
-function FontPreloads() {
-  return [archivo, newsreader].map((href) => (
+const FontPreloads = () =>
+  [archivo, newsreader].map((href) => (
     <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" />
   ));
-}
 
 /** The islands' entry, which runs once the document is parsed, and its imports. */
-function IslandScripts({ islands }: Pick<Route.ComponentProps['loaderData'], 'islands'>) {
-  return (
-    <>
-      {islands.imports.map((href) => (
-        <link key={href} rel="modulepreload" href={href} />
-      ))}
-      <script type="module" src={islands.entry} />
-    </>
-  );
-}
+const IslandScripts = ({ islands }: Pick<Route.ComponentProps['loaderData'], 'islands'>) => (
+  <>
+    {islands.imports.map((href) => (
+      <link key={href} rel="modulepreload" href={href} />
+    ))}
+    <script type="module" src={islands.entry} />
+  </>
+);
 
 export default function Root() {
   return <Outlet />;
 }
 
 /** The root error boundary, for errors that no page boundary caught. */
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return (
-    <main className={ui.page}>
-      <ErrorPage error={error} />
-    </main>
-  );
-}
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => (
+  <main className={ui.page}>
+    <ErrorPage error={error} />
+  </main>
+);

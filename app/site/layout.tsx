@@ -29,18 +29,16 @@ export default function SiteLayout({ loaderData }: Route.ComponentProps) {
   );
 }
 
-export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
-  return (
-    <PageFrame site={loaderData} dark>
-      <ErrorPage
-        error={error}
-        searchFor={(text) => (
-          <Island name="SearchField" until="interaction" props={{ action: pages.search.path, text }} />
-        )}
-      />
-    </PageFrame>
-  );
-}
+export const ErrorBoundary = ({ error, loaderData }: Route.ErrorBoundaryProps) => (
+  <PageFrame site={loaderData} dark>
+    <ErrorPage
+      error={error}
+      searchFor={(text) => (
+        <Island name="SearchField" until="interaction" props={{ action: pages.search.path, text }} />
+      )}
+    />
+  </PageFrame>
+);
 
 interface PageFrameProps extends PageHandle {
   site: SiteData | undefined;
@@ -104,15 +102,13 @@ function PreviewBar({ preview, today }: { preview: NonNullable<Site['preview']>;
 }
 
 /** The template of an island's error notice, when its code fails to load (cloned by app/islands.ts). */
-function IslandError() {
-  return (
-    <template data-island-failure="">
-      <div className={`${ui.message} ${ui.cluster} above4 ${styles.failure}`} role="alert">
-        <p>Cette partie de la page n’a pas pu être chargée. Le reste fonctionne.</p>
-        <button type="button" className={buttonClass('hollow')}>
-          Réessayer
-        </button>
-      </div>
-    </template>
-  );
-}
+const IslandError = () => (
+  <template data-island-failure="">
+    <div className={`${ui.message} ${ui.cluster} above4 ${styles.failure}`} role="alert">
+      <p>Cette partie de la page n’a pas pu être chargée. Le reste fonctionne.</p>
+      <button type="button" className={buttonClass('hollow')}>
+        Réessayer
+      </button>
+    </div>
+  </template>
+);

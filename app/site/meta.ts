@@ -96,16 +96,14 @@ export interface BreadcrumbItem {
 }
 
 /** JSON-LD of the breadcrumb, like the visible one (page/PageTitle.tsx). */
-export function breadcrumb(publicUrl: string, steps: readonly BreadcrumbItem[]): BreadcrumbListLeaf {
-  return {
-    '@type': 'BreadcrumbList',
-    itemListElement: [{ label: 'Accueil', path: '/' }, ...steps].map(
-      ({ label, path }, index): ListItemLeaf => ({
-        '@type': 'ListItem',
-        position: index + 1,
-        name: label,
-        item: publicUrl + path,
-      }),
-    ),
-  };
-}
+export const breadcrumb = (publicUrl: string, steps: readonly BreadcrumbItem[]): BreadcrumbListLeaf => ({
+  '@type': 'BreadcrumbList',
+  itemListElement: [{ label: 'Accueil', path: '/' }, ...steps].map(
+    ({ label, path }, index): ListItemLeaf => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: label,
+      item: publicUrl + path,
+    }),
+  ),
+});

@@ -25,24 +25,22 @@ const paths = {
 export type IconName = keyof typeof paths;
 
 /** The SVG of an icon: grid of 20, stroke width of 1.6, square ends. */
-export function IconSvg({ path, className }: { path: string; className?: string | undefined }) {
-  return (
-    <svg
-      className={className}
-      viewBox="0 0 20 20"
-      width="20"
-      height="20"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.6"
-      aria-hidden="true"
-    >
-      <path d={path} />
-    </svg>
-  );
-}
+export const IconSvg = ({ path, className }: { path: string; className?: string | undefined }) => (
+  <svg
+    className={className}
+    viewBox="0 0 20 20"
+    width="20"
+    height="20"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="1.6"
+    aria-hidden="true"
+  >
+    <path d={path} />
+  </svg>
+);
 
 /** The shared icons, always beside a label, or in a button with a label. */
-export function Icon({ name, className }: { name: IconName; className?: string | undefined }) {
-  return <IconSvg path={paths[name]} className={className} />;
-}
+export const Icon = ({ name, className }: { name: IconName; className?: string | undefined }) => (
+  <IconSvg path={paths[name]} className={className} />
+);

@@ -52,16 +52,14 @@ export function ButtonLink({ newTab, tone, className = '', ...link }: ButtonLink
 }
 
 /** A link with an arrow: « Tout l’agenda → ». */
-export function ArrowLink({ href, children, back }: { href: string; children: ReactNode; back?: boolean }) {
-  return (
-    <a className={styles.arrow} href={href}>
-      {back && <Icon name="back" />}
-      {children}
-      {!back && <Icon name="arrow" />}
-    </a>
-  );
-}
+export const ArrowLink = ({ href, children, back }: { href: string; children: ReactNode; back?: boolean }) => (
+  <a className={styles.arrow} href={href}>
+    {back && <Icon name="back" />}
+    {children}
+    {!back && <Icon name="arrow" />}
+  </a>
+);
 
-export function Badge({ children, tone }: { children: ReactNode; tone?: 'free' | 'status' | undefined }) {
-  return <span className={`${styles.badge} ${tone ? styles[tone] : ''}`}>{children}</span>;
-}
+export const Badge = ({ children, tone }: { children: ReactNode; tone?: 'free' | 'status' | undefined }) => (
+  <span className={`${styles.badge} ${tone ? styles[tone] : ''}`}>{children}</span>
+);

@@ -9,8 +9,8 @@ const hyphened =
  * within « à 18 h 30 », « 9 h – 18 h », « 33 × 21 cm », « 27 mai 1848 », « Basse-Terre », « doit-on », a telephone number, a postal code
  * and a town of one word; none begins with the dash that parts a title in two. Editors type a plain space; the page sets it right.
  */
-export function frenchSpacing(text: string): string {
-  return text
+export const frenchSpacing = (text: string): string =>
+  text
     .replace(/« /g, `«${narrow}`)
     .replace(/ ([»;:?!€%])/g, `${narrow}$1`)
     .replace(/\b(\d{1,3}|1er) (?=(?:h|[ck]?m|\p{Ll}{3,9})(?!\p{L}))/gu, `$1${narrow}`)
@@ -27,6 +27,5 @@ export function frenchSpacing(text: string): string {
       /^([^—]*) — ((?:L[ae]s?|Une?) )?(?=[^—]*$)/,
       (_, first, article = '') => `${first}${narrow}— ${article.replace(' ', narrow)}`,
     );
-}
 
 export { excerpt, excerptOf } from '#model/plain-text.ts';

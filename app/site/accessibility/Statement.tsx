@@ -152,22 +152,20 @@ const ownBarriers = (audit: Audit) => (
   </>
 );
 
-function reportedBarriers({ percentage, nonConformities, derogations, exemptions }: ReportedAudit): ReactNode {
-  return (
-    <>
-      {percentage < 100 &&
-        (listed('Non-conformités', nonConformities) ?? (
-          <p>La liste des non-conformités n’est pas encore publiée ici : vous pouvez nous la demander.</p>
-        ))}
-      {listed('Dérogations pour charge disproportionnée', derogations) ?? (
-        <p>Dérogations pour charge disproportionnée : aucune n’est invoquée.</p>
-      )}
-      {listed('Contenus non soumis à l’obligation', exemptions) ?? (
-        <p>Contenus non soumis à l’obligation : aucun n’est déclaré.</p>
-      )}
-    </>
-  );
-}
+const reportedBarriers = ({ percentage, nonConformities, derogations, exemptions }: ReportedAudit): ReactNode => (
+  <>
+    {percentage < 100 &&
+      (listed('Non-conformités', nonConformities) ?? (
+        <p>La liste des non-conformités n’est pas encore publiée ici : vous pouvez nous la demander.</p>
+      ))}
+    {listed('Dérogations pour charge disproportionnée', derogations) ?? (
+      <p>Dérogations pour charge disproportionnée : aucune n’est invoquée.</p>
+    )}
+    {listed('Contenus non soumis à l’obligation', exemptions) ?? (
+      <p>Contenus non soumis à l’obligation : aucun n’est déclaré.</p>
+    )}
+  </>
+);
 
 /** A function rather than a component: LegalPage sets the spacing of the texts that it finds in elements. */
 function listed(label: string, lines: readonly string[]): ReactNode {

@@ -46,14 +46,12 @@ export function AgendaDay({ item }: { item: AgendaItem<AgendaEvent> }) {
 }
 
 /** « Mercredi 25 novembre  Toujours en cours : Ce que les racines retiennent, jusqu’au 14 avril. » */
-function RunningDay({ day, events }: { day: Day; events: readonly AgendaEvent[] }) {
-  return (
-    <section id={`d-${day}`} className={`${ui.grid} ${styles.runningDay}`} aria-labelledby={`jour-${day}`}>
-      <h3 id={`jour-${day}`}>{capitalize(formatWeekdayDate(day))}</h3>
-      <RunningEvents events={events} />
-    </section>
-  );
-}
+const RunningDay = ({ day, events }: { day: Day; events: readonly AgendaEvent[] }) => (
+  <section id={`d-${day}`} className={`${ui.grid} ${styles.runningDay}`} aria-labelledby={`jour-${day}`}>
+    <h3 id={`jour-${day}`}>{capitalize(formatWeekdayDate(day))}</h3>
+    <RunningEvents events={events} />
+  </section>
+);
 
 /** The events of a day that are listed under an earlier one. */
 function RunningEvents({ events }: { events: readonly AgendaEvent[] }) {

@@ -9,22 +9,20 @@ interface Props {
 }
 
 /** Filters of a list of events, as links with the number of events each leads to. The link of an active one removes it. */
-export function AgendaFilterLinks({ label: name, groups }: Props) {
-  return (
-    <nav className={`${ui.scrolling} ${ui.wrapping} ${styles.filters}`} aria-label={name}>
-      {groups.map((filters) => (
-        <ul key={filters[0]?.label} className={`${ui.cluster} ${styles.group}`}>
-          {filters.map(({ label, url, count, isActive }) => (
-            <li key={label}>
-              <a className={ui.smallButton} href={url} {...(isActive && { 'aria-current': 'true' as const })}>
-                {label}
-                {isActive && <span className="unseen">{'\u00a0: retirer ce filtre'}</span>}
-                {isActive ? <Icon name="close" /> : <sup>{count}</sup>}
-              </a>
-            </li>
-          ))}
-        </ul>
-      ))}
-    </nav>
-  );
-}
+export const AgendaFilterLinks = ({ label: name, groups }: Props) => (
+  <nav className={`${ui.scrolling} ${ui.wrapping} ${styles.filters}`} aria-label={name}>
+    {groups.map((filters) => (
+      <ul key={filters[0]?.label} className={`${ui.cluster} ${styles.group}`}>
+        {filters.map(({ label, url, count, isActive }) => (
+          <li key={label}>
+            <a className={ui.smallButton} href={url} {...(isActive && { 'aria-current': 'true' as const })}>
+              {label}
+              {isActive && <span className="unseen">{'\u00a0: retirer ce filtre'}</span>}
+              {isActive ? <Icon name="close" /> : <sup>{count}</sup>}
+            </a>
+          </li>
+        ))}
+      </ul>
+    ))}
+  </nav>
+);

@@ -99,17 +99,15 @@ function audienceOf({ isForFamilies, minimumAge }: EventOfRow): string {
 }
 
 /** The heading of a day: its number, large, and the date in words. */
-export function DayHeading({ day, id }: { day: Day; id: string }) {
-  return (
-    <h3 id={id} className={lines.date}>
-      <span className={lines.number} aria-hidden="true">
-        {Number(day.slice(8))}
-        {day.endsWith('-01') && <sup>er</sup>}
-      </span>
-      <span className={lines.inWords}>
-        <span className={lines.weekday}>{capitalize(formatDay(day, 'weekday'))}</span>{' '}
-        <span>{formatDay(day, 'long')}</span>
-      </span>
-    </h3>
-  );
-}
+export const DayHeading = ({ day, id }: { day: Day; id: string }) => (
+  <h3 id={id} className={lines.date}>
+    <span className={lines.number} aria-hidden="true">
+      {Number(day.slice(8))}
+      {day.endsWith('-01') && <sup>er</sup>}
+    </span>
+    <span className={lines.inWords}>
+      <span className={lines.weekday}>{capitalize(formatDay(day, 'weekday'))}</span>{' '}
+      <span>{formatDay(day, 'long')}</span>
+    </span>
+  </h3>
+);

@@ -147,8 +147,8 @@ export function firstDays<Event extends DatedEvent>(events: readonly Event[], ho
 type DateStripDay = { day: Day; page?: number };
 
 /** Consecutive dates from a day on, each with its agenda page. */
-export function dateStrip({ merged }: { merged: readonly Span[] }, from: Day, length: number, pageSize: number) {
-  return Array.from({ length }, (_, index): DateStripDay => {
+export const dateStrip = ({ merged }: { merged: readonly Span[] }, from: Day, length: number, pageSize: number) =>
+  Array.from({ length }, (_, index): DateStripDay => {
     const dayIndex = dayNumber(from) + index;
     const day = dayFromNumber(dayIndex);
     let before = 0;
@@ -159,4 +159,3 @@ export function dateStrip({ merged }: { merged: readonly Span[] }, from: Day, le
     }
     return { day };
   });
-}

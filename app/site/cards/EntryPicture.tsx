@@ -4,9 +4,9 @@ import quartz from '#app/ui/quartz.avif';
 import type { FileEntry } from '#content/index.ts';
 
 /** The picture of entries that have none: the building's stone. */
-function ImagePlaceholder({ className }: { className: string | undefined }) {
-  return <img className={className} src={quartz} alt="" width="1200" height="800" loading="lazy" decoding="async" />;
-}
+const ImagePlaceholder = ({ className }: { className: string | undefined }) => (
+  <img className={className} src={quartz} alt="" width="1200" height="800" loading="lazy" decoding="async" />
+);
 
 type EntryPictureProps = Omit<ComponentProps<typeof Picture>, 'file'> & { file: FileEntry | null | undefined };
 

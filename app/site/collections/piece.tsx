@@ -99,17 +99,15 @@ export default function PiecePage({ loaderData: { piece, pieces } }: Route.Compo
   );
 }
 
-function Neighbour({ piece, label, rel }: { piece: Piece; label: string; rel: 'prev' | 'next' }) {
-  return (
-    <a href={pathOfEntry('collections', piece.documentId)} rel={rel}>
-      <EntryPicture file={piece.mainImage} sizes="7rem" className={ui.cropped} />
-      <span>
-        <span className={ui.note}>{label}</span>
-        {frenchSpacing(titleOf(piece))}
-      </span>
-    </a>
-  );
-}
+const Neighbour = ({ piece, label, rel }: { piece: Piece; label: string; rel: 'prev' | 'next' }) => (
+  <a href={pathOfEntry('collections', piece.documentId)} rel={rel}>
+    <EntryPicture file={piece.mainImage} sizes="7rem" className={ui.cropped} />
+    <span>
+      <span className={ui.note}>{label}</span>
+      {frenchSpacing(titleOf(piece))}
+    </span>
+  </a>
+);
 
 /** What two pieces may share, the closest first, and how the page says it. */
 const reasons = [

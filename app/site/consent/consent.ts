@@ -26,6 +26,5 @@ export function readConsent(stored: string | null, terms: string, now: number): 
 }
 
 /** The stored form of consent, with date and terms as proof. */
-export function writeConsent(consent: Consent, terms: string, now: number): string {
-  return JSON.stringify({ ...consent, date: new Date(now).toISOString(), terms });
-}
+export const writeConsent = (consent: Consent, terms: string, now: number): string =>
+  JSON.stringify({ ...consent, date: new Date(now).toISOString(), terms });

@@ -216,12 +216,10 @@ const sentences = {
 } as const;
 
 /** Shown instead of an event (docs/product.md, « Messages »). */
-function EventUnavailable({ state }: { state: keyof typeof sentences }) {
-  return (
-    <FullPageMessage title="Événement non disponible" sentence={sentences[state]}>
-      <ArrowLink href={pages.agenda.path} back>
-        Retour aux événements
-      </ArrowLink>
-    </FullPageMessage>
-  );
-}
+const EventUnavailable = ({ state }: { state: keyof typeof sentences }) => (
+  <FullPageMessage title="Événement non disponible" sentence={sentences[state]}>
+    <ArrowLink href={pages.agenda.path} back>
+      Retour aux événements
+    </ArrowLink>
+  </FullPageMessage>
+);

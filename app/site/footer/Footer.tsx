@@ -142,24 +142,22 @@ export function Footer() {
 }
 
 /** « Samedi 28 novembre : fermé », « Mardi à dimanche : 9 h – 18 h » */
-function Hours({ days, spans }: { days: string; spans: readonly OpeningSpan[] }) {
-  return (
-    <>
-      {days}
-      {'\u00a0'}:{' '}
-      {spans.length === 0 ? (
-        <span className={styles.hours}>fermé</span>
-      ) : (
-        spans.map((span, index) => (
-          <Fragment key={span.from}>
-            {index > 0 && ', '}
-            <span className={styles.hours}>{formatSpan(span)}</span>
-          </Fragment>
-        ))
-      )}
-    </>
-  );
-}
+const Hours = ({ days, spans }: { days: string; spans: readonly OpeningSpan[] }) => (
+  <>
+    {days}
+    {'\u00a0'}:{' '}
+    {spans.length === 0 ? (
+      <span className={styles.hours}>fermé</span>
+    ) : (
+      spans.map((span, index) => (
+        <Fragment key={span.from}>
+          {index > 0 && ', '}
+          <span className={styles.hours}>{formatSpan(span)}</span>
+        </Fragment>
+      ))
+    )}
+  </>
+);
 
 /** The institution's social networks, in new tabs; nothing when none is set. */
 export function SocialLinks({ className, label }: { className: string | undefined; label?: string }) {

@@ -25,15 +25,13 @@ const after: Item[] = [
 ];
 
 /** The first link of a page. It shows when it has the focus. */
-export function SkipLink() {
-  return (
-    <nav aria-label="Accès rapide">
-      <a className={styles.skip} href="#contenu">
-        Aller au contenu
-      </a>
-    </nav>
-  );
-}
+export const SkipLink = () => (
+  <nav aria-label="Accès rapide">
+    <a className={styles.skip} href="#contenu">
+      Aller au contenu
+    </a>
+  </nav>
+);
 
 /** The fixed header. Its menus are native (details, dialog): they work before any script is loaded. */
 export function Header({ dark }: { dark: boolean }) {

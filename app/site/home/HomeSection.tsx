@@ -21,19 +21,17 @@ interface HomeSectionProps {
   children: ReactNode;
 }
 
-export function HomeSection({ title, id, more, children }: HomeSectionProps) {
-  return (
-    <section className={ui.section} id={id} aria-labelledby={`${id}-titre`}>
-      <div className={ui.frame}>
-        <div className={`${ui.head} ${styles.head}`}>
-          <h2 id={`${id}-titre`}>{title}</h2>
-          {more}
-        </div>
-        {children}
+export const HomeSection = ({ title, id, more, children }: HomeSectionProps) => (
+  <section className={ui.section} id={id} aria-labelledby={`${id}-titre`}>
+    <div className={ui.frame}>
+      <div className={`${ui.head} ${styles.head}`}>
+        <h2 id={`${id}-titre`}>{title}</h2>
+        {more}
       </div>
-    </section>
-  );
-}
+      {children}
+    </div>
+  </section>
+);
 
 /** Prices, opening hours and address. */
 export function Visit() {

@@ -111,49 +111,43 @@ export default function Home({ loaderData, matches }: Route.ComponentProps) {
   );
 }
 
-function Introduction() {
-  return (
-    <>
-      <div className={ui.horizon} aria-hidden="true" />
-      <div className={`${ui.frame} ${ui.grid} ${ui.statement} ${styles.introduction}`}>
-        <div>
-          <p>
-            {frenchSpacing(
-              'On y entre pour se souvenir des noms. On y revient pour le tambour, le débat, la lumière de cinq heures sur la rade. ',
-            )}
-            <em>
-              {frenchSpacing(
-                'Le Mémorial n’est pas la fin d’un récit : c’est l’endroit où l’on apprend à le continuer.',
-              )}
-            </em>
-          </p>
-          <ArrowLink href={pages.discover.path}>Découvrir le lieu</ArrowLink>
-        </div>
+const Introduction = () => (
+  <>
+    <div className={ui.horizon} aria-hidden="true" />
+    <div className={`${ui.frame} ${ui.grid} ${ui.statement} ${styles.introduction}`}>
+      <div>
+        <p>
+          {frenchSpacing(
+            'On y entre pour se souvenir des noms. On y revient pour le tambour, le débat, la lumière de cinq heures sur la rade. ',
+          )}
+          <em>
+            {frenchSpacing('Le Mémorial n’est pas la fin d’un récit : c’est l’endroit où l’on apprend à le continuer.')}
+          </em>
+        </p>
+        <ArrowLink href={pages.discover.path}>Découvrir le lieu</ArrowLink>
       </div>
-    </>
-  );
-}
+    </div>
+  </>
+);
 
 /** The newsletter form and the social networks. `outcome`: that of a subscription without JavaScript, from the URL. */
-function NewsletterSection({ outcome }: { outcome: string | null }) {
-  return (
-    <section className={newsletter.newsletter} id="lettre" aria-labelledby="lettre-titre">
-      <img className={newsletter.cloth} src={cloth} alt="" width="900" height="900" loading="lazy" decoding="async" />
-      <div className={`${ui.frame} ${newsletter.text}`}>
-        <h2 id="lettre-titre">RESTEZ INFORMÉ</h2>
-        <p className={newsletter.promise}>
-          {frenchSpacing('Une lettre par mois : les rendez-vous, une pièce des collections, une voix.')}
-        </p>
-        <Island
-          name="NewsletterForm"
-          until="visible"
-          props={{
-            initial: outcome === 'merci' ? 'success' : outcome === 'erreur' ? 'failure' : 'idle',
-            rights: `${pages.privacy.path}#droits`,
-          }}
-        />
-        <SocialLinks className={`${ui.links} ${ui.cluster} ${newsletter.social}`} label="Réseaux sociaux" />
-      </div>
-    </section>
-  );
-}
+const NewsletterSection = ({ outcome }: { outcome: string | null }) => (
+  <section className={newsletter.newsletter} id="lettre" aria-labelledby="lettre-titre">
+    <img className={newsletter.cloth} src={cloth} alt="" width="900" height="900" loading="lazy" decoding="async" />
+    <div className={`${ui.frame} ${newsletter.text}`}>
+      <h2 id="lettre-titre">RESTEZ INFORMÉ</h2>
+      <p className={newsletter.promise}>
+        {frenchSpacing('Une lettre par mois : les rendez-vous, une pièce des collections, une voix.')}
+      </p>
+      <Island
+        name="NewsletterForm"
+        until="visible"
+        props={{
+          initial: outcome === 'merci' ? 'success' : outcome === 'erreur' ? 'failure' : 'idle',
+          rights: `${pages.privacy.path}#droits`,
+        }}
+      />
+      <SocialLinks className={`${ui.links} ${ui.cluster} ${newsletter.social}`} label="Réseaux sociaux" />
+    </div>
+  </section>
+);

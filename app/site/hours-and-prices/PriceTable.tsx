@@ -111,12 +111,11 @@ export function WeekRows() {
 }
 
 /** The spans of a day, one above the other. */
-export function SpanLines({ spans }: { spans: readonly OpeningSpan[] }) {
-  return spans.length === 0
+export const SpanLines = ({ spans }: { spans: readonly OpeningSpan[] }) =>
+  spans.length === 0
     ? 'Fermé'
     : spans.map((span) => (
         <span key={span.from} className={styles.span}>
           {formatSpan(span)}
         </span>
       ));
-}

@@ -167,15 +167,13 @@ const turnButtons = (onTurn: (by: 1 | -1) => void, back: string | undefined, nex
 );
 
 /** « 2 / 4 », announced with the picture's description when it changes. */
-function Counter({ index, total, of: image }: { index: number; total: number; of: FileEntry | undefined }) {
-  return (
-    <p role="status" aria-atomic="true">
-      <span aria-hidden="true">
-        {index + 1} / {total}
-      </span>
-      <span className="unseen">
-        {`Photo ${index + 1} sur ${total}${image?.alternativeText ? `\u00a0: ${image.alternativeText}` : ''}`}
-      </span>
-    </p>
-  );
-}
+const Counter = ({ index, total, of: image }: { index: number; total: number; of: FileEntry | undefined }) => (
+  <p role="status" aria-atomic="true">
+    <span aria-hidden="true">
+      {index + 1} / {total}
+    </span>
+    <span className="unseen">
+      {`Photo ${index + 1} sur ${total}${image?.alternativeText ? `\u00a0: ${image.alternativeText}` : ''}`}
+    </span>
+  </p>
+);

@@ -19,30 +19,27 @@ export const LegalSection = ({ id, title, children }: SectionProps) => (
 );
 
 /** A legal page: table of contents, and sections. It has no date of its own: its text changes with the site, and its facts with the settings. */
-export function LegalPage({ title, children }: { title: string; children: ReactElement<SectionProps>[] }) {
-  return (
-    <>
-      <PageTitle above={<Breadcrumb here={title} />}>{title}</PageTitle>
-      <div className={`${ui.frame} ${ui.grid} ${ui.end} ${styles.page}`}>
-        <nav className={styles.contents} aria-label="Sommaire">
-          <ol className={`${ui.quietLinks} ${styles.list}`}>
-            {children.map(({ props }) => (
-              <li key={props.id}>
-                <a href={`#${props.id}`}>{props.title}</a>
-              </li>
-            ))}
-          </ol>
-        </nav>
-        <div className={styles.text}>{children}</div>
-      </div>
-    </>
-  );
-}
+export const LegalPage = ({ title, children }: { title: string; children: ReactElement<SectionProps>[] }) => (
+  <>
+    <PageTitle above={<Breadcrumb here={title} />}>{title}</PageTitle>
+    <div className={`${ui.frame} ${ui.grid} ${ui.end} ${styles.page}`}>
+      <nav className={styles.contents} aria-label="Sommaire">
+        <ol className={`${ui.quietLinks} ${styles.list}`}>
+          {children.map(({ props }) => (
+            <li key={props.id}>
+              <a href={`#${props.id}`}>{props.title}</a>
+            </li>
+          ))}
+        </ol>
+      </nav>
+      <div className={styles.text}>{children}</div>
+    </div>
+  </>
+);
 
-function withFrenchSpacing(body: ReactNode): ReactNode {
-  return Children.map(body, (part) => {
+const withFrenchSpacing = (body: ReactNode): ReactNode =>
+  Children.map(body, (part) => {
     if (typeof part === 'string') return frenchSpacing(part);
     if (!isValidElement<{ children?: ReactNode }>(part) || part.props.children === undefined) return part;
     return cloneElement(part, undefined, withFrenchSpacing(part.props.children));
   });
-}

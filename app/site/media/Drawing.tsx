@@ -25,39 +25,37 @@ interface DrawingProps {
 const disclaimer = 'Dessin libre, sans échelle. Ce n’est pas un plan d’architecte.';
 
 /** A drawing as wide as the page, with numbers on it and the list of what they mark below. In a narrow page it scrolls. */
-export function Drawing({ src, width, height, name, alt, marks, className }: DrawingProps) {
-  return (
-    // biome-ignore lint/a11y/noRedundantRoles: RGAA 4.1.2 asks for the role in words (test 1.9.1)
-    <figure role="figure" aria-label={disclaimer} className={className}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls in a narrow page; Safari focuses nothing by itself */}
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset groups the fields of a form */}
-      <div className={styles.scroll} role="group" aria-label={name} tabIndex={0}>
-        <div className={styles.sheet} style={{ aspectRatio: `${width} / ${height}` }}>
-          <img src={src} alt={alt} width={width} height={height} loading="lazy" decoding="async" />
-          {marks.map(({ at: [left, top], name }, index) => (
-            <span
-              key={name}
-              className={`${styles.number} ${styles.mark}`}
-              style={{ left: `${left}%`, top: `${top}%` }}
-              aria-hidden="true"
-            >
-              {index + 1}
-            </span>
-          ))}
-        </div>
+export const Drawing = ({ src, width, height, name, alt, marks, className }: DrawingProps) => (
+  // biome-ignore lint/a11y/noRedundantRoles: RGAA 4.1.2 asks for the role in words (test 1.9.1)
+  <figure role="figure" aria-label={disclaimer} className={className}>
+    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls in a narrow page; Safari focuses nothing by itself */}
+    {/* biome-ignore lint/a11y/useSemanticElements: a fieldset groups the fields of a form */}
+    <div className={styles.scroll} role="group" aria-label={name} tabIndex={0}>
+      <div className={styles.sheet} style={{ aspectRatio: `${width} / ${height}` }}>
+        <img src={src} alt={alt} width={width} height={height} loading="lazy" decoding="async" />
+        {marks.map(({ at: [left, top], name }, index) => (
+          <span
+            key={name}
+            className={`${styles.number} ${styles.mark}`}
+            style={{ left: `${left}%`, top: `${top}%` }}
+            aria-hidden="true"
+          >
+            {index + 1}
+          </span>
+        ))}
       </div>
-      <div className={ui.frame}>
-        <ol className={styles.list}>
-          {marks.map(({ name, text }, index) => (
-            <li key={name}>
-              <span className={styles.number}>{index + 1}</span>
-              <strong>{name}</strong>
-              <p>{frenchSpacing(text)}</p>
-            </li>
-          ))}
-        </ol>
-      </div>
-      <figcaption className={`${ui.frame} ${ui.note} ${styles.caption}`}>{disclaimer}</figcaption>
-    </figure>
-  );
-}
+    </div>
+    <div className={ui.frame}>
+      <ol className={styles.list}>
+        {marks.map(({ name, text }, index) => (
+          <li key={name}>
+            <span className={styles.number}>{index + 1}</span>
+            <strong>{name}</strong>
+            <p>{frenchSpacing(text)}</p>
+          </li>
+        ))}
+      </ol>
+    </div>
+    <figcaption className={`${ui.frame} ${ui.note} ${styles.caption}`}>{disclaimer}</figcaption>
+  </figure>
+);

@@ -2,14 +2,12 @@ import type { ReactNode } from 'react';
 import styles from './EmptyState.module.css';
 
 /** An empty list: icon, message, link. */
-export function EmptyState({ sentence, children }: { sentence: string; children?: ReactNode }) {
-  return (
-    <div className={styles.empty}>
-      <img src="/sign.svg" alt="" width="72" height="72" />
-      <div>
-        <p>{sentence}</p>
-        {children}
-      </div>
+export const EmptyState = ({ sentence, children }: { sentence: string; children?: ReactNode }) => (
+  <div className={styles.empty}>
+    <img src="/sign.svg" alt="" width="72" height="72" />
+    <div>
+      <p>{sentence}</p>
+      {children}
     </div>
-  );
-}
+  </div>
+);

@@ -10,15 +10,13 @@ interface FullPageMessageProps {
 }
 
 /** A full-page message, with links out: missing entry, error. */
-export function FullPageMessage({ title, sentence, children, below }: FullPageMessageProps) {
-  return (
-    <section className={`dark ${styles.page}`}>
-      <div className={`${ui.frame} ${styles.text}`}>
-        <h1>{title}</h1>
-        {sentence && <p>{sentence}</p>}
-        <div className={`${ui.wrapping} above8`}>{children}</div>
-        {below && <div className={`above8 ${styles.below}`}>{below}</div>}
-      </div>
-    </section>
-  );
-}
+export const FullPageMessage = ({ title, sentence, children, below }: FullPageMessageProps) => (
+  <section className={`dark ${styles.page}`}>
+    <div className={`${ui.frame} ${styles.text}`}>
+      <h1>{title}</h1>
+      {sentence && <p>{sentence}</p>}
+      <div className={`${ui.wrapping} above8`}>{children}</div>
+      {below && <div className={`above8 ${styles.below}`}>{below}</div>}
+    </div>
+  </section>
+);

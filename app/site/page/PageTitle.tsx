@@ -10,30 +10,26 @@ interface PageTitleProps {
 }
 
 /** The header of a light page: its large title, and a link beside. */
-export function PageTitle({ children, aside, above }: PageTitleProps) {
-  return (
-    <div className={`${ui.frame} ${styles.opening}`}>
-      {above}
-      <div className={`${ui.head} ${styles.line}`}>
-        <h1>{children}</h1>
-        {aside}
-      </div>
+export const PageTitle = ({ children, aside, above }: PageTitleProps) => (
+  <div className={`${ui.frame} ${styles.opening}`}>
+    {above}
+    <div className={`${ui.head} ${styles.line}`}>
+      <h1>{children}</h1>
+      {aside}
     </div>
-  );
-}
+  </div>
+);
 
 /** The breadcrumb. The structured data of the page repeat it (meta.ts, `parents`). */
-export function Breadcrumb({ parents = [], here }: { parents?: readonly BreadcrumbItem[]; here: string }) {
-  return (
-    <nav className={`${ui.note} ${styles.breadcrumb}`} aria-label="Fil d’Ariane">
-      <ol className={`${ui.cluster} ${ui.quietLinks} ${styles.steps}`}>
-        {[{ label: 'Accueil', path: '/' }, ...parents].map(({ label, path }) => (
-          <li key={path}>
-            <a href={path}>{label}</a>
-          </li>
-        ))}
-        <li aria-current="page">{here}</li>
-      </ol>
-    </nav>
-  );
-}
+export const Breadcrumb = ({ parents = [], here }: { parents?: readonly BreadcrumbItem[]; here: string }) => (
+  <nav className={`${ui.note} ${styles.breadcrumb}`} aria-label="Fil d’Ariane">
+    <ol className={`${ui.cluster} ${ui.quietLinks} ${styles.steps}`}>
+      {[{ label: 'Accueil', path: '/' }, ...parents].map(({ label, path }) => (
+        <li key={path}>
+          <a href={path}>{label}</a>
+        </li>
+      ))}
+      <li aria-current="page">{here}</li>
+    </ol>
+  </nav>
+);

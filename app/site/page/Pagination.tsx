@@ -23,13 +23,13 @@ export const numberedUrl = (list: List, page: number): string =>
   pageUrl<string>(list, { page: page === 1 ? undefined : page });
 
 /** The `meta` of a list's route: each part has its title and URL. */
-export function numberedMeta(list: List) {
-  return ({ matches, loaderData }: Pick<MetaArgs, 'matches'> & { loaderData?: { page: number } | undefined }) => {
+export const numberedMeta =
+  (list: List) =>
+  ({ matches, loaderData }: Pick<MetaArgs, 'matches'> & { loaderData?: { page: number } | undefined }) => {
     const page = loaderData?.page ?? 1;
     const title = page === 1 ? list.title : `${list.title}, page ${page}`;
     return pageMeta(siteOf(matches), { ...list, title, path: numberedUrl(list, page) });
   };
-}
 
 /** The page number of a list's URL; 1 when absent or invalid. */
 export function pageOf(list: List, request: Request): number {

@@ -6,13 +6,11 @@ const { visited: visitedKey, displays: displaysKey } = markerKeys;
 const sessionKey = 'popupsOfSession';
 
 /** Reads the visitor's stored state; unreadable values count as none. */
-export function readVisitor(local: Storage | undefined, session: Storage | undefined): Visitor {
-  return {
-    returning: safeGetItem(local, visitedKey) !== null,
-    displays: isWritable(local) ? readCounts(safeGetItem(local, displaysKey)) : undefined,
-    session: isWritable(session) ? readNames(safeGetItem(session, sessionKey)) : undefined,
-  };
-}
+export const readVisitor = (local: Storage | undefined, session: Storage | undefined): Visitor => ({
+  returning: safeGetItem(local, visitedKey) !== null,
+  displays: isWritable(local) ? readCounts(safeGetItem(local, displaysKey)) : undefined,
+  session: isWritable(session) ? readNames(safeGetItem(session, sessionKey)) : undefined,
+});
 
 /** Marks the visitor as « returning » from the next page on. Needs consent (marker-end.ts). */
 export function recordVisit(local: Storage | undefined): void {

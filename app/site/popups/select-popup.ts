@@ -17,8 +17,8 @@ export interface Visitor {
 }
 
 /** The popup of this page load (docs/product.md, « Rules »), at `now` on the server's clock. Where nothing is stored, limited ones hide. */
-export function selectPopup<Popup extends Candidate>(popups: readonly Popup[], visitor: Visitor, now: number) {
-  return popups
+export const selectPopup = <Popup extends Candidate>(popups: readonly Popup[], visitor: Visitor, now: number) =>
+  popups
     .filter((popup) => popup.active && isCurrent(popup, now))
     .filter((popup) => matchesAudience(popup, visitor) && isDue(popup, visitor))
     .sort(
@@ -27,11 +27,9 @@ export function selectPopup<Popup extends Candidate>(popups: readonly Popup[], v
         instant(b.startDate) - instant(a.startDate) ||
         (a.documentId < b.documentId ? -1 : 1),
     )[0];
-}
 
-function isCurrent({ startDate, endDate }: Pick<Candidate, 'startDate' | 'endDate'>, now: number): boolean {
-  return instant(startDate) <= now && now <= instant(endDate);
-}
+const isCurrent = ({ startDate, endDate }: Pick<Candidate, 'startDate' | 'endDate'>, now: number): boolean =>
+  instant(startDate) <= now && now <= instant(endDate);
 
 function matchesAudience({ targetAudience }: Candidate, { returning }: Visitor): boolean {
   if (!targetAudience || targetAudience.length === 0) return true;

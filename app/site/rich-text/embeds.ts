@@ -85,15 +85,14 @@ const captionedFigure =
   /<figure\b([^>]*)>((?:(?!<\/?figure\b)[\s\S])*?<figcaption\b[^>]*>)([\s\S]*?)(?=<\/figcaption>)/g;
 
 /** Names each figure by its caption (RGAA 4.1.2, criterion 1.9). */
-function withFigureNames(html: string): string {
-  return html.replaceAll(captionedFigure, (_, attributes: string, content: string, caption: string) => {
+const withFigureNames = (html: string): string =>
+  html.replaceAll(captionedFigure, (_, attributes: string, content: string, caption: string) => {
     const name = caption
       .replaceAll(/<[^>]*>/g, '')
       .trim()
       .replaceAll('"', '&quot;');
     return `<figure${attributes}${name && ` role="figure" aria-label="${name}"`}>${content}${caption}`;
   });
-}
 
 /** @param poster a picture of this site, which the button then stands on */
 function placeholder(kind: 'data-embed' | 'data-picture', embed: Embed, poster = ''): string {

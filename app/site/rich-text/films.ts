@@ -10,8 +10,8 @@ const innermostFigure = /<figure\b[^>]*>(?:(?!<\/?figure\b)[\s\S])*<\/figure>/g;
  * Shows the films of the library in clean HTML, as the API describes them (server/entries/text-files.ts), like media/VideoPlayer.tsx: with a
  * visible title, a link to the file, the button of the descriptions and the transcript. Nothing of a film is fetched until it is played.
  */
-export function withFilms(html: string): string {
-  return html.replaceAll(innermostFigure, (figure) => {
+export const withFilms = (html: string): string =>
+  html.replaceAll(innermostFigure, (figure) => {
     if (!figure.includes('<video')) return figure;
     let title = '';
     let source = '';
@@ -33,7 +33,6 @@ export function withFilms(html: string): string {
     });
     return `<div data-film="">${shown}${after}</div>`;
   });
-}
 
 const descriptions =
   `<div class="${ui.cluster} above3 ${player.descriptions}" data-scripted="">` +

@@ -19,9 +19,8 @@ import type { Route } from './+types/route';
 import styles from './search.module.css';
 
 /** What the server has found before it renders the page (server/search/routes.ts). */
-export function loader({ context }: Route.LoaderArgs): SearchAnswer {
-  return context.get(siteContext).search ?? { state: 'blank', text: '', facts: [], groups: [] };
-}
+export const loader = ({ context }: Route.LoaderArgs): SearchAnswer =>
+  context.get(siteContext).search ?? { state: 'blank', text: '', facts: [], groups: [] };
 
 /** Search engines leave out results. */
 export function meta({ matches, loaderData }: Route.MetaArgs) {

@@ -55,42 +55,40 @@ interface OpeningDaysProps {
 }
 
 /** An opening sentence, and days with their hours, today first, in the language of the page. */
-export function OpeningDays({ label, sentence, coming, today, days }: OpeningDaysProps) {
-  return (
-    <section id="horaires" className={styles.section} aria-label={label}>
-      <p className={`${ui.cluster} ${ui.secondary} ${styles.now}`}>
-        <strong className={sentence.isOpen ? ui.dot : undefined}>{sentence.text}</strong>{' '}
-        {sentence.detail && <span>{sentence.detail}</span>}
-      </p>
-      {coming && <p className={styles.coming}>{coming}</p>}
-      {days.length > 0 && (
-        <ol className={styles.days}>
-          {days.map(({ day, weekday, ordinal, spans, kind, hours, detail }, index) => (
-            <li
-              key={day}
-              className={[index === 0 && styles.today, spans.length === 0 && styles.closed, styles[kind]]
-                .filter(Boolean)
-                .join(' ')}
-              {...(index === 0 && { 'aria-current': 'date' as const })}
-            >
-              <span className={styles.weekday}>
-                {index === 0 && `${today}, `}
-                {weekday}
-              </span>{' '}
-              <span className={styles.number}>
-                {Number(day.slice(8))}
-                {ordinal && <sup>{ordinal}</sup>}
-              </span>{' '}
-              <span className={styles.hours}>
-                <strong>{hours}</strong> {detail && <span>{detail}</span>}
-              </span>
-            </li>
-          ))}
-        </ol>
-      )}
-    </section>
-  );
-}
+export const OpeningDays = ({ label, sentence, coming, today, days }: OpeningDaysProps) => (
+  <section id="horaires" className={styles.section} aria-label={label}>
+    <p className={`${ui.cluster} ${ui.secondary} ${styles.now}`}>
+      <strong className={sentence.isOpen ? ui.dot : undefined}>{sentence.text}</strong>{' '}
+      {sentence.detail && <span>{sentence.detail}</span>}
+    </p>
+    {coming && <p className={styles.coming}>{coming}</p>}
+    {days.length > 0 && (
+      <ol className={styles.days}>
+        {days.map(({ day, weekday, ordinal, spans, kind, hours, detail }, index) => (
+          <li
+            key={day}
+            className={[index === 0 && styles.today, spans.length === 0 && styles.closed, styles[kind]]
+              .filter(Boolean)
+              .join(' ')}
+            {...(index === 0 && { 'aria-current': 'date' as const })}
+          >
+            <span className={styles.weekday}>
+              {index === 0 && `${today}, `}
+              {weekday}
+            </span>{' '}
+            <span className={styles.number}>
+              {Number(day.slice(8))}
+              {ordinal && <sup>{ordinal}</sup>}
+            </span>{' '}
+            <span className={styles.hours}>
+              <strong>{hours}</strong> {detail && <span>{detail}</span>}
+            </span>
+          </li>
+        ))}
+      </ol>
+    )}
+  </section>
+);
 
 /** Exceptions that are displayed; the others are in a closed disclosure. */
 const shownExceptions = 3;
@@ -122,23 +120,21 @@ export function ComingExceptions() {
   );
 }
 
-function ExceptionList({ exceptions, day }: { exceptions: readonly OpeningException[]; day: Day }) {
-  return (
-    <dl className={styles.exceptions}>
-      {exceptions.map((exception) => (
-        <div key={exception.firstDay} className={ui.columns}>
-          <dt>{exceptionDays(exception, day)}</dt>
-          <dd>
-            <strong className={exception.spans.length === 0 ? styles.closedHours : undefined}>
-              {hoursText(exception.spans)}
-            </strong>
-            {exception.reason && <p className={ui.lines}>{frenchSpacing(exception.reason)}</p>}
-          </dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
+const ExceptionList = ({ exceptions, day }: { exceptions: readonly OpeningException[]; day: Day }) => (
+  <dl className={styles.exceptions}>
+    {exceptions.map((exception) => (
+      <div key={exception.firstDay} className={ui.columns}>
+        <dt>{exceptionDays(exception, day)}</dt>
+        <dd>
+          <strong className={exception.spans.length === 0 ? styles.closedHours : undefined}>
+            {hoursText(exception.spans)}
+          </strong>
+          {exception.reason && <p className={ui.lines}>{frenchSpacing(exception.reason)}</p>}
+        </dd>
+      </div>
+    ))}
+  </dl>
+);
 
 /** The usual week with the remarks of the settings, and the two weeks after the next in a closed disclosure. Without hours there is no section. */
 export function UsualHours() {
@@ -173,25 +169,23 @@ export function UsualHours() {
   );
 }
 
-function Week({ hours, first }: { hours: OpeningHours; first: Day }) {
-  return (
-    <>
-      <h3>{weekHeading(first, addDays(first, 6))}</h3>
-      <ol>
-        {timetable(hours, first, 7).map(({ day, spans, kind }) => (
-          <li
-            key={day}
-            className={
-              kind === 'exception' ? styles.exceptionClosed : spans.length === 0 ? styles.usualClosed : undefined
-            }
-          >
-            <span>{`${capitalize(formatDay(day, 'weekday'))} ${formatDayNumber(day)}`}</span>{' '}
-            <strong>
-              <SpanLines spans={spans} />
-            </strong>
-          </li>
-        ))}
-      </ol>
-    </>
-  );
-}
+const Week = ({ hours, first }: { hours: OpeningHours; first: Day }) => (
+  <>
+    <h3>{weekHeading(first, addDays(first, 6))}</h3>
+    <ol>
+      {timetable(hours, first, 7).map(({ day, spans, kind }) => (
+        <li
+          key={day}
+          className={
+            kind === 'exception' ? styles.exceptionClosed : spans.length === 0 ? styles.usualClosed : undefined
+          }
+        >
+          <span>{`${capitalize(formatDay(day, 'weekday'))} ${formatDayNumber(day)}`}</span>{' '}
+          <strong>
+            <SpanLines spans={spans} />
+          </strong>
+        </li>
+      ))}
+    </ol>
+  </>
+);

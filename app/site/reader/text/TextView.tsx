@@ -13,22 +13,20 @@ interface Props {
 }
 
 /** The text of the pages alone, in the reader's own font size. */
-export function TextView({ ref, pdf, pages, zoom }: Props) {
-  return (
-    <section
-      ref={ref}
-      className={`inward ${styles.text}`}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a long text is scrolled with the keyboard.
-      tabIndex={0}
-      aria-label="Texte des pages"
-      style={{ fontSize: `calc(var(--text-reading) * ${zoom})` }}
-    >
-      {pages.map((page) => (
-        <PageText key={page} pdf={pdf} page={page} />
-      ))}
-    </section>
-  );
-}
+export const TextView = ({ ref, pdf, pages, zoom }: Props) => (
+  <section
+    ref={ref}
+    className={`inward ${styles.text}`}
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a long text is scrolled with the keyboard.
+    tabIndex={0}
+    aria-label="Texte des pages"
+    style={{ fontSize: `calc(var(--text-reading) * ${zoom})` }}
+  >
+    {pages.map((page) => (
+      <PageText key={page} pdf={pdf} page={page} />
+    ))}
+  </section>
+);
 
 function PageText({ pdf, page }: { pdf: PdfDocument; page: number }) {
   const [content, setContent] = useState<Paragraph[]>();
