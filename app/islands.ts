@@ -32,9 +32,8 @@ const visibilityObserver = new IntersectionObserver(
 );
 
 function hydrateOnInteraction(element: HTMLElement): void {
-  for (const type of ['pointerenter', 'focusin', 'touchstart'] as const) {
+  for (const type of ['pointerenter', 'focusin', 'touchstart'])
     element.addEventListener(type, () => void hydrateIsland(element), { once: true, passive: true });
-  }
   replayGestures(element);
 }
 
@@ -123,9 +122,8 @@ function loadGestures(): void {
     })
     .catch(console.warn);
 }
-for (const type of ['pointerdown', 'keydown', 'click', 'wheel']) {
+for (const type of ['pointerdown', 'keydown', 'click', 'wheel'])
   document.addEventListener(type, loadGestures, { signal: gestures.signal, passive: true });
-}
 document.addEventListener(
   'pointermove',
   ({ movementX, movementY }) => {
@@ -169,14 +167,11 @@ function startMenus(): void {
       menu.querySelector('summary')?.focus();
     }
   });
-  for (const menu of menus) {
+  for (const menu of menus)
     menu.addEventListener('focusout', ({ relatedTarget }) => {
       if (relatedTarget instanceof Node && !menu.contains(relatedTarget)) menu.open = false;
     });
-  }
   document.addEventListener('click', (event) => {
-    for (const menu of menus) {
-      if (menu.open && !menu.contains(event.target as Node)) menu.open = false;
-    }
+    for (const menu of menus) if (menu.open && !menu.contains(event.target as Node)) menu.open = false;
   });
 }

@@ -37,16 +37,14 @@ export function startDialogHistory(): void {
 
   // The `toggle` event of dialogs is newer than the oldest supported browsers.
   new MutationObserver((changes) => {
-    for (const { target } of changes) {
+    for (const { target } of changes)
       if (target instanceof HTMLDialogElement && target.dataset.history !== undefined) onToggle(target);
-    }
   }).observe(document.body, { subtree: true, attributeFilter: ['open'] });
 
   window.addEventListener('popstate', () => {
     if (traversing) {
       traversing = false;
-      syncHistory();
-      return;
+      return syncHistory();
     }
     const dialog = dialogAt(location.pathname);
     // Browsers have one document for all of these entries.

@@ -60,12 +60,9 @@ export function startConsent(onConsent: (consent: Consent) => void): void {
   }
 
   /** Applies a choice. When consent is reduced, the cookies are deleted and the page reloads. */
-  function applyOrReload(consent: Consent): void {
+  function applyOrReload(consent: Consent) {
     const isReduced = (applied?.analytics && !consent.analytics) || (applied?.preferences && !consent.preferences);
-    if (!isReduced) {
-      apply(consent);
-      return;
-    }
+    if (!isReduced) return apply(consent);
     if (analytics && !consent.analytics) withdrawAnalytics(analytics);
     // The next page announces it: this one unloads before a screen reader could.
     safeSetItem(browserStorage('sessionStorage'), savedKey, '1');

@@ -18,9 +18,8 @@ export function startEmbeds(): void {
 
 /** Loads every embed of a text, with consent. Pictures are not part of the banner's purposes: each is loaded on demand. */
 export function showEmbeds(): void {
-  for (const placeholder of document.querySelectorAll<HTMLElement>('[data-embed]:not([data-embed-on-request])')) {
+  for (const placeholder of document.querySelectorAll<HTMLElement>('[data-embed]:not([data-embed-on-request])'))
     if (!placeholder.querySelector('iframe')) load(placeholder);
-  }
 }
 
 const placeholderById = (id: string | undefined) => document.getElementById(id ?? '');

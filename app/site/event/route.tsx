@@ -110,7 +110,14 @@ export function meta({ loaderData, matches, params }: Route.MetaArgs) {
 }
 
 export default function EventPage({ loaderData, matches }: Route.ComponentProps) {
-  if (loaderData.state !== 'shown') return <EventUnavailable state={loaderData.state} />;
+  if (loaderData.state !== 'shown')
+    return (
+      <FullPageMessage title="Événement non disponible" sentence={sentences[loaderData.state]}>
+        <ArrowLink href={pages.agenda.path} back>
+          Retour aux événements
+        </ArrowLink>
+      </FullPageMessage>
+    );
   const { event, linked, related, day } = loaderData;
   const images = event.images ?? [];
   const [image] = images;
@@ -209,17 +216,9 @@ export default function EventPage({ loaderData, matches }: Route.ComponentProps)
 
 const hasMedia = /<(?:img|video|iframe)\b/;
 
+/** Shown instead of an event (docs/product.md, « Messages »). */
 const sentences = {
   unknown: "Désolé, l'événement que vous recherchez n'existe pas.",
   unpublished: "Cet événement n'est pas encore publié.",
   failed: "Une erreur est survenue lors du chargement de l'événement.",
 } as const;
-
-/** Shown instead of an event (docs/product.md, « Messages »). */
-const EventUnavailable = ({ state }: { state: keyof typeof sentences }) => (
-  <FullPageMessage title="Événement non disponible" sentence={sentences[state]}>
-    <ArrowLink href={pages.agenda.path} back>
-      Retour aux événements
-    </ArrowLink>
-  </FullPageMessage>
-);

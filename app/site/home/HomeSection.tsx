@@ -76,9 +76,8 @@ interface ThisWeekProps {
 }
 
 /** The next seven days. A multi-day event is listed once: under the first day on which it takes place, or below all days. */
-export function ThisWeek({ beginning, running }: ThisWeekProps) {
-  if (beginning.length === 0 && running.length === 0) return null;
-  return (
+export const ThisWeek = ({ beginning, running }: ThisWeekProps) =>
+  (beginning.length > 0 || running.length > 0) && (
     <HomeSection
       title="Cette semaine"
       id="cette-semaine"
@@ -102,7 +101,6 @@ export function ThisWeek({ beginning, running }: ThisWeekProps) {
       </div>
     </HomeSection>
   );
-}
 
 const EventRows = ({ events, day }: { events: readonly Dated<Entry<'events'>>[]; day?: Day }) => (
   <ul className={styles.lines}>

@@ -9,9 +9,8 @@ interface TermsProps {
 }
 
 /** Terms with their descriptions; nothing without any. */
-export function Terms({ rows, className = '' }: TermsProps) {
-  if (rows.length === 0) return null;
-  return (
+export const Terms = ({ rows, className = '' }: TermsProps) =>
+  rows.length > 0 && (
     <dl className={`${ui.terms} ${className}`}>
       {rows.map(({ title, titleLanguage, text }) => (
         <div key={title}>
@@ -21,4 +20,3 @@ export function Terms({ rows, className = '' }: TermsProps) {
       ))}
     </dl>
   );
-}

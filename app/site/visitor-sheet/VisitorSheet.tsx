@@ -42,6 +42,7 @@ export function VisitorSheet({ language, lead }: { language: SheetLanguage; lead
   const facts = factsOf(setting);
   const { isOpen, visitText, detail } = openingSentence(hours, now, words);
   const { headings } = words;
+  const { phoneNumber: phone, contactEmail: email } = setting ?? {};
   const goodToKnow = language === 'en' ? setting?.goodToKnowEn : setting?.goodToKnowGcf;
   const days = timetable(hours, day, 7).map((timetableDay) => {
     const { spans } = timetableDay;
@@ -100,10 +101,8 @@ export function VisitorSheet({ language, lead }: { language: SheetLanguage; lead
             title={headings.coming}
             rows={[
               { title: words.address, text: <span lang="fr">{frenchSpacing(address.split('\n').join(', '))}</span> },
-              ...(setting?.phoneNumber
-                ? [{ title: words.telephone, text: phoneLink(language, setting.phoneNumber) }]
-                : []),
-              ...(setting?.contactEmail ? [{ title: words.email, text: emailLink(setting.contactEmail) }] : []),
+              ...(phone ? [{ title: words.telephone, text: phoneLink(language, phone) }] : []),
+              ...(email ? [{ title: words.email, text: <a href={`mailto:${email}`}>{email}</a> }] : []),
               ...translatedRows(language, facts.directions),
             ]}
           />
@@ -145,7 +144,6 @@ export function VisitorSheet({ language, lead }: { language: SheetLanguage; lead
 const phoneLink = (language: SheetLanguage, number: string) => (
   <a href={telephoneUrl(number)}>{language === 'en' ? spelledNumber(number) : frenchSpacing(number)}</a>
 );
-const emailLink = (address: string) => <a href={`mailto:${address}`}>{address}</a>;
 
 function Languages({ here }: { here: SheetLanguage }) {
   const { setting } = useSite();

@@ -81,10 +81,7 @@ export class RangeLoader extends PDFDataRangeTransport {
     } catch {
       if (signal.aborted) return;
       const delay = retryAfterMs[attempt];
-      if (delay !== undefined) {
-        setTimeout(() => void this.#load(begin, end, attempt + 1), delay);
-        return;
-      }
+      if (delay !== undefined) return void setTimeout(() => void this.#load(begin, end, attempt + 1), delay);
       this.#failed.set(begin, end);
       this.#options.onStalled(() => this.#retry());
     }
