@@ -1,12 +1,29 @@
 import { type RouterContextProvider, useMatches } from 'react-router';
-import type { Entry } from '#content/index.ts';
+import type { ContentClient, ContentEntry } from '#client/index.ts';
+import type { ContentTypeName, Entry } from '#content/index.ts';
 import { institution } from '#content/institution.ts';
 import { pages } from '#content/pages.ts';
 import { auditOf } from '#editorial/facts.ts';
 import { openingHoursOf } from '#editorial/opening-hours.ts';
 import { today } from '#model/calendar.ts';
 import { siteContext } from '../context.ts';
-import { listOrEmpty, report } from './loading.ts';
+
+/** Logs a failed load and returns undefined: the section is empty, the page is still served (docs/product.md, « Messages »). */
+export function report(error: unknown): undefined {
+  console.error(error);
+  return undefined;
+}
+
+/** The first entries of a list, or none when it fails to load. */
+export async function listOrEmpty<Name extends ContentTypeName>(
+  content: ContentClient,
+  type: Name,
+  pageSize: number,
+  query: Parameters<ContentClient['list']>[1],
+): Promise<ContentEntry<Name>[]> {
+  const list = await content.list(type, { ...query, pagination: { pageSize, withCount: false } }).catch(report);
+  return list?.data ?? [];
+}
 
 /** Data of every public page. Parts that fail to load are left out; the page is still served. */
 export async function loadSite(context: Readonly<RouterContextProvider>, request: Request) {

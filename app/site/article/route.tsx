@@ -10,16 +10,15 @@ import { siteContext } from '../../context.ts';
 import { ArticleCard } from '../cards/ArticleCard.tsx';
 import { candidates, RelatedEntries, shownCount } from '../cards/RelatedEntries.tsx';
 import { newsArticle } from '../json-ld/entries.ts';
-import { listOrEmpty } from '../loading.ts';
 import { CaptionedPicture } from '../media/CaptionedPicture.tsx';
 import { EntryMedia } from '../media/EntryMedia.tsx';
 import { pageMeta, unlistedMeta } from '../meta.ts';
-import { FullPageMessage } from '../page/FullPageMessage.tsx';
+import { FullPageMessage } from '../page/ErrorPage.tsx';
 import { isLongTitle } from '../page/long-title.ts';
 import { Breadcrumb } from '../page/PageTitle.tsx';
 import ui from '../primitives.module.css';
 import { RichText } from '../rich-text/RichText.tsx';
-import { siteOf } from '../site-data.ts';
+import { listOrEmpty, siteOf } from '../site-data.ts';
 import type { Route } from './+types/route';
 import styles from './article.module.css';
 

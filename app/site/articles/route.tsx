@@ -3,11 +3,11 @@ import { pages } from '#content/pages.ts';
 import { siteContext } from '../../context.ts';
 import { ArticleCard } from '../cards/ArticleCard.tsx';
 import styles from '../cards/cards.module.css';
-import { report } from '../loading.ts';
 import { EmptyState } from '../page/EmptyState.tsx';
 import { PageTitle } from '../page/PageTitle.tsx';
 import { numberedMeta, Pagination, pageOf, requirePage } from '../page/Pagination.tsx';
 import ui from '../primitives.module.css';
+import { report } from '../site-data.ts';
 import type { Route } from './+types/route';
 
 /** docs/product.md, « Numbers ». */

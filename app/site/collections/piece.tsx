@@ -7,16 +7,14 @@ import { titleOf } from '#editorial/title.ts';
 import { type PageHandle, siteContext } from '../../context.ts';
 import { EntryPicture } from '../cards/EntryPicture.tsx';
 import { visualArtwork } from '../json-ld/entries.ts';
-import { listOrEmpty } from '../loading.ts';
 import { pageMeta, unlistedMeta } from '../meta.ts';
-import { FullPageMessage } from '../page/FullPageMessage.tsx';
+import { FullPageMessage } from '../page/ErrorPage.tsx';
 import { Breadcrumb } from '../page/PageTitle.tsx';
 import ui from '../primitives.module.css';
-import { siteOf } from '../site-data.ts';
+import { listOrEmpty, siteOf } from '../site-data.ts';
 import type { Route } from './+types/piece';
 import styles from './collections.module.css';
-import { PieceCard } from './PieceCard.tsx';
-import { PieceSheet } from './PieceSheet.tsx';
+import { PieceCard, PieceSheet } from './PieceSheet.tsx';
 
 type Piece = Entry<'collections'>;
 

@@ -6,14 +6,13 @@ import { type Entry, pathOfEntry } from '#content/index.ts';
 import { pages } from '#content/pages.ts';
 import { titleOf } from '#editorial/title.ts';
 import { type PageHandle, siteContext } from '../../context.ts';
-import { listOrEmpty } from '../loading.ts';
 import { metaOf } from '../meta.ts';
 import { EmptyState } from '../page/EmptyState.tsx';
 import ui from '../primitives.module.css';
+import { listOrEmpty } from '../site-data.ts';
 import type { Route } from './+types/route';
 import styles from './collections.module.css';
-import { PieceCard } from './PieceCard.tsx';
-import { PieceSheet } from './PieceSheet.tsx';
+import { PieceCard, PieceSheet } from './PieceSheet.tsx';
 
 export const handle: PageHandle = { dark: true };
 

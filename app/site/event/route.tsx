@@ -14,16 +14,15 @@ import { candidates, RelatedEntries, shownCount } from '../cards/RelatedEntries.
 import { eventDays, eventHours, hasEnded, isDated } from '../dates.ts';
 import { PriceTable } from '../hours-and-prices/PriceTable.tsx';
 import { eventJsonLd } from '../json-ld/entries.ts';
-import { listOrEmpty } from '../loading.ts';
 import { EntryMedia } from '../media/EntryMedia.tsx';
 import { pageMeta, unlistedMeta } from '../meta.ts';
-import { FullPageMessage } from '../page/FullPageMessage.tsx';
+import { FullPageMessage } from '../page/ErrorPage.tsx';
 import { isLongTitle } from '../page/long-title.ts';
 import { Breadcrumb } from '../page/PageTitle.tsx';
 import { Terms } from '../page/Terms.tsx';
 import ui from '../primitives.module.css';
 import { RichText } from '../rich-text/RichText.tsx';
-import { siteOf } from '../site-data.ts';
+import { listOrEmpty, siteOf } from '../site-data.ts';
 import type { Route } from './+types/route';
 import styles from './event.module.css';
 import { eventFacts, eventNotices } from './facts.ts';

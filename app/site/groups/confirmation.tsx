@@ -6,7 +6,7 @@ import { requestTerms } from '#editorial/group-requests.ts';
 import { formatWeekdayDate } from '#model/format.ts';
 import { siteContext } from '../../context.ts';
 import { unlistedMeta } from '../meta.ts';
-import { FullPageMessage } from '../page/FullPageMessage.tsx';
+import { FullPageMessage } from '../page/ErrorPage.tsx';
 import { PageTitle } from '../page/PageTitle.tsx';
 import { Terms } from '../page/Terms.tsx';
 import ui from '../primitives.module.css';

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import { isRouteErrorResponse, useLocation } from 'react-router';
 import { ButtonLink } from '#app/ui/buttons.tsx';
 import type { SitePath } from '#content/pages.ts';
-import { FullPageMessage } from './FullPageMessage.tsx';
+import ui from '../primitives.module.css';
+import styles from './FullPageMessage.module.css';
 
 /** The back-office has this page too, and loads no table of pages for one path. */
 const agenda: SitePath = '/evenements';
@@ -52,3 +53,22 @@ function decodePath(pathname: string): string {
     return '';
   }
 }
+
+interface FullPageMessageProps {
+  title: string;
+  sentence?: string;
+  children: ReactNode;
+  below?: ReactNode;
+}
+
+/** A full-page message, with links out: missing entry, error. */
+export const FullPageMessage = ({ title, sentence, children, below }: FullPageMessageProps) => (
+  <section className={`dark ${styles.page}`}>
+    <div className={`${ui.frame} ${styles.text}`}>
+      <h1>{title}</h1>
+      {sentence && <p>{sentence}</p>}
+      <div className={`${ui.wrapping} above8`}>{children}</div>
+      {below && <div className={`above8 ${styles.below}`}>{below}</div>}
+    </div>
+  </section>
+);

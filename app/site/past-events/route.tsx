@@ -7,13 +7,12 @@ import { siteContext } from '../../context.ts';
 import { AgendaFilterLinks } from '../agenda/AgendaFilterLinks.tsx';
 import styles from '../cards/cards.module.css';
 import { EventCard } from '../cards/EventCard.tsx';
-import { report } from '../loading.ts';
 import { pageMeta } from '../meta.ts';
 import { EmptyState } from '../page/EmptyState.tsx';
 import { PageTitle } from '../page/PageTitle.tsx';
 import { Pagination, pageOf, requirePage } from '../page/Pagination.tsx';
 import ui from '../primitives.module.css';
-import { siteOf } from '../site-data.ts';
+import { report, siteOf } from '../site-data.ts';
 import { pageUrl, queryParam } from '../urls.ts';
 import type { Route } from './+types/route';
 

@@ -4,13 +4,14 @@ import { pathOfEntry } from '#content/index.ts';
 import { firstSentence } from '#editorial/opening-words.ts';
 import { titleOf } from '#editorial/title.ts';
 import { type Day, dayOf, toInstant } from '#model/calendar.ts';
-import { capitalize, formatDay, formatPeriod, formatTime, formatWeekdayDate } from '#model/format.ts';
-import { openingAt } from '#model/opening-hours.ts';
+import { capitalize, formatDay, formatDayNumber, formatPeriod, formatTime, formatWeekdayDate } from '#model/format.ts';
+import { exceptionOn, isOpenOn, openingAt } from '#model/opening-hours.ts';
 import { untilDay } from '../dates.ts';
 import ui from '../primitives.module.css';
 import { useSite } from '../site-data.ts';
 import styles from './agenda.module.css';
-import type { AgendaItem, DayClosure } from './day-groups.ts';
+import strip from './DateStrip.module.css';
+import type { AgendaItem, DayClosure, dateStrip } from './day-groups.ts';
 import { type AgendaEvent, DayHeading, EventRow } from './EventRow.tsx';
 
 /** A day of the agenda with its events, or a line for a day on which none begins and for closed days without any. */
@@ -102,5 +103,58 @@ function ClosureNotice({ day, closure }: { day: Day; closure: DayClosure }) {
         <p>{frenchSpacing([reason && firstSentence(reason), reopening].filter(Boolean).join(' '))}</p>
       </div>
     </div>
+  );
+}
+
+interface Props {
+  days: ReturnType<typeof dateStrip>;
+  page: number;
+  urlOf: (page: number) => string;
+}
+
+/** Two weeks of dates over the agenda: each links to its heading, on this page or another; days without events are no links. */
+export function DateStrip({ days, page, urlOf }: Props) {
+  const { hours, day: today } = useSite();
+  return (
+    <nav className={strip.rule} aria-label="Jours" data-days="">
+      <ol className={`${ui.frame} inward ${strip.days}`}>
+        {days.map((date) => (
+          <li key={date.day} className={exceptionOn(hours, date.day)?.spans.length === 0 ? strip.exception : undefined}>
+            {date.page === undefined ? (
+              <span className={strip.empty}>
+                <DateCell day={date.day} />
+                <span className="unseen">{'\u00a0: aucun événement'}</span>
+              </span>
+            ) : (
+              <a
+                {...(date.day === today && { className: strip.today, 'aria-current': 'date' as const })}
+                href={`${date.page === page ? '' : urlOf(date.page)}#d-${date.day}`}
+              >
+                <DateCell day={date.day} />
+              </a>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+function DateCell({ day }: { day: Day }) {
+  const isOpen = isOpenOn(useSite().hours, day);
+  return (
+    <>
+      <span>{formatDay(day, 'weekday').slice(0, 3)}</span> <strong>{Number(day.slice(8))}</strong>
+      {!isOpen && (
+        <>
+          {' '}
+          <em>fermé</em>
+        </>
+      )}
+      {/* Hidden text follows the visible text: the accessible name begins with the visible label (WCAG 2.5.3). */}
+      <span className="unseen">
+        {isOpen ? day.endsWith('-01') && 'er' : `, ${formatDayNumber(day)}`} {formatDay(day, 'monthYear')}
+      </span>
+    </>
   );
 }
