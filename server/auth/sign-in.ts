@@ -4,13 +4,14 @@ import { getCookie, setCookie } from 'hono/cookie';
 import { withoutForbidden } from '#model/characters.ts';
 import { membersOf } from '#model/json-object.ts';
 import { foldText } from '#store/sql/fold-text.ts';
-import { compare, type EntryStore, type RateLimits, unbounded } from '#store/store.ts';
+import { compare, unbounded } from '#store/store.ts';
 import { rateLimitNetworkOf } from '../audit/anonymize-ip.ts';
 import { createSignInAudit } from '../audit/sign-ins.ts';
 import { firstOf } from '../entries/read-entries.ts';
 import { ApiError, applicationError, forbidden, invalid, notFound } from '../http/errors.ts';
 import type { ApiEnv } from '../http/principal.ts';
 import { readBody } from '../http/request.ts';
+import type { SiteServices } from '../site-services.ts';
 import { requireFields } from './parse-user.ts';
 import { knownCaller, QueueFull, verifyPassword } from './passwords.ts';
 import { type RateLimit, tooMany } from './rate-limit.ts';
@@ -18,14 +19,10 @@ import { isSameSecret } from './same-secret.ts';
 import type { Sessions } from './sessions.ts';
 import { fieldsWithPassword, type Tokens } from './tokens.ts';
 
-export interface AuthServices {
-  store: EntryStore & RateLimits;
+export interface AuthServices extends Pick<SiteServices, 'store' | 'publicUrl' | 'clock' | 'clientIpOf'> {
   sessions: Sessions;
   tokens: Tokens;
   jwtSecret: string;
-  publicUrl: string;
-  clock: () => number;
-  clientIpOf: (context: Context) => string;
 }
 
 /** POST /api/auth/local: an e-mail or a user name, and a password, for a token. */

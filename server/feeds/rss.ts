@@ -4,9 +4,14 @@ import { titleOf } from '#editorial/title.ts';
 import { rewriteHtml, startTag } from '#model/html.ts';
 import { excerptOf } from '#model/plain-text.ts';
 import type { FeedSource } from './calendar.ts';
-import { stripInvalidXmlChars } from './xml.ts';
 
 const itemCount = 30;
+
+/** Characters that no XML document may contain, even escaped (XML 1.0, production 2): pasted text can contain them. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones that must go
+const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu;
+
+const stripInvalidXmlChars = (text: string): string => text.replace(forbidden, '');
 
 /** The latest articles with their full texts, as RSS 2.0. Its dates are those of the articles, so that the same content gives the same bytes. */
 export async function newsFeed({ content, publicUrl }: FeedSource): Promise<string> {

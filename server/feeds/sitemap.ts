@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
 import { type ContentTypeName, contentTypeNames, hasPagePerEntry, pathOfEntry, typeOf } from '#content/index.ts';
 import { singlePages } from '#content/pages.ts';
+import { escapeHtml } from '#model/html.ts';
 import { ascending, type Condition, compare, descending, type EntryStore, unbounded } from '#store/store.ts';
 import { countOf, firstOf, isFlagged } from '../entries/read-entries.ts';
 import { ofEntry } from '../entries/revisions.ts';
 import { changesSome } from '../entries/tabs.ts';
-import { escapeXml } from './xml.ts';
 
 /** URLs in one file, which is made within 300 ms and fits the response cache. The protocol allows 50,000 (sitemaps.org). */
 const maxPerFile = 10_000;
@@ -84,7 +84,7 @@ const document = (root: 'urlset' | 'sitemapindex', children: readonly string[]):
     '',
   ].join('\n');
 
-const location = (publicUrl: string, path: string): string => `<loc>${escapeXml(publicUrl + path)}</loc>`;
+const location = (publicUrl: string, path: string): string => `<loc>${escapeHtml(publicUrl + path)}</loc>`;
 const lastModified = (changed: string | undefined): string => (changed ? `<lastmod>${changed}</lastmod>` : '');
 
 async function latestChange(store: EntryStore, type: ContentTypeName): Promise<string | undefined> {

@@ -14,7 +14,7 @@ import {
   withValidDates,
 } from './source.ts';
 
-interface Options {
+export interface FileImport {
   source: Source;
   store: EntryStore;
   media: Media;
@@ -30,7 +30,7 @@ export interface ImportedFiles {
 }
 
 /** Imports the files that are not stored yet. A file that cannot be read or stored is reported; the others are imported. */
-export async function importFiles({ source, store, media, report, onProgress }: Options): Promise<ImportedFiles> {
+export async function importFiles({ source, store, media, report, onProgress }: FileImport): Promise<ImportedFiles> {
   const files = (await source.files()).map(withValidDates).filter(({ key, name }) => {
     if (isDocumentId(key)) return true;
     report.files.refused += 1;

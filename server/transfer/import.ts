@@ -1,24 +1,12 @@
 import { type ContentTypeName, typeOf } from '#content/index.ts';
-import type { Media } from '#media/index.ts';
 import { type EntryStore, unbounded } from '#store/store.ts';
 import { entryKeyOf, importDraft, importEntry, importLinks } from './import-entries.ts';
-import { type ImportedFiles, importFiles } from './import-files.ts';
-import {
-  emptyReport,
-  isDocumentId,
-  type Report,
-  reported,
-  type Source,
-  type SourceEntry,
-  withValidDates,
-} from './source.ts';
+import { type FileImport, type ImportedFiles, importFiles } from './import-files.ts';
+import { emptyReport, isDocumentId, type Report, reported, type SourceEntry, withValidDates } from './source.ts';
 
 type OnProgress = (what: 'Fichiers' | 'Entrées' | 'Liens', done: number, total: number) => void;
 
-interface Options {
-  source: Source;
-  store: EntryStore;
-  media: Media;
+interface Options extends Omit<FileImport, 'report' | 'onProgress'> {
   onProgress?: OnProgress | undefined;
 }
 

@@ -56,11 +56,6 @@ function ofField(field: Field): ResolvedField | undefined {
   return isScalar(field) && field.kind !== 'secret' ? { kind: 'scalar', field } : undefined;
 }
 
-export const populatableFields = (type: TypeName): string[] =>
-  Object.entries(typeOf(type).fields)
-    .filter(([, field]) => isLink(field) || isComponent(field))
-    .map(([name]) => name);
-
 /** Whether a type has entries that this principal may not read. */
 export const isHiddenFrom = (type: TypeDeclaration, principal: Principal): boolean =>
   principal.kind === 'public' && type.hiddenUnlessPublished === true;

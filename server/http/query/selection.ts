@@ -1,5 +1,5 @@
 import { type TypeName, typeOf } from '#content/index.ts';
-import type { ComponentField } from '#model/field.ts';
+import { type ComponentField, isComponent, isLink } from '#model/field.ts';
 import { isObject, type JsonObject } from '#model/json-object.ts';
 import type { Populate, Query, Sort, Version } from '#store/store.ts';
 import { invalid, unknownKey } from '../errors.ts';
@@ -9,7 +9,6 @@ import {
   isHiddenFrom,
   isUnreadable,
   memberResolver,
-  populatableFields,
   type Resolve,
   resolveField,
   withVisibility,
@@ -118,7 +117,8 @@ export function parsePopulate(input: unknown, type: TypeName, principal: Princip
 const tooDeep = () => invalid(`The populate parameter is nested more than ${maxPopulateDepth} levels`);
 
 function populateAll(populate: Populate, type: TypeName, principal: Principal): Populate {
-  for (const name of populatableFields(type)) populate[name] ??= plain(type, name, principal);
+  for (const [name, field] of Object.entries(typeOf(type).fields))
+    if (isLink(field) || isComponent(field)) populate[name] ??= plain(type, name, principal);
   return populate;
 }
 
