@@ -4,7 +4,7 @@ import { frenchSpacing } from '#app/ui/typography.ts';
 import type { FileUse } from '#client/index.ts';
 import { type FileEntry, typeOf } from '#content/index.ts';
 import { familyOf } from '#model/file-kinds.ts';
-import { formatCount, formatDay, formatTitle } from '#model/format.ts';
+import { formatCount, formatDay, formatList, formatTitle } from '#model/format.ts';
 import { Dialog } from '../dialogs/Dialog.tsx';
 import { useConfirm } from '../dialogs/use-confirm.tsx';
 import { useAction } from '../queries/use-action.ts';
@@ -137,7 +137,7 @@ export function FileDialog({ file, onLabelled, onChanged, onRemoved, onRestored,
         <div className={ui.cluster}>
           <FileChooser
             id={`${id}-file`}
-            label={'Le fichier\u00a0: Remplacer…'}
+            aria-label={'Le fichier\u00a0: Remplacer…'}
             action="Remplacer…"
             accept={acceptAttribute([family])}
             disabled={busy}
@@ -169,8 +169,6 @@ export function FileDialog({ file, onLabelled, onChanged, onRemoved, onRestored,
 
 const pagesOf = (uses: readonly FileUse[]): number => new Set(uses.map(({ documentId }) => documentId)).size;
 
-const titles = new Intl.ListFormat('fr');
-
 /** What a deletion changes: the entries that use the file, and what the public sees. */
 function DeletionEffects({ file, uses }: { file: FileEntry; uses: readonly FileUse[] }) {
   const shown = [
@@ -185,7 +183,7 @@ function DeletionEffects({ file, uses }: { file: FileEntry; uses: readonly FileU
       {uses.length > 0 && <FileUseList uses={uses} newTab />}
       {shown.length > 0 && (
         <p>
-          <strong>{frenchSpacing(`${noun} disparaîtra aussitôt de ${titles.format(shown.map(formatTitle))}.`)}</strong>
+          <strong>{frenchSpacing(`${noun} disparaîtra aussitôt de ${formatList(shown.map(formatTitle))}.`)}</strong>
         </p>
       )}
       {uses.length > 0 && shown.length === 0 && <p>Le public ne verra aucun changement.</p>}

@@ -27,7 +27,6 @@ interface Props extends InputProps<FileEntry[]> {
   many: boolean;
   /** The PDF whose first page may be the picture of the field. */
   pdf?: FileEntry | undefined;
-  /** Called when uploads begin, fail and end: a form waits for them before it saves. */
   onUploads: (status: UploadStatus) => void;
 }
 
@@ -181,14 +180,14 @@ export function MediaInput(props: Props) {
       <div className={ui.cluster}>
         <FileChooser
           id={id}
-          label={`${label}${required ? ', obligatoire' : ''}\u00a0: ${action}`}
+          aria-label={`${label}${required ? ', obligatoire' : ''}\u00a0: ${action}`}
           action={action}
           accept={acceptAttribute(accept)}
-          many={many}
+          multiple={many}
           onFiles={addFiles}
           disabled={disabled}
-          invalid={invalid}
-          describedBy={[describedBy, `${id}-formats`].filter(Boolean).join(' ')}
+          aria-invalid={invalid}
+          aria-describedby={[describedBy, `${id}-formats`].filter(Boolean).join(' ')}
         />
         <Button className={ui.button} disabled={disabled} aria-haspopup="dialog" onClick={() => setBrowsing(true)}>
           Médiathèque<VisuallyHidden>{`\u00a0: ${label}`}</VisuallyHidden>

@@ -51,10 +51,10 @@ export default function MediaLibrary() {
       <PageToolbar breadcrumb={[{ label: 'Administration', to: '/admin/dashboard' }, { label: 'Médiathèque' }]}>
         <FileChooser
           id="ajouter"
-          label={'Médiathèque\u00a0: Ajouter des fichiers'}
+          aria-label={'Médiathèque\u00a0: Ajouter des fichiers'}
           action="Ajouter des fichiers"
           accept={acceptAttribute(allTypes)}
-          many
+          multiple
           onFiles={(files) => queue.add(files)}
         />
       </PageToolbar>

@@ -6,32 +6,32 @@ import { textValues } from './text.tsx';
 
 const optionOf = (key: string, { options }: ScalarField): string => options?.[key] ?? key;
 
-export const choice: AdminKind<ScalarField, string> = {
-  ...line,
-  ...textValues,
-  cell: optionOf,
-  Input: ({ field, ...props }) => <SelectInput {...props} options={field.options ?? {}} />,
-  family: 'rules',
-  isShort: true,
-};
-
-export const choices: AdminKind<ScalarField, readonly string[]> = {
-  deserialize: (stored) => (Array.isArray(stored) ? stored : []),
-  serialize: (value) => value,
-  cell: (keys, field) => keys.map((key) => optionOf(key, field)).join(', '),
-  Input: ({ field, ...props }) => <MultiSelectInput {...props} options={field.options ?? {}} />,
-  labels: 'group',
-  family: 'rules',
-  isSortable: false,
-  published: 'line',
-};
-
-export const flag: AdminKind<Field, boolean> = {
-  ...line,
-  deserialize: (stored) => stored === true,
-  serialize: (value) => value,
-  cell: (value) => (value ? 'Oui' : 'Non'),
-  rowText: (value, { label }) => (value ? label : ''),
-  Input: (props) => <SwitchInput {...props} />,
-  family: 'publication',
+export const choiceKinds = {
+  choice: {
+    ...line,
+    ...textValues,
+    cell: optionOf,
+    Input: ({ field, ...props }) => <SelectInput {...props} options={field.options ?? {}} />,
+    family: 'rules',
+    isShort: true,
+  } satisfies AdminKind<ScalarField, string>,
+  choices: {
+    deserialize: (stored) => (Array.isArray(stored) ? stored : []),
+    serialize: (value) => value,
+    cell: (keys, field) => keys.map((key) => optionOf(key, field)).join(', '),
+    Input: ({ field, ...props }) => <MultiSelectInput {...props} options={field.options ?? {}} />,
+    labels: 'group',
+    family: 'rules',
+    isSortable: false,
+    published: 'line',
+  } satisfies AdminKind<ScalarField, readonly string[]>,
+  flag: {
+    ...line,
+    deserialize: (stored) => stored === true,
+    serialize: (value) => value,
+    cell: (value) => (value ? 'Oui' : 'Non'),
+    rowText: (value, { label }) => (value ? label : ''),
+    Input: (props) => <SwitchInput {...props} />,
+    family: 'publication',
+  } satisfies AdminKind<Field, boolean>,
 };

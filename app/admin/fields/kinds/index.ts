@@ -1,35 +1,15 @@
 import { type Field, type FieldKind, isComponent } from '#model/field.ts';
 import type { AdminKind } from './admin-kind.tsx';
-import { choice, choices, flag } from './choices.tsx';
-import { group, repeatable } from './components.tsx';
-import { date, dateTime, localDate, time } from './dates.tsx';
-import { media, relation } from './links.tsx';
+import { choiceKinds } from './choices.tsx';
+import { componentKinds } from './components.tsx';
+import { dateKinds } from './dates.tsx';
+import { linkKinds } from './links.tsx';
 import { json, views } from './opening.tsx';
-import { decimal, email, integer, longText, richText, secret, text, url } from './text.tsx';
+import { textKinds } from './text.tsx';
 
-/** The one record of the kinds of field: a kind without its line does not compile. */
-const kinds: Record<FieldKind, AdminKind> = {
-  text,
-  longText,
-  richText,
-  url,
-  email,
-  secret,
-  integer,
-  decimal,
-  flag,
-  date,
-  dateTime,
-  localDate,
-  time,
-  choice,
-  choices,
-  json,
-  group,
-  repeatable,
-  media,
-  relation,
-};
+/** The one record of the kinds of field: without one of them it does not compile. */
+const all = { ...textKinds, ...dateKinds, ...choiceKinds, ...componentKinds, ...linkKinds, json };
+const kinds: Record<FieldKind, AdminKind> = all;
 
 /** What the back-office does with a field of this kind, or of this view of its kind. */
 export const kindOf = (field: Field): AdminKind => ('view' in field && views[field.view ?? '']) || kinds[field.kind];

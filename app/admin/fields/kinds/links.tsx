@@ -24,26 +24,27 @@ const linkValues = <Of extends LinkField, Item extends Target>(idOf: (item: Item
   text: (value: Item[]) => value.map((item) => nameOf(item) || 'Sans titre').join('\n'),
 });
 
-export const media: AdminKind<MediaField, FileEntry[]> = {
-  ...structured,
-  ...linkValues<MediaField, FileEntry>(({ id }) => id),
-  ...lazyInput(async () => {
-    const { MediaInput } = await import('../../media/MediaInput.tsx');
-    return ({ field: { accept, many, firstPageOf = '' }, ...props }) => {
-      const [pdf] = (props.values?.[firstPageOf] ?? []) as FileEntry[];
-      return <MediaInput {...props} accept={accept} many={many} pdf={pdf} />;
-    };
-  }),
-};
-
-export const relation: AdminKind<RelationField<ContentTypeName>, AnyEntry[]> = {
-  ...structured,
-  ...linkValues<RelationField, AnyEntry>(({ documentId }) => documentId),
-  ...lazyInput(async () => {
-    const { EntryPicker } = await import('../../relations/EntryPicker.tsx');
-    return ({ field: { to, many }, documentId, ...props }) => (
-      // An entry is not linked to itself (docs/product.md, « Input »).
-      <EntryPicker {...props} to={to} many={many} exclude={documentId ? [documentId] : []} />
-    );
-  }),
+export const linkKinds = {
+  media: {
+    ...structured,
+    ...linkValues<MediaField, FileEntry>(({ id }) => id),
+    ...lazyInput(async () => {
+      const { MediaInput } = await import('../../media/MediaInput.tsx');
+      return ({ field: { accept, many, firstPageOf = '' }, ...props }) => {
+        const [pdf] = (props.values?.[firstPageOf] ?? []) as FileEntry[];
+        return <MediaInput {...props} accept={accept} many={many} pdf={pdf} />;
+      };
+    }),
+  } satisfies AdminKind<MediaField, FileEntry[]>,
+  relation: {
+    ...structured,
+    ...linkValues<RelationField, AnyEntry>(({ documentId }) => documentId),
+    ...lazyInput(async () => {
+      const { EntryPicker } = await import('../../relations/EntryPicker.tsx');
+      return ({ field: { to, many }, documentId, ...props }) => (
+        // An entry is not linked to itself (docs/product.md, « Input »).
+        <EntryPicker {...props} to={to} many={many} exclude={documentId ? [documentId] : []} />
+      );
+    }),
+  } satisfies AdminKind<RelationField<ContentTypeName>, AnyEntry[]>,
 };

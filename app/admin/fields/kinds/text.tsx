@@ -25,37 +25,6 @@ const textLine = (family: FormFamily, inputMode?: 'url' | 'email'): AdminKind<Sc
   family,
 });
 
-export const text: AdminKind<ScalarField, string> = {
-  ...textLine('texts'),
-  // A line of text grows with its words there.
-  RowInput: ({ field, onChange, ...props }) => (
-    <LongTextInput
-      {...props}
-      max={field.max}
-      rows={rowsOf(props.value)}
-      onChange={(value) => onChange(value.replaceAll(/\s*[\r\n]+\s*/g, ' '))}
-    />
-  ),
-  isProse: true,
-};
-
-export const longText: AdminKind<ScalarField, string> = {
-  ...textValues,
-  Input: ({ field, ...props }) => <LongTextInput {...props} max={field.max} />,
-  RowInput: ({ field, ...props }) => <LongTextInput {...props} max={field.max} rows={rowsOf(props.value)} />,
-  family: 'texts',
-  isProse: true,
-  isSortable: false,
-  published: 'comparison',
-};
-
-export const url = textLine('links', 'url');
-
-export const email = textLine('texts', 'email');
-
-/** A password is set on the user screen. */
-export const secret: AdminKind<Field, string> = { ...structured, ...textValues, Input: null };
-
 /** French writes « 3,5 ». */
 const deserialize = (stored: unknown): string => stringOf(stored).replace('.', ',');
 
@@ -75,20 +44,46 @@ const numberKind = (inputMode: 'numeric' | 'decimal'): AdminKind<Field, string> 
   family: 'rules',
 });
 
-export const integer: AdminKind<Field, string> = { ...numberKind('numeric'), isShort: true };
-
-export const decimal = numberKind('decimal');
-
-export const richText: AdminKind<Field, string> = {
-  ...structured,
-  ...textValues,
-  // Read by the browser: the parser of the checks would weigh on every list.
-  cell: (value) => textOfHtml(value).replaceAll('\n', ' '),
-  text: textOfHtml,
-  Input: (props) => <RichTextInput {...props} />,
-  labels: 'editor',
-  isProse: true,
-  isFormatted: true,
-  // The toolbar is on two rows, not three.
-  isWide: true,
+export const textKinds = {
+  text: {
+    ...textLine('texts'),
+    // A line of text grows with its words there.
+    RowInput: ({ field, onChange, ...props }) => (
+      <LongTextInput
+        {...props}
+        max={field.max}
+        rows={rowsOf(props.value)}
+        onChange={(value) => onChange(value.replaceAll(/\s*[\r\n]+\s*/g, ' '))}
+      />
+    ),
+    isProse: true,
+  } satisfies AdminKind<ScalarField, string>,
+  longText: {
+    ...textValues,
+    Input: ({ field, ...props }) => <LongTextInput {...props} max={field.max} />,
+    RowInput: ({ field, ...props }) => <LongTextInput {...props} max={field.max} rows={rowsOf(props.value)} />,
+    family: 'texts',
+    isProse: true,
+    isSortable: false,
+    published: 'comparison',
+  } satisfies AdminKind<ScalarField, string>,
+  url: textLine('links', 'url'),
+  email: textLine('texts', 'email'),
+  /** A password is set on the user screen. */
+  secret: { ...structured, ...textValues, Input: null } satisfies AdminKind<Field, string>,
+  integer: { ...numberKind('numeric'), isShort: true } satisfies AdminKind<Field, string>,
+  decimal: numberKind('decimal'),
+  richText: {
+    ...structured,
+    ...textValues,
+    // Read by the browser: the parser of the checks would weigh on every list.
+    cell: (value) => textOfHtml(value).replaceAll('\n', ' '),
+    text: textOfHtml,
+    Input: (props) => <RichTextInput {...props} />,
+    labels: 'editor',
+    isProse: true,
+    isFormatted: true,
+    // The toolbar is on two rows, not three.
+    isWide: true,
+  } satisfies AdminKind<Field, string>,
 };

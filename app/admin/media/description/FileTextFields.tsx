@@ -145,7 +145,6 @@ type FileText = (typeof textNames)[number];
 
 /** A file's texts as input values. */
 type FileTexts = Record<'name' | FileText, string> & {
-  /** The editor marked the picture as decorative. */
   decorative: boolean;
   /** The focal point of crops; null is the centre. */
   focalPoint: FocalPoint | null;

@@ -48,7 +48,6 @@ export function FilmTrackInput({ track, file, onSaved, disabled }: Props) {
   const text = words[track];
   const url = file[`${track}Url`];
   const { isBusy, problem, run } = useAction(text.failed);
-  /** What the last change did. */
   const [result, setResult] = useState('');
   const send = (change: () => Promise<FileEntry>, done: string) =>
     run(async () => {
@@ -75,10 +74,10 @@ export function FilmTrackInput({ track, file, onSaved, disabled }: Props) {
       </p>
       <div className={ui.cluster}>
         <FileChooser
-          label={`${action}\u00a0: ${file.name}`}
+          aria-label={`${action}\u00a0: ${file.name}`}
           action={action}
           accept=".vtt,text/vtt"
-          describedBy={`${id}-aide`}
+          aria-describedby={`${id}-aide`}
           disabled={disabled || isBusy}
           onFiles={([vtt]) => vtt && void send(() => contentApi.setTrack(file.id, track, vtt), text.saved)}
         />

@@ -20,7 +20,6 @@ interface Props {
   /** Files that the field already has: checked and disabled. */
   taken?: readonly FileEntry[];
   onChoose: (files: FileEntry[]) => void;
-  /** Whether files may be added here. */
   canUpload?: boolean;
   onClose: () => void;
 }
@@ -74,10 +73,10 @@ export function LibraryDialog({ accept, many = false, taken = [], onChoose, canU
         <div className={ui.stack}>
           <FileChooser
             id={`${id}-add`}
-            label={'Médiathèque\u00a0: Ajouter des fichiers'}
+            aria-label={'Médiathèque\u00a0: Ajouter des fichiers'}
             action="Ajouter des fichiers"
             accept={acceptAttribute(accept)}
-            many={many}
+            multiple={many}
             onFiles={(files) => queue.add(files)}
           />
           <UploadList uploads={uploads} queue={queue} chooserId={`${id}-add`} />

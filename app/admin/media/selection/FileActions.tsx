@@ -36,7 +36,6 @@ export function FileActions({ library, selection, onDone }: Props) {
   const count = ids.length;
   const close = () => setOpened(undefined);
 
-  /** Says what changed, with the way back. */
   function report(text: string, changed: readonly number[], undo: () => Promise<unknown>): void {
     close();
     library.recount();

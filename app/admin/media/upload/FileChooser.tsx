@@ -1,34 +1,23 @@
+import type { ComponentProps } from 'react';
 import ui from '../../ui/primitives.module.css';
 import styles from './FileChooser.module.css';
 
-interface Props {
-  id?: string | undefined;
-  /** The accessible name: « Photos : Choisir des photos ». */
-  label: string;
-  /** The button's label: « Choisir des photos ». */
+interface Props extends Omit<ComponentProps<'input'>, 'onChange' | 'type'> {
+  /** The button's label: « Choisir des photos ». The accessible name says more: « Photos : Choisir des photos ». */
   action: string;
+  'aria-label': string;
   /** In the syntax of the attribute: `acceptAttribute` has that of media types. */
   accept: string;
-  many?: boolean;
   onFiles: (files: File[]) => void;
-  disabled?: boolean | undefined;
-  invalid?: boolean | undefined;
-  describedBy?: string | undefined;
 }
 
 /** The native file input, for assistive technology, under a styled button. */
-export function FileChooser({ id, label, action, accept, many, onFiles, disabled, invalid, describedBy }: Props) {
+export function FileChooser({ action, onFiles, ...input }: Props) {
   return (
     <span className={styles.chooser}>
       <input
+        {...input}
         type="file"
-        id={id}
-        aria-label={label}
-        aria-describedby={describedBy}
-        aria-invalid={invalid}
-        accept={accept}
-        multiple={many}
-        disabled={disabled}
         onChange={({ target }) => {
           const files = [...(target.files ?? [])];
           // Allows the same file to be chosen again.

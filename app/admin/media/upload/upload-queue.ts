@@ -76,7 +76,6 @@ export class UploadQueue {
     this.#next();
   }
 
-  /** Removes the files from the list that were not sent. */
   dismissFailed(): void {
     this.#set(this.#uploads.filter(({ state }) => state !== 'failed'));
   }

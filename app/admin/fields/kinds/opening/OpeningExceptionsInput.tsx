@@ -123,7 +123,6 @@ interface ExceptionItemProps {
   week: WeekValues | undefined;
   isNew: boolean;
   problems: PartProblems;
-  /** `result` is there where the control that was used goes away. */
   onChange: (change: Partial<ExceptionValues>, result?: ChangeResult) => void;
   onRemove: (sentence: string) => void;
   onShowSameDay: (() => void) | undefined;

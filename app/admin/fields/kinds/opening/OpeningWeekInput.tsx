@@ -36,6 +36,7 @@ export function OpeningWeekInput(props: FieldInputProps<ScalarField<OpeningWeek>
       {weekdays.map((day) => {
         const [label, spans] = [capitalize(formatWeekday(day)), week[day]];
         const dayId = `${id}-${day}`;
+        const opened = { focus: firstTime(dayId, 0), sentence: `${label}\u00a0: ouvert, ${formatSpans([usualSpan])}.` };
         return (
           // biome-ignore lint/a11y/useSemanticElements: a row of the form, with the name of its day
           <div key={day} className={`${ui.columns} ${styles.day}`} role="group" aria-labelledby={`${dayId}-nom`}>
@@ -46,15 +47,7 @@ export function OpeningWeekInput(props: FieldInputProps<ScalarField<OpeningWeek>
                 <Button
                   id={`${dayId}-ouvrir`}
                   className={`${ui.link} ${ui.plain} ${ui.nowrap} ${rowStyles.action}`}
-                  onClick={() =>
-                    change(
-                      { [day]: [usualSpan] },
-                      {
-                        focus: firstTime(dayId, 0),
-                        sentence: `${label}\u00a0: ouvert, ${formatSpans([usualSpan])}.`,
-                      },
-                    )
-                  }
+                  onClick={() => change({ [day]: [usualSpan] }, opened)}
                 >
                   <Icon name="plus" /> Ouvrir le {formatWeekday(day)}
                 </Button>

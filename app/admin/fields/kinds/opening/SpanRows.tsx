@@ -16,7 +16,6 @@ interface SpanRowsProps {
   name: string;
   spans: readonly SpanValues[];
   problems: PartProblems;
-  /** `result` is there where the control that was used goes away. */
   onChange: (spans: readonly SpanValues[], result?: ChangeResult) => void;
   /** The id of the control that has the focus once no span is left. */
   focusWhenEmpty: string;
