@@ -15,8 +15,6 @@ export interface OpenArchive {
   read(path: string): Readable | undefined;
   /** Searches for a member whose tar header is damaged, by its size and SHA-256. Returns whether it was found. */
   locate(path: string, entry: ArchiveEntry): Promise<boolean>;
-  /** Whether the container itself ends too early. */
-  isCut: boolean;
 }
 
 /** Opens an archive: a tar, or a folder written by `backup --folder`. @throws CorruptArchiveError when it is neither */
@@ -72,13 +70,12 @@ export async function sumOf(body: Readable): Promise<{ bytes: number; sha256: st
   return { bytes, sha256: sum.digest('hex') };
 }
 
-function tarArchive(path: string, { members, unreadable, isCut }: TarIndex): OpenArchive {
+function tarArchive(path: string, { members, unreadable }: TarIndex): OpenArchive {
   const readMember = ({ offset, bytes }: Member): Readable =>
     bytes === 0 ? Readable.from([]) : createReadStream(path, { start: offset, end: offset + bytes - 1 });
   /** Where a member without a header may begin: after each damaged header, then after each member found there. */
   const candidates = new Set(unreadable.map((offset) => offset + 512));
   return {
-    isCut,
     paths: () => [...members.keys()],
     read: (name) => {
       const member = members.get(name);
@@ -106,7 +103,6 @@ async function folderArchive(path: string): Promise<OpenArchive> {
       if (entry.isFile()) names.add(folder ? `${folder}/${entry.name}` : entry.name);
   if (!names.has(manifestPath)) throw new CorruptArchiveError('ce dossier n’est pas une sauvegarde de ce site');
   return {
-    isCut: false,
     paths: () => [...names],
     read: (name) => (names.has(name) ? createReadStream(join(path, name)) : undefined),
     locate: async () => false,

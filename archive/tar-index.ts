@@ -10,8 +10,6 @@ export interface TarIndex {
   members: Map<string, Member>;
   /** Offsets of headers that cannot be read. The bytes of their member begin one block later. */
   unreadable: number[];
-  /** Whether the last member is there to its end. */
-  isCut: boolean;
 }
 
 const block = 512;
@@ -25,7 +23,7 @@ export const padded = (bytes: number): number => Math.ceil(bytes / block) * bloc
 export async function indexTar(path: string): Promise<TarIndex> {
   await using file = await open(path, 'r');
   const { size } = await file.stat();
-  const index: TarIndex = { members: new Map(), unreadable: [], isCut: false };
+  const index: TarIndex = { members: new Map(), unreadable: [] };
   let pax: { path?: string; size?: number } = {};
   for (let offset = 0; offset + block <= size; ) {
     const header = readHeader(await readAt(file, offset, block));
@@ -44,12 +42,11 @@ export async function indexTar(path: string): Promise<TarIndex> {
       continue;
     }
     const bytes = pax.size ?? header.bytes;
-    if (start + bytes > size) index.isCut = true;
-    else if (header.type === '0') index.members.set(pax.path ?? header.path, { offset: start, bytes });
+    if (header.type === '0' && start + bytes <= size)
+      index.members.set(pax.path ?? header.path, { offset: start, bytes });
     pax = {};
     offset = start + padded(bytes);
   }
-  index.isCut = true;
   return index;
 }
 

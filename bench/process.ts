@@ -52,10 +52,7 @@ function firstMessage(child: ChildProcess): Promise<unknown> {
 }
 
 /** The child process's end: sends the URL where the server listens, and answers the messages of the bench. */
-export function answerBench(
-  url: string,
-  jobs: (message: Record<string, unknown>) => Promise<unknown> = async () => undefined,
-): void {
+export function answerBench(url: string): void {
   const loop = monitorEventLoopDelay({ resolution: 1 });
   loop.enable();
   // An interrupted bench leaves no server behind.
@@ -72,7 +69,7 @@ export function answerBench(
       process.send?.({ cpu: user + system, rss: process.memoryUsage.rss() } satisfies Usage);
       return;
     }
-    process.send?.((await jobs(message)) ?? {});
+    process.send?.({});
   });
   process.send?.({ url });
 }

@@ -46,8 +46,6 @@ export interface FileInfo {
   focalPoint?: FocalPoint | null;
 }
 
-type JsonOptions = { label: string; schema: Record<string, unknown> };
-
 /** Uploaded files. Written by media/, never by a draft. */
 export const files = defineType({
   name: 'files',
@@ -59,13 +57,13 @@ export const files = defineType({
     /** Not in the contract: the author, whose mention the law requires. */
     credit: text({ label: 'Crédit', hint: 'Auteur, collection, droits.' }),
     /** Null is the center. */
-    focalPoint: json<JsonOptions, FocalPoint>({
+    focalPoint: json<FocalPoint>({
       label: 'Point de cadrage',
       schema: schema.object({ x: schema.number, y: schema.number }),
     }),
     width: integer({ label: 'Largeur' }),
     height: integer({ label: 'Hauteur' }),
-    formats: json<JsonOptions, Record<string, FileFormat>>({
+    formats: json<Record<string, FileFormat>>({
       label: 'Formats',
       schema: { type: 'object', additionalProperties: schema.object(format) },
     }),
@@ -93,7 +91,7 @@ export const files = defineType({
     // The contract's own spelling.
     provider_metadata: json({ label: 'Précisions du rangement' }),
     /** Not in the contract: widths for the site's pages, and their state. */
-    renditions: json<JsonOptions, Renditions>({
+    renditions: json<Renditions>({
       label: 'Tailles pour le site',
       schema: schema.object(renditions),
     }),
@@ -131,7 +129,7 @@ export const fileVersions = defineType({
     file: integer({ label: 'Fichier', required: true }),
     hash: text({ label: 'Nom sur le disque', required: true }),
     /** Null once the bytes are removed. */
-    stored: json<{ label: string }, StoredBytes>({ label: 'Valeurs' }),
+    stored: json<StoredBytes>({ label: 'Valeurs' }),
     replacedAt: dateTime({ label: 'Remplacé le', required: true }),
     expiresAt: dateTime({ label: 'Suppression définitive le', required: true }),
     ...authorFields('Remplacé par'),
@@ -149,7 +147,7 @@ export const fileLabels = defineType({
   fields: {
     name: text({ label: 'Nom', required: true }),
     /** The ids of its files; those in the trash keep it. */
-    files: json<{ label: string }, number[]>({ label: 'Fichiers' }),
+    files: json<number[]>({ label: 'Fichiers' }),
   },
   unique: ['name'],
   admin: { title: 'name', columns: ['name'] },

@@ -21,14 +21,14 @@ export const trash = defineType({
     ...entryFields,
     number: integer({ label: 'Numéro', required: true }),
     title: text({ label: 'Titre' }),
-    snapshot: json<{ label: string }, Snapshot>({ label: 'Valeurs' }),
+    snapshot: json<Snapshot>({ label: 'Valeurs' }),
     /** The entry's dates, and the links to it. */
-    dates: json<{ label: string }, { createdAt: string; publishedAt: string | null }>({ label: 'Dates' }),
+    dates: json<{ createdAt: string; publishedAt: string | null }>({ label: 'Dates' }),
     /** The working copy with the date of its last change, where there was one. `snapshot` is null when there was no published version. */
-    draft: json<{ label: string }, { values: Snapshot; updatedAt: string }>({ label: 'Brouillon' }),
+    draft: json<{ values: Snapshot; updatedAt: string }>({ label: 'Brouillon' }),
     /** Of a file: its bytes stay in the storage under this name, and are not served. */
     fileHash: text({ label: 'Nom sur le disque' }),
-    linkedFrom: json<{ label: string }, IncomingLink[]>({ label: 'Liens vers cette fiche' }),
+    linkedFrom: json<IncomingLink[]>({ label: 'Liens vers cette fiche' }),
     deletedAt: dateTime({ label: 'Supprimé le', required: true }),
     expiresAt: dateTime({ label: 'Suppression définitive le', required: true }),
     ...authorFields('Supprimé par'),

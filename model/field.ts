@@ -182,8 +182,4 @@ export const withoutComponentId = (field: ComponentField, value: unknown): unkno
   mapComponents(field, value, ({ id: _id, ...members }) => members);
 
 export const ok = <Value>(value: Value): ParseResult<Value> => ({ ok: true, value });
-export const err = (problem: ProblemKind, path?: string[]): ParseResult<never> => ({
-  ok: false,
-  problem,
-  ...(path && { path }),
-});
+export const err = (problem: ProblemKind): ParseResult<never> => ({ ok: false, problem });

@@ -17,7 +17,6 @@ const dayStyles = {
   shortDayMonth: { day: 'numeric', month: 'short' }, // « 27 nov. »
   monthYear: { month: 'long', year: 'numeric' }, // « novembre 2026 »
   month: { month: 'long' }, // « novembre »
-  shortMonth: { month: 'short' }, // « nov. »
   weekday: { weekday: 'long' }, // « vendredi »
 } satisfies Record<string, Intl.DateTimeFormatOptions>;
 export type DayStyle = keyof typeof dayStyles;

@@ -1,8 +1,6 @@
 import { defineType } from '#model/define-type.ts';
 import { json, text } from '#model/fields/index.ts';
 
-type JsonOptions = { label: string; schema: Record<string, unknown> };
-
 /** The text of each page of a PDF, which the search reads. Not in backups: files without texts are read again. Never public. */
 export const pageTexts = defineType({
   name: 'page-texts',
@@ -10,7 +8,7 @@ export const pageTexts = defineType({
   fields: {
     /** The name of the file on the disk, which its bytes keep. */
     hash: text({ label: 'Nom sur le disque', required: true }),
-    pages: json<JsonOptions, string[]>({ label: 'Pages', schema: { type: 'array', items: { type: 'string' } } }),
+    pages: json<string[]>({ label: 'Pages', schema: { type: 'array', items: { type: 'string' } } }),
   },
   unique: ['hash'],
   ephemeral: true,

@@ -12,6 +12,7 @@ import {
   type WithoutSecrets,
 } from '../field.ts';
 import { isObject } from '../json-object.ts';
+import type { Schema } from '../json-schema.ts';
 import type { ProblemKind } from '../problems.ts';
 import { labelled, scalar } from './scalar.ts';
 
@@ -149,12 +150,8 @@ export function repeatable<const Members extends Record<string, ScalarField>>(
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 
 /** JSON that the product writes, such as the sizes of a picture. It has no form input. `schema`: its JSON Schema; absent: any value. */
-export const json = <const O extends FieldOptions & { schema?: ScalarField['schema'] }, Value = Json>(options: O) =>
-  scalar<Value, O>('json', options, {
-    column: 'json',
-    schema: options.schema ?? {},
-    parse: (input) => ok(input as Value),
-  });
+export const json = <Value = Json>({ schema = {}, ...options }: FieldOptions & { schema?: Schema }) =>
+  scalar<Value, FieldOptions>('json', options, { column: 'json', schema, parse: (input) => ok(input as Value) });
 
 /**
  * JSON of declared parts: a group or rows as one value of their entry, in every response and without ids. Rows within a group, or within
