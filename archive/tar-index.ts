@@ -16,10 +16,7 @@ const block = 512;
 const chunk = 128 * block;
 export const padded = (bytes: number): number => Math.ceil(bytes / block) * block;
 
-/**
- * Finds every member of a tar (POSIX.1-1988 ustar, and the pax records that `tar-stream` writes for long names and sizes). A damaged header
- * loses its own member only: the search continues at the next readable one.
- */
+/** Finds every member of a tar (ustar, with `tar-stream`'s pax records for long names and sizes). A damaged header loses its own member only. */
 export async function indexTar(path: string): Promise<TarIndex> {
   await using file = await open(path, 'r');
   const { size } = await file.stat();

@@ -12,9 +12,8 @@ import { openArchive, readManifest, sumOf } from './open.ts';
 export class NotABackupFolder extends Error {}
 
 /**
- * A plain folder. Files equal to those of the previous backup stay untouched, with their date, so that a tool that compares by size and
- * date reads only new ones. Files that are not in the new manifest are removed once it is on the disk.
- * @throws NotABackupFolder
+ * A plain folder. Files equal to the previous backup's stay untouched, with their date, for tools that compare by size and date. Those that
+ * are not in the new manifest are removed once it is on the disk. @throws NotABackupFolder
  */
 export async function folderSink(out: string): Promise<ArchiveSink> {
   const names = (await readdir(out)).filter((name) => !name.startsWith('.'));

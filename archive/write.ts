@@ -43,9 +43,8 @@ class FileRemoved extends Error {}
 const tries = 3;
 
 /**
- * Writes one consistent archive while the site serves: the database first, then the files that it names. A file deleted meanwhile restarts
- * the archive; the third attempt omits it.
- * @throws the error of the file system or database; the next archive removes the temporary files
+ * Writes one consistent archive while the site serves: the database, then the files that it names. A file deleted meanwhile restarts it; the
+ * third attempt omits it. @throws the error of the file system or database; the next archive removes the temporary files
  */
 export async function writeArchive(options: Options): Promise<Written> {
   for (let attempt = 1; ; attempt += 1) {

@@ -1,8 +1,6 @@
 /**
- * A child process that handles one file job at a time (file-worker-pool.ts). It exits when its parent exits or disconnects. It
- * ignores the signals that reach the whole process group (Ctrl+C, systemd's SIGTERM): the parent still waits for the current job.
- *
- * It alone calls media/parsers/, whose input is bytes from outside (scripts/boundaries.ts).
+ * A child process of one file job at a time, which alone calls media/parsers/ (scripts/boundaries.ts). It exits with its parent, and ignores
+ * signals to the whole process group (Ctrl+C, systemd's SIGTERM): the parent still waits for the current job.
  */
 import { inspect, types } from 'node:util';
 import { Worker } from 'node:worker_threads';

@@ -20,9 +20,8 @@ const maxMoveMs = 6 * 60 * 60_000;
 const markPrefix = 'upload ';
 
 /**
- * Writes uploads to the storage, pictures with their smaller sizes. A marker exists from before the move until the row is committed, and from
- * before the removal of a row until that of its bytes, so that an interrupted one can be cleaned up: on the disk, which is read at the next
- * start, and as a lease in the database, for a process whose disk is lost, as a container's is.
+ * Writes uploads to the storage, pictures with their sizes. A marker exists from before the move until the row is committed, and from before a
+ * row's removal until that of its bytes, so that an interrupted one is cleaned up: on the disk, and as a lease, if that disk is a lost container's.
  */
 export function openMediaWriter(storage: Storage, staging: StagingArea, store: Leases) {
   /** Removes every stored file whose name begins with `hash`, its sizes included. */

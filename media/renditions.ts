@@ -72,9 +72,8 @@ export function renditionMaker({ store, storage, staging }: Services) {
     /** The current request uploaded this file. */
     add: ({ id }: FileEntry): void => void uploads.set(id, AsyncLocalStorage.snapshot()),
     /**
-     * Makes the pictures that wait, one at a time. A lease in the database gives each to one process, and to another when that one stops.
-     * A picture that fails gets the state `failed`; its other sizes stay.
-     * @throws a transient error, such as a full disk: the pictures still wait
+     * Makes the pictures that wait, one at a time: a lease gives each to one process, and to another when that one stops. A picture that fails
+     * gets the state `failed`; its other sizes stay. @throws a transient error, such as a full disk: the pictures still wait
      */
     async makeWaiting(stopping: AbortSignal, leaseMs = defaultLeaseMs): Promise<void> {
       const contexts = uploads;

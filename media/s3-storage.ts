@@ -38,8 +38,7 @@ const probeTimeoutMs = 3000;
 const probeMaxAgeMs = 10_000;
 
 /**
- * Storage in an S3 bucket. The bytes under a name never change, so sizes and dates are cached. An absence is not cached: another process
- * may write the file.
+ * Storage in an S3 bucket. Sizes and dates are cached, as bytes under a name never change; absences are not: another process may write.
  * @throws with the code NO_BUCKET or BUCKET_REFUSED where the bucket cannot be used
  */
 export async function bucketStorage({ endpoint, region, name: Bucket, ...credentials }: Bucket): Promise<Storage> {

@@ -62,9 +62,8 @@ type Linked<M extends Model, F, Own extends keyof M> =
       : never;
 
 /**
- * An entry as the content API returns it: scalars always, components and links only when populated, so they are optional here and a page reads
- * `event.images ?? []`. A required field may be null in entries older than the requirement (docs/decisions/0007). `Own`: types that the
- * product alone writes, whose required fields always have a value.
+ * An entry as the content API returns it: components and links only when populated, so a page reads `event.images ?? []`. A required field may
+ * be null in older entries (docs/decisions/0007), but of `Own` types, which the product alone writes.
  */
 export type EntryOf<M extends Model, Name extends string, Own extends keyof M> = Name extends keyof M
   ? Omit<System, ScalarKeys<M[Name]['fields']>> & {

@@ -39,11 +39,8 @@ export const lastEntryOf = (spans: readonly OpeningSpan[]): Time | undefined =>
   spans.findLast(({ lastEntry }) => lastEntry !== null)?.lastEntry ?? undefined;
 
 /**
- * The opening at an instant.
- *
- * - `open`: until `until`, which is absent when no closing is near (open day and night). `hasLateEntry` is false once the last entry is past.
- * - `opensToday`: closed until `next`, which is today. `isFirst`: the museum has not been open yet today.
- * - `closed`: until `next`, on a later day; absent when no opening is known.
+ * `until` is absent when no closing is near (open day and night); `hasLateEntry` is false once the last entry is past. `next`, which is today,
+ * or later, or absent when no opening is known. `isFirst`: the museum has not been open yet today.
  */
 export type OpeningState =
   | {

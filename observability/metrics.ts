@@ -39,10 +39,7 @@ function routeGroup(url = ''): string {
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
-/**
- * Prometheus metrics, on a port of their own that visitors cannot reach: the process (memory, CPU, event loop), its responses, and the
- * values of `sources`. Only this module loads the library, so that a site without metrics does not need its memory.
- */
+/** Prometheus metrics on a port that visitors cannot reach. Only here is the library loaded: a site without metrics does without its memory. */
 export async function startMetrics({ port, host, sources }: { port: number; host: string; sources: MetricSources }) {
   const { collectDefaultMetrics, Gauge, Histogram, Registry } = await import('prom-client');
   const registry = new Registry();

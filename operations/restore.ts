@@ -40,9 +40,8 @@ export interface Restored extends Pick<Inspection, 'manifest' | 'losses' | 'rema
 }
 
 /**
- * Fills an empty database and its storage with an archive: all of it, or nothing. The whole archive is read and checked before anything is
- * written. If the database then fails, or the signal aborts, the files are removed again.
- * @throws CorruptArchiveError, NotEmpty, IncompleteArchive
+ * Fills an empty database and its storage with an archive, all or nothing: it is read and checked before anything is written, and the files
+ * are removed again if the database fails or the signal aborts. @throws CorruptArchiveError, NotEmpty, IncompleteArchive
  */
 export async function restore(options: Options): Promise<Restored> {
   const { store, archive: path, partial = false } = options;

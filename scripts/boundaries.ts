@@ -1,12 +1,7 @@
 /**
- * Checks which folder may import from which: an import of another folder makes both harder to change. There is one line per folder; a new
- * folder needs its own line before its files may import from another one.
- *
- * Nothing imports itself by way of others: no file, and no folder among those beside it. Imports of types and `import()` count too.
- *
- * The parsers of uploaded files run in a file worker alone: bytes from outside never hold or crash the site.
- *
- * The picture of the modules in docs/architecture.md is drawn from the same imports. `--write` draws it again.
+ * Checks which folder may import from which, types and `import()` included: an import of another folder makes both harder to change. A new
+ * folder needs its line here. No file, and no folder among those beside it, imports itself by way of others. Parsers of uploads run in a file
+ * worker alone: bytes from outside never hold or crash the site. `--write` draws docs/architecture.md's picture of the modules again.
  */
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';

@@ -1,7 +1,4 @@
-/**
- * Subsets the variable fonts to the characters of the site and writes app/ui/fonts/ (docs/decisions/0013) and media/fonts/. Run by hand, after
- * an upgrade of the fonts or a change here: `node scripts/node.cjs scripts/subset-fonts.ts`. Its output is committed.
- */
+/** Subsets the fonts to the site's characters, in app/ui/fonts/ and media/fonts/ (decision 0013). Run by hand after a change of them; committed. */
 import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';

@@ -38,9 +38,8 @@ export interface ListQuery<Field extends string = string> extends Query<Field> {
 }
 
 /**
- * `draft`: the working copy of every document, which is its published version where it has no changes of its own; `publishedAt` is then null,
- * conditions may compare `hasPublishedVersion`, `publicationState` and `changedBy`, and `publicationState` sorts. `preview`: the published
- * versions, and the working copy of one document, or some of its fields, as if it were published.
+ * `draft`: the working copy of every document, or its published version without one; `publishedAt` is null, and `hasPublishedVersion`,
+ * `publicationState` and `changedBy` can be compared. `preview`: one working copy, or some of its fields, as if it were published.
  */
 export type Version = 'draft' | { preview: { type: TypeName; documentId: string; fields?: readonly string[] } };
 

@@ -61,8 +61,7 @@ export interface EntryStore {
   }): Promise<DaySpan[]>;
 
   /**
-   * Creates an entry of one of the product’s own types, which have no drafts, and returns its ids. Durable when it resolves. `identity`: ids
-   * and dates of an imported entry.
+   * Creates an entry of one of the product’s own types, which have no drafts; durable when it resolves. `identity`: of an imported entry.
    * @throws MissingTarget when a link names an entry or file that does not exist
    * @throws InvalidLinkChange when a link is connected twice, or beside one that is not there
    * @throws NotUnique when a field declared unique is taken

@@ -25,10 +25,7 @@ export const subscribers = defineType({
   admin: { title: 'email', columns: ['email', 'delivery'] },
 });
 
-/**
- * The consent of former subscribers (RGPD, article 7): the accepted sentence and its dates, without the address. Only who has an address can
- * find its proof (server/newsletter/consent-proofs.ts). Deleted after the retention that the settings state. Never public.
- */
+/** Proofs of former consent (RGPD, article 7), without the address, which finds them; deleted after the retention of the settings. Never public. */
 export const consentProofs = defineType({
   name: 'consent-proofs',
   label: { singular: 'Preuve de consentement', plural: 'Preuves de consentement' },

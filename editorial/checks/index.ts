@@ -42,9 +42,8 @@ const maxLength = 200_000;
 const maxFindings = 200;
 
 /**
- * The findings of an entry before its publication: first those that the server would refuse, then in the order of the fields and of the
- * texts. Used by the form during typing, and by the server for the counts of lists.
- * @param values in the API's format, with populated files
+ * The findings of an entry, for the form and the counts of lists: first those that the server would refuse, then in the order of fields and
+ * texts. `values`: in the API's format, with populated files.
  */
 export function checkEntry(type: TypeDeclaration, values: Readonly<FieldValues>, facts: CheckFacts): Finding[] {
   const bounded = Object.fromEntries(

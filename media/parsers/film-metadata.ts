@@ -23,9 +23,8 @@ const unreadable = () => new UploadError('Cette vidéo ne peut pas être lue\u00
 
 /**
  * Removes the location and the device of an MP4 or MOV film: user data (`©xyz`, `loci`, `©mak`…), QuickTime and XMP metadata, telemetry
- * tracks. These boxes become `free` and zeros, so that other bytes keep their offsets. Unreadable parts of a truncated file stay.
- * @returns the duration in seconds, of a film that states it
- * @throws FileRefused for a film with more boxes, levels or entries of a telemetry table than any film has
+ * tracks. They become `free` and zeros, so that other bytes keep their offsets. Unreadable parts of a truncated file stay.
+ * @returns the seconds that a film states @throws FileRefused for more boxes, levels or telemetry entries than any film has
  */
 export async function removeFilmMetadata(path: string): Promise<number | null> {
   await using file = await open(path, 'r+');

@@ -12,9 +12,8 @@ const maxDictionary = 4096;
 const unzip = promisify(inflate);
 
 /**
- * Whether a PDF has tags (ISO 32000-1, 14.7 and 14.8): its catalog names a structure tree, or says that it is marked. Catalogs of newer files are
- * within compressed object streams (7.5.7).
- * @returns null where it cannot be known: an encrypted, a damaged or a very large file
+ * Whether a PDF has tags (ISO 32000-1, 14.7, 14.8): its catalog, in newer files in a compressed object stream (7.5.7), names a structure tree
+ * or is marked. @returns null where it cannot be known: an encrypted, a damaged or a very large file
  */
 export async function isTaggedPdf(path: string): Promise<boolean | null> {
   if ((await stat(path)).size > maxBytes) return null;

@@ -26,8 +26,7 @@ import {
 const batch = 200;
 
 /**
- * Reads every table that backups contain, in one snapshot, while writes go on. Values are the same from SQLite and PostgreSQL (flags are
- * booleans, JSON is parsed), so that either database can load them.
+ * Reads every table of backups in one snapshot, while writes go on, with the same values from SQLite and PostgreSQL, so that either loads them.
  * @param take receives each table in turn, referenced tables first, and must read its rows before it resolves
  */
 export async function dump(database: Database, take: (table: TableRows) => Promise<void>): Promise<void> {
@@ -97,9 +96,8 @@ function kindOf(table: string, column: string, dataType: string): ColumnType {
 }
 
 /**
- * Inserts the rows of a `dump` into an empty database: all of them, or none. Rows of an earlier model are converted; those of an archive
- * that is older than a step come from `stageArchive`.
- * @throws an error for a table that the model does not have; columns that it does not have are left out
+ * Inserts the rows of a `dump` into an empty database, all or none. Rows of an earlier model are converted; those of an archive that is older
+ * than a step come from `stageArchive`. Columns that the model lacks are left out; a table that it lacks is an error.
  * @throws InvalidRow when the current model cannot store a value
  */
 export async function load(database: Database, tables: AsyncIterable<TableRows>): Promise<void> {

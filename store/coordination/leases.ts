@@ -44,8 +44,7 @@ export function openLeases({ reserve, dialect }: Database) {
 export const defaultLeaseMs = 25_000;
 
 /**
- * Runs work that one process at a time must do, under a lease in the database that is prolonged while the work runs. After a sudden stop
- * another process can claim it once the lease is over.
+ * Runs work under a lease that is prolonged meanwhile. After a sudden stop another process can claim it once the lease is over.
  * @returns undefined when another process has the lease; the work has not run then
  */
 export async function withLease<Result>(

@@ -11,10 +11,9 @@ export type RateLimits = ReturnType<typeof openRateLimits>;
 export function openRateLimits({ reserve: db }: Database) {
   return {
     /**
-     * Counts an attempt under a key in a sliding window, shared by all processes. Attempts past the limit are not stored: each costs a count,
-     * and writes nothing. Processes that count simultaneously may each accept one attempt more. The clocks of processes may differ by a window;
-     * attempts further in the future were made while a clock was ahead, and do not count.
-     * @returns how many attempts the window contains, this one included: more than `limit` for one that is denied
+     * Counts an attempt in a sliding window, shared by all processes; past the limit it writes nothing. Simultaneous counts may each accept one
+     * more. The clocks of processes may differ by a window: attempts further in the future were made while a clock was ahead.
+     * @returns the attempts in the window with this one: more than `limit` for one that is denied
      */
     async countAttempt({ key, limit, windowMs, now }: Attempt): Promise<number> {
       const { rows } = await sql<{ count: number }>`

@@ -12,9 +12,8 @@ import type { LiveSchema } from './live-schema.ts';
 type DraftContent = Pick<DraftRow, 'values' | 'links'>;
 
 /**
- * Converts a working copy to the current model: a value of another kind is converted as in a column, and becomes null where it has no
- * equivalent, because the published version still has it. Fields that the model does not have are left out.
- * @param kinds the kind of each field when the draft was written, where that is known
+ * Converts a working copy: a value of another kind as in a column, to null where it has no equivalent, because the published version still has
+ * it. `kinds`: of each field when the draft was written, where known.
  */
 export function adaptDraft(
   type: TypeName,

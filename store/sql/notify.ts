@@ -11,12 +11,9 @@ export const channel = 'memorial_content';
 const revisionItem = 'revision';
 
 /**
- * Increments the revision of these types in the database, within the transaction that wrote them, and on PostgreSQL announces it: the
- * notification is delivered on commit, to this process too. Writers take turns, so no two transactions get the same revision.
- *
- * The payload is an array of arrays that begin with a type, as versions before the revision was stored send and read. The last item has the
- * revision, in a form those versions ignore.
- * @returns the new revision
+ * Increments the revision of these types within the transaction that wrote them; PostgreSQL announces it on commit, to this process too.
+ * Writers take turns, so no two transactions get the same revision, which is returned. The payload is an array of arrays that begin with a
+ * type, as versions before the revision was stored send and read; its last item has the revision, in a form those versions ignore.
  */
 export async function incrementRevision(db: Db, dialect: SqlDialect, tags: ReadonlySet<TypeName>): Promise<number> {
   const table = sql.table(cacheTagTable);

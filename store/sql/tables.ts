@@ -141,10 +141,9 @@ export const indexedFields = ({ indexed = [], hiddenUnlessPublished }: TypeDecla
   hiddenUnlessPublished ? [...indexed, 'createdAt', 'updatedAt'] : indexed;
 
 /**
- * Every list for the public asks for published entries first: without an index that begins with that flag, each would read and sort all
- * of them. Each ends with one column more: the other end of a period, so that « begins before, ends after » reads no row of the table,
- * else the documentId. That column also makes it wider than the index of the flag alone, which SQLite then prefers for any other
- * condition (tests/store/plans.test.ts).
+ * Lists for the public ask for published entries first: without an index that begins with that flag, each would read and sort all of them.
+ * A last column, the other end of a period, so that « begins before, ends after » reads no row, else the documentId, makes it wider than the
+ * index of the flag alone, which SQLite then prefers for any other condition (tests/store/plans.test.ts).
  */
 function publishedIndexes(type: TypeDeclaration): Columns[] {
   const { name, publishedFlag, dateRanges: periods = [] } = type;
