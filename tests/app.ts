@@ -110,7 +110,7 @@ export async function openApp(
   const clock = { now: Date.now() };
   const from = { address: '192.0.2.1' };
   const media = await openMedia({ dataDir, store, bucket: options.bucket });
-  await ensureFirstAdministrator(store, administrator, () => clock.now);
+  await ensureFirstAdministrator(store, administrator, () => clock.now, '');
   const newsletter = openNewsletter({ store, list: options.list, clock: () => clock.now });
   const mail = openMail({ store, smtp: options.smtp, clock: () => clock.now });
   const responseCache = new ResponseCache({

@@ -91,7 +91,14 @@ export const unknownKey = (key: string, path: string | null, source: 'body' | 'q
 /** Converts any error to a response, without a stack. Bugs are logged, and answer 500 without details. */
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
-  if (error instanceof QueryTooCostly) return tooCostly(error);
+  if (error instanceof QueryTooCostly) {
+    const { type, cost, maxCost } = error;
+    const fields = ['id', 'documentId', ...searchableFields(type)];
+    return invalid(
+      `The query would read too many entries. Filter by ${fields.join(', ')}, or compare fewer fields without an index`,
+      { estimatedMs: Math.round(cost / 1000), maxMs: Math.round(maxCost / 1000), searchable: fields },
+    );
+  }
   if (error instanceof AnswerTooLarge)
     return invalid(
       `The answer would be larger than ${error.maxLength / 1_000_000} MB. Ask for fewer entries, fewer fields, or populate less`,
@@ -106,14 +113,6 @@ export function toApiError(error: unknown): ApiError {
   }
   log.error('unexpected', error);
   return new ApiError(500, 'InternalServerError', 'Internal Server Error');
-}
-
-function tooCostly({ type, cost, maxCost }: QueryTooCostly): ApiError {
-  const fields = ['id', 'documentId', ...searchableFields(type)];
-  return invalid(
-    `The query would read too many entries. Filter by ${fields.join(', ')}, or compare fewer fields without an index`,
-    { estimatedMs: Math.round(cost / 1000), maxMs: Math.round(maxCost / 1000), searchable: fields },
-  );
 }
 
 /** 405 and 501 are plain text in the contract, with the allowed methods. */

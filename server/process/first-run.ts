@@ -27,10 +27,8 @@ export async function bootstrapEmptyDatabase(
   { store, media, clock }: { store: EntryStore; media: Media; clock: () => number },
 ): Promise<void> {
   const path = join(resolve(config.dataDir), passwordFile);
-  const created = await ensureFirstAdministrator(store, config.administrator, clock, (credentials) =>
-    revealPassword(path, credentials),
-  );
   const { administrator } = config;
+  const created = await ensureFirstAdministrator(store, administrator, clock, path);
   const weak =
     created && administrator && (await checkPassword(administrator.password, administrator, { strong: true }));
   // A warning: a weak password must not make the first start fail.
@@ -42,7 +40,7 @@ export async function bootstrapEmptyDatabase(
 }
 
 /** Shows a generated password at the terminal, else writes it to a file that only this account can read: a log never receives it. */
-async function revealPassword(path: string, { email, password }: { email: string; password: string }): Promise<void> {
+async function revealPassword(path: string, email: string, password: string): Promise<void> {
   const credentials = `Premier administrateur : ${email}\nMot de passe : ${password}\n`;
   if (showAtTerminal(`\n${credentials}(affiché cette seule fois : notez-le)\n\n`)) return;
   // An earlier file may have another mode.
@@ -76,27 +74,21 @@ export async function importDemoContent(store: EntryStore, media: Media, today: 
   return true;
 }
 
-interface Credentials {
-  email: string;
-  password: string;
-}
-
 /** Without characters that look alike: the password is copied from a screen. */
 const alphabet = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
 /**
- * Creates the only role, and a first administrator when there is no user. `reveal` receives a generated password, inside the transaction, so that no
- * account has a password that could not be shown.
- * @returns the e-mail of the account, or undefined when there was one already
+ * Creates the only role, and a first administrator when there is no user. A generated password is shown, or written to `path`, inside
+ * the transaction: no account has one that could not be shown. @returns whether it created one
  */
 export async function ensureFirstAdministrator(
   store: EntryStore,
-  configured: Credentials | undefined,
+  configured: Config['administrator'],
   clock: () => number,
-  reveal: (credentials: Credentials) => Promise<void> = async () => undefined,
-): Promise<{ email: string } | undefined> {
+  path: string,
+): Promise<boolean> {
   const anyUser = { fields: [], budget: unbounded };
-  if (await firstOf(store, 'users', anyUser)) return undefined;
+  if (await firstOf(store, 'users', anyUser)) return false;
   const email = (configured?.email ?? 'admin@memorial.example').toLowerCase();
   const password =
     configured?.password ?? Array.from({ length: 16 }, () => alphabet[randomInt(alphabet.length)]).join('');
@@ -113,15 +105,15 @@ export async function ensureFirstAdministrator(
       values: { username, email, provider: 'local', confirmed: true, blocked: false, password: hash },
       links: { role: { set: [{ id: role.id }] } },
     });
-    if (!configured) await reveal({ email, password });
+    if (!configured) await revealPassword(path, email, password);
     return id;
   });
-  if (userId === undefined) return undefined;
+  if (userId === undefined) return false;
   await recordAudit(store, {
     act: 'firstAdministrator',
     author: { timestamp: clock() },
     subject: { name: email, type: 'users', id: userId },
     detail: configured ? 'Réglé par ADMIN_EMAIL' : 'Mot de passe tiré au hasard',
   });
-  return { email };
+  return true;
 }

@@ -99,9 +99,24 @@ export function openWorkingCopies(store: EntryStore & Revisions) {
     const copies = await readCopies(store, kind, keys);
     const entries = [...new Set(copies.map(({ entry }) => entry))];
     if (kind !== 'files') await addPublications(store, kind, entries);
+    const { admin, fields } = typeOf(kind);
+    const date = admin.columns.find((name) => ['date', 'dateTime', 'localDate'].includes(fields[name]?.kind ?? ''));
+    const matcher: Matcher = (word) => (words.some((typed) => word.startsWith(typed)) ? 1 : 0);
     const byKey = new Map<string, FoundCopy>();
-    for (const { key, ...copy } of copies) {
-      byKey.set(key, toFound(kind, copy, words));
+    for (const { key, tab, entry, title, text } of copies) {
+      const publication = entry.publication as Publication | null | undefined;
+      const own = foldedWords(title);
+      const isInTitle = words.every((typed) => own.some((word) => word.startsWith(typed)));
+      byKey.set(key, {
+        documentId: entry.documentId,
+        tab,
+        title: markMatches(title, matcher, Math.max(...words.map(({ length }) => length))),
+        passage: isInTitle ? [] : passageOf(text.slice(0, maxIndexed).replaceAll(/\s+/g, ' ').trim(), matcher),
+        date: date ? ((entry[date] as string | null) ?? null) : null,
+        state: (tab ? publication?.tabs?.[tab] : publication)?.state ?? null,
+        isPublic: publication?.isPublic ?? false,
+        file: kind === 'files' ? (entry as FoundCopy['file']) : null,
+      });
       await setImmediate();
     }
     return keys.flatMap((key) => byKey.get(key) ?? []);
@@ -143,28 +158,4 @@ async function readCopies(store: EntryStore, kind: CopyKind, keys: readonly stri
         return { key, tab, entry, title, text: textOfFields(Object.fromEntries(shown), entry) };
       }),
   );
-}
-
-function toFound(
-  kind: CopyKind,
-  { tab, entry, title, text }: Omit<Awaited<ReturnType<typeof readCopies>>[number], 'key'>,
-  words: readonly string[],
-): FoundCopy {
-  const publication = entry.publication as Publication | null | undefined;
-  const { admin, fields } = typeOf(kind);
-  const date = admin.columns.find((name) => ['date', 'dateTime', 'localDate'].includes(fields[name]?.kind ?? ''));
-  const beginsLike = (word: string) => (typed: string) => word.startsWith(typed);
-  const matcher: Matcher = (word) => (words.some(beginsLike(word)) ? 1 : 0);
-  const own = foldedWords(title);
-  const isInTitle = words.every((typed) => own.some((word) => word.startsWith(typed)));
-  return {
-    documentId: entry.documentId,
-    tab,
-    title: markMatches(title, matcher, Math.max(...words.map(({ length }) => length))),
-    passage: isInTitle ? [] : passageOf(text.slice(0, maxIndexed).replaceAll(/\s+/g, ' ').trim(), matcher),
-    date: date ? ((entry[date] as string | null) ?? null) : null,
-    state: (tab ? publication?.tabs?.[tab] : publication)?.state ?? null,
-    isPublic: publication?.isPublic ?? false,
-    file: kind === 'files' ? (entry as FoundCopy['file']) : null,
-  };
 }
