@@ -6,9 +6,10 @@ import { useFocusFallback } from './focus/lost-focus.ts';
 /** The back-office: client-rendered, with client-side navigation, separate from public pages. */
 export const handle = { admin: true };
 
-export function meta() {
-  return [{ title: 'Administration · Mémorial ACTe' }, { name: 'robots', content: 'noindex, nofollow' }];
-}
+export const meta = () => [
+  { title: 'Administration · Mémorial ACTe' },
+  { name: 'robots', content: 'noindex, nofollow' },
+];
 
 export default function AdminLayout() {
   useFocusFallback();

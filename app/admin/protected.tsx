@@ -37,17 +37,15 @@ export default function Protected({ loaderData }: Route.ComponentProps) {
 }
 
 /** Contains a screen's error: navigation still works. */
-export function ErrorBoundary({ loaderData }: Route.ErrorBoundaryProps) {
-  return (
-    <AdminShell user={loaderData?.user}>
-      <PageToolbar breadcrumb={[{ label: 'Tableau de bord', to: '/admin/dashboard' }]} />
-      <PageHeader title="L’écran ne s’est pas ouvert" />
-      <LoadError loading={false} onRetry={() => location.reload()}>
-        Une erreur est survenue de notre côté. Rechargez l’écran dans un instant, ou passez par un autre.
-      </LoadError>
-    </AdminShell>
-  );
-}
+export const ErrorBoundary = ({ loaderData }: Route.ErrorBoundaryProps) => (
+  <AdminShell user={loaderData?.user}>
+    <PageToolbar breadcrumb={[{ label: 'Tableau de bord', to: '/admin/dashboard' }]} />
+    <PageHeader title="L’écran ne s’est pas ouvert" />
+    <LoadError loading={false} onRetry={() => location.reload()}>
+      Une erreur est survenue de notre côté. Rechargez l’écran dans un instant, ou passez par un autre.
+    </LoadError>
+  </AdminShell>
+);
 
 const UploadStrip = lazyPart(() => import('./media/upload/UploadStrip.tsx').then((module) => module.UploadStrip));
 

@@ -1,21 +1,16 @@
+import type { ComponentProps } from 'react';
 import { Button } from '#app/ui/buttons.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
 import type { TypeDeclaration } from '#model/define-type.ts';
 import { capitalize, formatDay, formatDayRange, formatTitle } from '#model/format.ts';
 import { useShowToast } from '../toasts/Toasts.tsx';
 import ui from '../ui/primitives.module.css';
-import type { People } from './filters.tsx';
+import type { FilterSelects, People } from './filters.tsx';
 import styles from './list.module.css';
 import { filterLabel, type ListSelection, missingLabels, noFilters, rangeOf } from './list-params.ts';
 
-interface Props {
-  state: ListSelection;
-  people: People;
-  onShow: (change: Partial<ListSelection>) => void;
-}
-
 /** The filters that are set, each with a button that removes it. */
-export function FilterLabels({ state, people, onShow }: Props) {
+export function FilterLabels({ state, people, onShow }: Omit<ComponentProps<typeof FilterSelects>, 'type'>) {
   const showToast = useShowToast();
   const filters = setFilters(state, people);
   if (filters.length === 0) return null;

@@ -26,7 +26,6 @@ interface Props {
   screen: ContentScreen;
   /** The fields of the type that have its dates. */
   range: { start: string; end: string };
-  /** The choice of the presentation. It is given rather than imported: what two chunks import is a third. */
   views: ReactNode;
 }
 

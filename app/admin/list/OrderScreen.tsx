@@ -25,7 +25,6 @@ interface Props {
   orderedBy: string;
   /** The field with the picture of an entry; undefined for none. */
   picture: string | undefined;
-  /** The choice of the presentation. It is given rather than imported: what two chunks import is a third. */
   views: ReactNode;
 }
 

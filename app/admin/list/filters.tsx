@@ -161,9 +161,7 @@ export function FilterSelects({
   onShow,
 }: Pick<Props, 'type' | 'state' | 'onShow'> & { people: People }) {
   const filters = missingFilters(type);
-  const missing = Object.entries(missingLabels).flatMap(([name, label]) =>
-    Object.hasOwn(filters, name) ? [[name, label] as const] : [],
-  );
+  const missing = Object.entries(missingLabels).filter(([name]) => Object.hasOwn(filters, name));
   const users = [...people].map(([id, name]) => [String(id), name] as const);
   return (
     <>

@@ -101,9 +101,8 @@ export const stateFilters = (type: TypeDeclaration): readonly ListFilter[] => [
 ];
 
 /** The range of days that narrows a list: none where it ends before it begins. */
-export function rangeOf({ from, to }: ListRange): ListRange | undefined {
-  return (from || to) && !(from && to && to < from) ? { from, to } : undefined;
-}
+export const rangeOf = ({ from, to }: ListRange): ListRange | undefined =>
+  (from || to) && !(from && to && to < from) ? { from, to } : undefined;
 
 const isPeriod = (filter: ListFilter | undefined): filter is Period => periods.some((period) => period === filter);
 

@@ -43,7 +43,7 @@ const MonthScreen = lazyPart(() => import('./MonthScreen.tsx').then((module) => 
 const viewLabels = { '': 'Liste', ordre: 'Ordre', mois: 'Mois' } as const;
 type View = keyof typeof viewLabels;
 
-/** The presentations of a list: that of a type that is ordered by hand has « Ordre », that of one that takes place « Mois ». */
+/** « Liste », with « Ordre » or « Mois ». It is given to these screens, and not imported by them: what two chunks import is a third. */
 function ListViews({ chosen, second }: { chosen: View; second: View }) {
   const [, setParams] = useSearchParams();
   return (

@@ -34,9 +34,8 @@ export const changeKey = ({ type, documentId, tab, action, at: instant }: Schedu
   [type, documentId, tab, action, instant].join(' ');
 
 /** The changes by their day at the centre, in their order. */
-export function byDay(changes: readonly ScheduledChange[]): ReadonlyMap<Day, readonly ScheduledChange[]> {
-  return Map.groupBy(changes, (change) => today(Date.parse(change.at)));
-}
+export const byDay = (changes: readonly ScheduledChange[]): ReadonlyMap<Day, readonly ScheduledChange[]> =>
+  Map.groupBy(changes, (change) => today(Date.parse(change.at)));
 
 /** The days of the weeks of a month (`2026-12`), from Monday to Sunday. */
 export function weeksOf(month: string): Day[][] {

@@ -221,11 +221,9 @@ function sentenceOn(entries: readonly TrashedEntry[], ofOne: (entry: TrashedEntr
 const placeOf = ({ type }: TrashedEntry): string => (type === 'files' ? 'la Médiathèque' : typeOf(type).label.plural);
 
 /** When and by which user. */
-function Deletion({ of: { deletedAt, author } }: { of: TrashedEntry }) {
-  return (
-    <>
-      <RelativeTime instant={deletedAt} />
-      {author && ` par ${author.username}`}
-    </>
-  );
-}
+const Deletion = ({ of: { deletedAt, author } }: { of: TrashedEntry }) => (
+  <>
+    <RelativeTime instant={deletedAt} />
+    {author && ` par ${author.username}`}
+  </>
+);

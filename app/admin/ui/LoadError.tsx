@@ -20,24 +20,20 @@ export const RetryNotice = ({ children, onRetry }: { children: string; onRetry: 
 );
 
 /** A failed load, with a retry button. */
-export function LoadError({ loading, onRetry, children = 'Erreur lors du chargement des données' }: Props) {
-  return (
-    <div className={`above6 ${ui.failure}`} role="alert">
-      <p>{children}</p>
-      <Button tone="full" disabled={loading} onClick={onRetry}>
-        Réessayer
-      </Button>
-    </div>
-  );
-}
+export const LoadError = ({ loading, onRetry, children = 'Erreur lors du chargement des données' }: Props) => (
+  <div className={`above6 ${ui.failure}`} role="alert">
+    <p>{children}</p>
+    <Button tone="full" disabled={loading} onClick={onRetry}>
+      Réessayer
+    </Button>
+  </div>
+);
 
 /** Empty rows while a screen loads. `className` sets their gaps, and `--bar-start` and `--bar-top`: where the bar of a row is. */
-export function PendingRows({ className }: { className: string | undefined }) {
-  return (
-    <div className={`${styles.rows} ${className ?? ''}`} role="status" aria-label="Chargement...">
-      <span className={ui.awaited} />
-      <span className={ui.awaited} />
-      <span className={ui.awaited} />
-    </div>
-  );
-}
+export const PendingRows = ({ className }: { className: string | undefined }) => (
+  <div className={`${styles.rows} ${className ?? ''}`} role="status" aria-label="Chargement...">
+    <span className={ui.awaited} />
+    <span className={ui.awaited} />
+    <span className={ui.awaited} />
+  </div>
+);

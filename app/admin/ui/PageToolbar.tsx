@@ -10,20 +10,18 @@ interface Props {
 }
 
 /** The sticky toolbar of a screen: breadcrumb and actions. */
-export function PageToolbar({ breadcrumb, children }: Props) {
-  return (
-    <div className={`${ui.cluster} ${ui.sticky} ${styles.bar}`}>
-      <nav aria-label="Fil d’Ariane">
-        <ol className={`${ui.cluster} ${ui.secondary} ${styles.breadcrumb}`}>
-          {breadcrumb.map(({ label, to }) => (
-            <li key={label}>{to ? <Link to={to}>{label}</Link> : label}</li>
-          ))}
-        </ol>
-      </nav>
-      <div className={`${ui.cluster} ${ui.close} ${styles.actions}`}>{children}</div>
-    </div>
-  );
-}
+export const PageToolbar = ({ breadcrumb, children }: Props) => (
+  <div className={`${ui.cluster} ${ui.sticky} ${styles.bar}`}>
+    <nav aria-label="Fil d’Ariane">
+      <ol className={`${ui.cluster} ${ui.secondary} ${styles.breadcrumb}`}>
+        {breadcrumb.map(({ label, to }) => (
+          <li key={label}>{to ? <Link to={to}>{label}</Link> : label}</li>
+        ))}
+      </ol>
+    </nav>
+    <div className={`${ui.cluster} ${ui.close} ${styles.actions}`}>{children}</div>
+  </div>
+);
 
 interface HeaderProps {
   title: string;
@@ -35,16 +33,14 @@ interface HeaderProps {
 }
 
 /** The heading of a screen, with the number of items. */
-export function PageHeader({ title, ref, total = '\u00a0', children }: HeaderProps) {
-  return (
-    <div className={`${ui.cluster} ${ui.baseline} ${styles.head}`}>
-      <h1 ref={ref} tabIndex={-1}>
-        {title}
-      </h1>
-      <p role="status" className={ui.secondary}>
-        {total}
-      </p>
-      {children && <p className={ui.secondary}>{children}</p>}
-    </div>
-  );
-}
+export const PageHeader = ({ title, ref, total = '\u00a0', children }: HeaderProps) => (
+  <div className={`${ui.cluster} ${ui.baseline} ${styles.head}`}>
+    <h1 ref={ref} tabIndex={-1}>
+      {title}
+    </h1>
+    <p role="status" className={ui.secondary}>
+      {total}
+    </p>
+    {children && <p className={ui.secondary}>{children}</p>}
+  </div>
+);

@@ -1,5 +1,6 @@
 import { type ChangeEvent, useEffect, useState } from 'react';
 import { frenchSpacing } from '#app/ui/typography.ts';
+import type { User } from '#client/index.ts';
 import { passwordHint } from '#model/password.ts';
 import { TextField } from '../inputs/TextField.tsx';
 import { SingleKeys } from '../palette/SingleKeys.tsx';
@@ -42,18 +43,13 @@ function ExistingUser({ id }: { id: number }) {
   );
 }
 
-interface Props {
-  user: { id: number; email: string; blocked: boolean | null } | undefined;
-  isCurrentUser: boolean;
-}
-
 const breadcrumb = (isNew: boolean) => [
   { label: 'Utilisateurs', to: '/admin/users' },
   { label: isNew ? 'Ajouter' : 'Modifier' },
 ];
 
 /** Creates or updates an account (docs/product.md, « Input » and « Calls »). A failed save preserves the input. */
-function UserForm({ user, isCurrentUser }: Props) {
+function UserForm({ user, isCurrentUser }: { user: User | undefined; isCurrentUser: boolean }) {
   const stored = { email: user?.email ?? '', password: '', currentPassword: '', blocked: user?.blocked === true };
   const [values, setValues] = useState(stored);
   const { email, password, currentPassword, blocked } = values;
