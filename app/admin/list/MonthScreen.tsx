@@ -103,7 +103,7 @@ export function MonthScreen({ screen, range, views }: Props) {
         />
         {views}
       </div>
-      <div className={`${ui.cluster} ${styles.tools}`}>
+      <div className={`${ui.cluster} ${ui.below4} above4`}>
         <MonthChooser month={month} onChoose={(mois) => show({ mois })} />
         <Button tone="hollow" onClick={() => show({ mois: today().slice(0, 7), jour: today() })}>
           Aujourd’hui
@@ -206,7 +206,7 @@ export function MonthScreen({ screen, range, views }: Props) {
           )}
         </>
       ) : (
-        <PendingRows className={styles.awaited} />
+        <PendingRows className={`above4 ${ui.below4}`} />
       )}
     </>
   );

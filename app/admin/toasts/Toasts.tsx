@@ -18,13 +18,11 @@ interface ToastContent extends Options {
 /** Shows a toast for a few seconds. Errors must also be shown in place: a toast disappears. */
 type ShowToast = (text: string, options?: Options) => void;
 
-const ToastsContext = createContext<ShowToast | undefined>(undefined);
+const ToastsContext = createContext<ShowToast>(() => {
+  throw new Error('useShowToast is called outside of the back-office');
+});
 
-export function useShowToast(): ShowToast {
-  const showToast = useContext(ToastsContext);
-  if (!showToast) throw new Error('useShowToast is called outside of the back-office');
-  return showToast;
-}
+export const useShowToast = (): ShowToast => useContext(ToastsContext);
 
 /** The number of visible toasts; older ones are dropped. */
 const maxToasts = 3;

@@ -57,7 +57,8 @@ export default function Trash() {
     }
     const back = sentenceOn(
       restored,
-      (entry) => `${nameOf(entry)} est de retour dans ${placeOf(entry)}.`,
+      (entry) =>
+        `${nameOf(entry)} est de retour dans ${entry.type === 'files' ? 'la Médiathèque' : typeOf(entry.type).label.plural}.`,
       `${restored.length} éléments sont de retour.`,
     );
     const left = `${failed.map(nameOf).join(', ')} ${failed.length > 1 ? 'n’ont pas pu être restaurés' : 'n’a pas pu être restauré'}.`;
@@ -217,8 +218,6 @@ function sentenceOn(entries: readonly TrashedEntry[], ofOne: (entry: TrashedEntr
   const [only, ...others] = entries;
   return only && others.length === 0 ? frenchSpacing(ofOne(only)) : ofMany;
 }
-
-const placeOf = ({ type }: TrashedEntry): string => (type === 'files' ? 'la Médiathèque' : typeOf(type).label.plural);
 
 /** When and by which user. */
 const Deletion = ({ of: { deletedAt, author } }: { of: TrashedEntry }) => (
