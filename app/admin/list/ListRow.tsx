@@ -69,7 +69,7 @@ export function ListRow(props: Props) {
   const link = linkToPage(screen, row, formOf(row.documentId, 'preview'), title);
   return (
     <tr className={selection.chosen.has(row.documentId) ? styles.chosen : undefined}>
-      <SelectionCell label={`Sélectionner\u00a0: ${title}`} documentId={row.documentId} {...selection} />
+      <SelectionCell title={title} documentId={row.documentId} {...selection} />
       {columnsOf(type).map((name) => {
         const field = type.fields[name];
         if (!field) return null;

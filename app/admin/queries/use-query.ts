@@ -14,10 +14,7 @@ export interface QueryResult<Result> extends Settled<Result> {
   reload: () => Promise<void>;
 }
 
-/**
- * Loads data, again when `key` changes. The previous request is aborted, so that an older response never replaces a newer one.
- * Nothing loads while `key` is undefined; with a key again, even the same, the data is read again.
- */
+/** Loads data, again when `key` changes, and aborts the request before. Without a key nothing loads; with one again, even the same, it does. */
 export function useQuery<Result>(
   key: string | undefined,
   load: (signal: AbortSignal) => Promise<Result>,

@@ -30,10 +30,7 @@ export function holdSession(): () => void {
 /** The number of prompts that the user has declined. */
 export const declineCount = (): number => declines;
 
-/**
- * Resolves to true once there is a new token. Concurrent calls share one prompt.
- * @param seenDeclines `declineCount()` when the call was sent. A prompt declined since then answers this call too: it does not prompt again.
- */
+/** Resolves to true once there is a new token. Concurrent calls share one prompt, and one declined after `seenDeclines` answers this call too. */
 export function reauthenticate(seenDeclines: number): Promise<boolean> {
   if (!handler || openForms === 0) {
     handler?.redirectToSignIn();

@@ -46,19 +46,15 @@ export function Table({ caption, columns, sorted, onSort, actions, selection, bu
         <tr>
           {selection && (
             <th scope="col" className={styles.choice}>
-              <label>
-                <span className="unseen">Tout sélectionner</span>
-                <input
-                  title="Tout sélectionner"
-                  type="checkbox"
-                  checked={count > 0 && count === ids.length}
-                  disabled={ids.length === 0}
-                  ref={(box) => {
-                    if (box) box.indeterminate = count > 0 && count < ids.length;
-                  }}
-                  onChange={({ target }) => selection.choose(ids, target.checked)}
-                />
-              </label>
+              <Choice
+                label="Tout sélectionner"
+                checked={count > 0 && count === ids.length}
+                disabled={ids.length === 0}
+                ref={(box) => {
+                  if (box) box.indeterminate = count > 0 && count < ids.length;
+                }}
+                onChange={({ target }) => selection.choose(ids, target.checked)}
+              />
             </th>
           )}
           {columns.map((column) => (
@@ -132,21 +128,26 @@ export const RowButton = ({ label, subject, isDangerous, ...button }: RowButtonP
 );
 
 interface SelectionCellProps extends Selection {
-  label: string;
+  /** Of the row, in the name of its checkbox. */
+  title: string;
   documentId: string;
 }
 
 /** The first cell of a row that can be selected. */
-export const SelectionCell = ({ label, documentId, chosen, choose }: SelectionCellProps) => (
+export const SelectionCell = ({ title, documentId, chosen, choose }: SelectionCellProps) => (
   <td className={styles.choice}>
-    <label>
-      <span className="unseen">{label}</span>
-      <input
-        title={label}
-        type="checkbox"
-        checked={chosen.has(documentId)}
-        onChange={({ target }) => choose([documentId], target.checked)}
-      />
-    </label>
+    <Choice
+      label={`Sélectionner\u00a0: ${title}`}
+      checked={chosen.has(documentId)}
+      onChange={({ target }) => choose([documentId], target.checked)}
+    />
   </td>
+);
+
+/** A checkbox whose label is a tooltip. */
+const Choice = ({ label, ...input }: ComponentProps<'input'> & { label: string }) => (
+  <label>
+    <span className="unseen">{label}</span>
+    <input title={label} type="checkbox" {...input} />
+  </label>
 );

@@ -38,13 +38,11 @@ export function useChangeParams() {
   };
 }
 
-/**
- * An uncontrolled field with its URL parameter as initial value: the parameter changes after the navigation, and would reset a date being typed.
- * When the URL changes by other means, the field is updated unless it has the focus.
- */
+/** An uncontrolled field of a parameter of the URL, which changes after the navigation: it would reset a date that is being typed. */
 export function useUncontrolledParam(value: string): RefObject<HTMLInputElement | null> {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
+    // The URL changed by other means.
     if (field.current && document.activeElement !== field.current) field.current.value = value;
   }, [value]);
   return field;

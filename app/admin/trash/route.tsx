@@ -169,11 +169,7 @@ export default function Trash() {
     >
       {(trashed) => (
         <tr key={trashed.documentId}>
-          <SelectionCell
-            label={`Sélectionner\u00a0: ${trashed.title || 'Sans titre'}`}
-            documentId={trashed.documentId}
-            {...selection}
-          />
+          <SelectionCell title={trashed.title || 'Sans titre'} documentId={trashed.documentId} {...selection} />
           <th scope="row">
             <span className={ui.clamped} title={trashed.title}>
               {trashed.title || 'Sans titre'}
