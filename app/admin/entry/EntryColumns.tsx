@@ -20,11 +20,6 @@ interface Props {
 }
 
 const id = 'partie';
-const previewTabs = [
-  ['preview', 'Aperçu'],
-  ['info', 'Suivi'],
-] as const;
-const narrowTabs = [['form', 'Formulaire'], ...previewTabs] as const;
 
 /** The frame and the code of the links are loaded after the form. */
 const Preview = lazyPart(() => import('../preview/Preview.tsx').then((module) => module.Preview), {
@@ -47,17 +42,23 @@ export function EntryColumns({ previewed, part, onSelect, info, hours, isSaving,
   const besidePart = part !== 'form' ? part : hours ? 'hours' : 'preview';
   const isBesideShown = isWide || !isForm;
   const isFormTab = !isWide && isForm;
+  const tabs = (
+    <Tabs
+      id={id}
+      label={isWide ? 'À côté du formulaire' : 'Parties de l’écran'}
+      tabs={[
+        ...(isWide ? [] : [['form', 'Formulaire'] as const]),
+        ...(isWide && hours ? [['hours', 'Horaires'] as const] : []),
+        ['preview', 'Aperçu'],
+        ['info', 'Suivi'],
+      ]}
+      selected={isFormTab ? 'form' : besidePart}
+      onSelect={onSelect}
+    />
+  );
   return (
     <div className={`${ui.wide} ${isWide ? styles.wide : styles.tabbed}`}>
-      {!isWide && (
-        <Tabs
-          id={id}
-          label="Parties de l’écran"
-          tabs={narrowTabs}
-          selected={part === 'hours' ? 'form' : part}
-          onSelect={onSelect}
-        />
-      )}
+      {!isWide && tabs}
       <div
         className={styles.fields}
         hidden={!isWide && !isForm}
@@ -69,15 +70,7 @@ export function EntryColumns({ previewed, part, onSelect, info, hours, isSaving,
       </div>
       {isBesideShown && (
         <aside className={styles.preview} aria-label="Aperçu et suivi" inert={isSaving}>
-          {isWide && (
-            <Tabs
-              id={id}
-              label="À côté du formulaire"
-              tabs={hours ? [['hours', 'Horaires'], ...previewTabs] : previewTabs}
-              selected={besidePart}
-              onSelect={onSelect}
-            />
-          )}
+          {isWide && tabs}
           <div
             className={styles.shown}
             role="tabpanel"

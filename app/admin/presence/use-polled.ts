@@ -7,24 +7,6 @@ import { lastingApi, storedToken } from '../session/session.ts';
 /** How often a form reports, and a list asks. The server forgets a form after three of these. */
 const intervalMs = 15_000;
 
-/** The calls of one screen: undefined where one fails. None is sent with a refused token, or after the entry was deleted. */
-function createCalls() {
-  let refused: string | undefined;
-  let isGone = false;
-  return async <Answer>(call: (client: AdminClient) => Promise<Answer>): Promise<Answer | undefined> => {
-    const token = storedToken();
-    if (isGone || !token || token === refused || !navigator.onLine) return undefined;
-    try {
-      return await call(lastingApi);
-    } catch (error) {
-      const status = error instanceof ContentError ? error.status : 0;
-      if (status === 401 || status === 403) refused = token;
-      isGone = status === 404;
-      return undefined;
-    }
-  };
-}
-
 interface Poll<Item> {
   read: (client: AdminClient) => Promise<readonly Item[]>;
   /** Sent when the page is closed and when the polling ends. */
@@ -40,7 +22,21 @@ export function usePolled<Item>(key: string | undefined, poll: Poll<Item>): read
   useEffect(() => {
     if (key === undefined) return;
     const { end } = latest();
-    const send = createCalls();
+    let refused: string | undefined;
+    let isGone = false;
+    /** Undefined where the call fails. None is sent with a refused token, or after the entry was deleted. */
+    async function send<Answer>(call: (client: AdminClient) => Promise<Answer>): Promise<Answer | undefined> {
+      const token = storedToken();
+      if (isGone || !token || token === refused || !navigator.onLine) return undefined;
+      try {
+        return await call(lastingApi);
+      } catch (error) {
+        const status = error instanceof ContentError ? error.status : 0;
+        if (status === 401 || status === 403) refused = token;
+        isGone = status === 404;
+        return undefined;
+      }
+    }
     const over = new AbortController();
     const { signal } = over;
     async function read(): Promise<void> {

@@ -60,12 +60,6 @@ export function lockForm(formId: string): () => void {
   return release;
 }
 
-async function openForms(): Promise<Set<string | undefined>> {
-  if (!('locks' in navigator)) return new Set();
-  const { held = [] } = await navigator.locks.query();
-  return new Set(held.map(({ name }) => name));
-}
-
 const formIdOf = ({ key }: StoredCopy): string => key.split(':').at(-1) ?? '';
 
 /** The copies under a prefix whose form is no longer open. `own`: the form that asks. */
@@ -77,7 +71,8 @@ export function useStoredCopies(prefix: string, own?: string) {
     const end = new AbortController();
     let watch = new AbortController();
     const refresh = async () => {
-      const open = await openForms();
+      const { held = [] } = 'locks' in navigator ? await navigator.locks.query() : { held: [] };
+      const open = new Set(held.map(({ name }) => name));
       watch.abort();
       if (end.signal.aborted) return;
       watch = new AbortController();

@@ -15,16 +15,13 @@ export async function uploadOnce(file: File, send: () => Promise<FileEntry>): Pr
   const key = `${sourceHash} ${file.name}`;
   const awaited = sending.get(key);
   if (awaited) return awaited;
-  const sent = storedFile(sourceHash, file.name)
-    .then((known) => known ?? send())
+  const filters = { sourceHash: { $eq: sourceHash }, name: { $eq: file.name } };
+  const sent = contentApi
+    .files({ filters, sort: 'id:desc', limit: 1 })
+    .then(([known]) => known ?? send())
     .finally(() => sending.delete(key));
   sending.set(key, sent);
   return sent;
-}
-
-async function storedFile(sourceHash: string, name: string): Promise<FileEntry | undefined> {
-  const filters = { sourceHash: { $eq: sourceHash }, name: { $eq: name } };
-  return (await contentApi.files({ filters, sort: 'id:desc', limit: 1 }))[0];
 }
 
 const hexadecimal = (bytes: ArrayBuffer): string =>
