@@ -1,4 +1,5 @@
 import { isObject } from './json-object.ts';
+import type { Schema } from './json-schema.ts';
 import type { ProblemKind } from './problems.ts';
 
 /** The storage kind of a value. Each database maps it to a column type (store/sql/database.ts). */
@@ -58,9 +59,6 @@ export interface CrossFieldRule<Name extends string = string> {
   check(values: Readonly<FieldValues>): ProblemKind | undefined;
 }
 
-/** A schema object of OpenAPI 3.1, which is JSON Schema 2020-12. */
-type JsonSchema = Record<string, unknown>;
-
 /** A value in the entry's own row. `Value` is the type that the API sends and receives, null aside. */
 export interface ScalarField<Value = unknown, Required extends boolean = boolean> extends FieldBase {
   column: ColumnType;
@@ -69,7 +67,7 @@ export interface ScalarField<Value = unknown, Required extends boolean = boolean
   /** Converts anything but null and undefined to a value, or to a problem that an editor can fix. */
   parse(input: unknown): ParseResult<Value>;
   /** The JSON Schema of a value, for the OpenAPI document. */
-  schema: JsonSchema;
+  schema: Schema;
   /** Of a text: whether a search (`_q`) reads it, as Strapi's does every string. */
   isSearched?: boolean;
   /** Of a text: whether a blank one is stored as null, since it is no value of its kind. */
