@@ -26,12 +26,12 @@ const lockedMs = 120_000;
  * Migrates the live schema to the model. A few catalog queries compare the two at every start, which also finds changes made by hand or by
  * another version. Tables, columns and indexes that are no longer in the model stay, so that an older version still runs. Of two processes
  * the second waits, then finds nothing to do. Before the first change to a database that was there already, a copy of it is written to
- * `backups/`. All changes are one transaction. @returns what was done; undefined for nothing, and for a new database
+ * `backups/`. All changes are one transaction.
  */
-export async function migrate(database: Database, dataDir: string, now: () => number = Date.now) {
+export async function migrate(database: Database, dataDir: string, now: () => number = Date.now): Promise<void> {
   const plans = plannedTables(database.dialect);
   const before = await readState(database, database.db);
-  if (isCurrent(database, plans, before)) return undefined;
+  if (isCurrent(database, plans, before)) return;
   const isNew = !plans.some(({ name }) => before.live.tables.has(name));
   let copy: string | undefined;
   // Under the lock, and before anything is changed: of two processes one copies, and the copy waits for no table.
@@ -45,12 +45,10 @@ export async function migrate(database: Database, dataDir: string, now: () => nu
         lockedMs,
       ),
     );
-    if (!report || isNew) return undefined;
-    report.copy = copy;
+    if (!report || isNew) return;
     // Copies hold password hashes and addresses: the last three stay.
     await pruneArchives(join(dataDir, 'backups'), { prefix: 'before-', retain: 3 });
-    log.info(`Base mise à jour : ${report}.`, { event: 'migration' });
-    return report;
+    log.info(`Base mise à jour : ${report} ; copie : ${copy}.`, { event: 'migration' });
   } catch (error) {
     if (copy) await rm(copy, { force: true });
     throw error;

@@ -85,8 +85,6 @@ export class MigrationReport {
   searches: string[] = [];
   /** Columns that are no longer in the model, and that stay. */
   leftover: string[] = [];
-  /** Path of the copy made before the migration. */
-  copy: string | undefined;
 
   add({ plan, add, relax, defaults, leftover }: TableDifference, conversions: readonly { name: string }[]): void {
     const named = (name: string) => `${plan.name}.${name}`;
@@ -99,7 +97,7 @@ export class MigrationReport {
     );
   }
 
-  /** One French line: « 2 colonnes ajoutées (events.lieu, events.salle), 1 index créé ; copie : … ». */
+  /** One French line: « 2 colonnes ajoutées (events.lieu, events.salle), 1 index créé ». */
   toString(): string {
     const parts = [
       count(this.steps, 'étape appliquée', 'étapes appliquées'),
@@ -112,8 +110,7 @@ export class MigrationReport {
       count(this.searches, 'index de recherche refait', 'index de recherche refaits'),
       count(this.leftover, 'colonne laissée sans champ', 'colonnes laissées sans champ'),
     ].filter((part) => part !== undefined);
-    const changes = parts.length > 0 ? parts.join(', ') : 'champs enregistrés';
-    return this.copy === undefined ? changes : `${changes} ; copie : ${this.copy}`;
+    return parts.length > 0 ? parts.join(', ') : 'champs enregistrés';
   }
 }
 
