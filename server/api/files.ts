@@ -38,11 +38,7 @@ export function toUploadError(error: unknown): unknown {
   return invalid(message, { errors: [{ path: ['files'], message, name: 'ValidationError', sentence }] });
 }
 
-/**
- * Parses `{"name": …, "alternativeText": …, "caption": …, "credit": …, "transcript": …, "focalPoint": …}`. Values of another type are
- * ignored; null removes a text, except the name.
- * @throws ApiError 400 for invalid JSON or an invalid focal point
- */
+/** Parses `fileInfo`: values of another type are ignored, null removes a text but the name. @throws ApiError 400 for invalid JSON or focal point */
 export function parseFileInfo(json: string): FileInfo {
   const { name, ...texts } = membersOf(parseJson(json));
   const info: FileInfo = {};

@@ -8,9 +8,8 @@ import { addChangePasswordRoutes, currentPasswordCheck } from '../auth/change-pa
 import { createRateLimit } from '../auth/rate-limit.ts';
 import { isSameSecret } from '../auth/same-secret.ts';
 import { addSessionRoutes } from '../auth/session-routes.ts';
-import { openSessions } from '../auth/sessions.ts';
+import { createTokens, openSessions, type Tokens } from '../auth/sessions.ts';
 import { type AuthServices, addSignInRoutes } from '../auth/sign-in.ts';
-import { createTokens, type Tokens } from '../auth/tokens.ts';
 import { addUserRoutes } from '../auth/users.ts';
 import { addCheckRoutes } from '../checks/routes.ts';
 import { addDashboardRoutes } from '../dashboard/dashboard.ts';

@@ -1,8 +1,4 @@
-/**
- * Reads the path of a request as the router matches it: under `/api`, the fixed segments of routes match in any case, as in Strapi (`/API/Events`,
- * tests/contract/observed.test.ts). Parameters keep their case.
- * @param routes read once, at the first request with a capital under `/api`
- */
+/** Reads the path of a request as the router matches it: under `/api`, fixed segments match in any case, as in Strapi (`/API/Events`). */
 export function caseInsensitivePath(routes: () => readonly { path: string }[], getPath: (request: Request) => string) {
   let segments: ReadonlySet<string> | undefined;
   return (request: Request): string => {

@@ -6,14 +6,10 @@ import { readFields, requireFields } from './parse-user.ts';
 import { checkPassword, isFromAdminPage } from './password-policy.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 import type { RateLimit } from './rate-limit.ts';
-import { endSessions } from './sessions.ts';
+import { endSessions, publicUserFields } from './sessions.ts';
 import { type AuthServices, clientInfo } from './sign-in.ts';
-import { publicUserFields } from './tokens.ts';
 
-/**
- * Verifies the current password of users who change theirs: an unattended screen must not be enough to lock its owner out (ASVS 6.2.3).
- * @returns a check that throws ApiError 400 where it is absent or wrong, 429 after too many wrong ones
- */
+/** A check of the current password of who changes it: an unattended screen locks no owner out (ASVS 6.2.3). It throws ApiError 400, or 429. */
 export const currentPasswordCheck =
   (store: EntryStore, throttle: RateLimit) =>
   async (userId: number, password: unknown): Promise<void> => {

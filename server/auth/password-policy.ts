@@ -16,10 +16,7 @@ const bannedWords: ReadonlySet<string> = new Set(
  */
 export const isFromAdminPage = (context: Context): boolean => context.req.header('sec-fetch-site') === 'same-origin';
 
-/**
- * Checks a new password against the policy and the names of its account. @returns the error of the field; undefined where it is accepted. `strong`:
- * the rule of the back-office, instead of the six characters of the contract.
- */
+/** Checks a new password. @returns the messages of its error, if any. `strong`: by the rule of the back-office, not by that of the contract */
 export async function checkPassword(
   password: unknown,
   { email, username }: { email?: unknown; username?: unknown },

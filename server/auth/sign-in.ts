@@ -17,7 +17,7 @@ import { knownCaller, QueueFull, verifyPassword } from './passwords.ts';
 import { type RateLimit, tooMany } from './rate-limit.ts';
 import { isSameSecret } from './same-secret.ts';
 import type { Sessions } from './sessions.ts';
-import { fieldsWithPassword, type Tokens } from './tokens.ts';
+import { fieldsWithPassword, type Tokens } from './sessions.ts';
 
 export interface AuthServices extends Pick<SiteServices, 'store' | 'publicUrl' | 'clock' | 'clientIpOf'> {
   sessions: Sessions;

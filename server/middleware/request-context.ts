@@ -18,10 +18,7 @@ export function requestId({ isTrustedProxy }: { isTrustedProxy: (ip: string | un
   };
 }
 
-/**
- * Reads the trace context of a request (`traceparent`, W3C Trace Context): each log line has its id, and requests that are sent meanwhile forward
- * it. With an OpenTelemetry SDK the request has a span.
- */
+/** Reads the trace context of a request (W3C Trace Context), for its log lines and for requests sent meanwhile, and gives it a span. */
 export const requestTrace: Middleware = ({ method = '', url = '', headers }, response, next) => {
   const current = requestContext.getStore();
   if (!current) return next();

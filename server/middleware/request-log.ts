@@ -7,10 +7,7 @@ import type { Middleware } from './pipeline.ts';
 /** A slower response has a line, whatever LOG_REQUESTS is. */
 const slowMs = 1000;
 
-/**
- * Writes a log line per request, once its response is closed: every one with `all`; with `notable` those that write, fail, are slow or are denied.
- * The path has no query, which can hold a search or a preview token.
- */
+/** Writes a line per request; with `notable`, if it writes, fails, is slow or denied. Without the query, which may hold a search or a token. */
 export function requestLog({ which }: { which: 'all' | 'notable' }): Middleware {
   const logDenied = deniedReadLog();
   return function requestLog(request, response, next) {

@@ -160,10 +160,7 @@ export const secretNames = [
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/**
- * The environment with secrets that are in files: those that `NAME_FILE` names, else the systemd credential `NAME` (systemd.exec(5)).
- * @throws ConfigError when a file cannot be read or is empty, or when NAME and NAME_FILE are both set
- */
+/** The environment with secrets from files: of `NAME_FILE`, else of a credential (systemd.exec(5)). @throws ConfigError for one that is unusable */
 export function withSecretsFromFiles(env: Environment): Environment {
   const secrets: Record<string, string> = {};
   for (const name of secretNames) {

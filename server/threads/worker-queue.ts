@@ -1,9 +1,6 @@
 import { Worker } from 'node:worker_threads';
 
-/**
- * Runs a module in a thread for each input, one at a time: each takes a core and tens of megabytes. Its message is the result.
- * @param limit how long a run may take, and the message of the error for one that takes longer
- */
+/** Runs a module in a thread for each input, one at a time: each takes a core and tens of megabytes. `limit`: how long, and the error after it. */
 export function workerQueue<Input, Result>(module: URL, limit?: { ms: number; message: string }) {
   let turn: Promise<unknown> = Promise.resolve();
 

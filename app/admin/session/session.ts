@@ -9,7 +9,7 @@ const userKey = 'adminUser';
 /** The current token, for calls with a `fetch` of their own. */
 export const storedToken = (): string | undefined => localStorage.getItem(tokenKey) ?? undefined;
 
-/** After how long without use the session ends, as its token says (server/auth/tokens.ts); NaN where it does not say. */
+/** After how long without use the session ends, as its token says (server/auth/sessions.ts); NaN where it does not say. */
 export function sessionIdleMs(): number {
   const [, claims = ''] = storedToken()?.split('.') ?? [];
   try {
