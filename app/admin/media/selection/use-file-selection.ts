@@ -16,7 +16,11 @@ export function useFileSelection({ key, query, files }: Library) {
   const select = (changed: readonly number[], isOn: boolean) =>
     setSelected((before) => {
       const ids = new Set(before.key === key ? before.ids : []);
-      return { key, ids: isOn ? ids.union(new Set(changed)) : ids.difference(new Set(changed)) };
+      for (const id of changed) {
+        if (isOn) ids.add(id);
+        else ids.delete(id);
+      }
+      return { key, ids };
     });
 
   async function selectMatching(filters: QueryFilters): Promise<void> {
