@@ -59,7 +59,7 @@ export function tokenizeHtml(html: string, decodeEntities = false, isEnough?: (t
   return tokens;
 }
 
-/** `rewrite` returns HTML instead of a part, or undefined to leave it as it is. Comments, declarations, stray and unfinished tags are removed. */
+/** Rewrites HTML: `rewrite` returns what replaces a part; undefined leaves it, byte for byte. Comments, declarations and stray tags go. */
 export function rewriteHtml(html: string, rewrite: (part: HtmlPart) => string | undefined): string {
   let written = '';
   /** The input before this index is in `written`. */

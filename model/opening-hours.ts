@@ -56,7 +56,7 @@ export type OpeningState =
 /** Spans that touch, also at midnight, are one opening for at most this number of days. */
 const maxOpenDays = 8;
 
-/** A span begins at its first minute and is over at its last: a span to 18 h at 18 h. The last entry is possible during its minute. */
+/** The opening at an instant in milliseconds. A span begins at its first minute and is over at its last; the last entry lasts its minute. */
 export function openingAt(hours: OpeningHours, now: number): OpeningState {
   const local = toLocal(now);
   const [day, time] = [dayOf(local), local.slice(11)];

@@ -4,6 +4,7 @@ export function isStrongPassword(password: string): boolean {
   return length >= 12 || (length >= 8 && kinds.every((kind) => kind.test(password)));
 }
 
+/** 12 lower-case letters have 56 bits, 8 characters of all kinds 52. */
 const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\d/, /[^\p{L}\d]/u];
 
 const rule = '12\u00a0caractères, ou 8\u00a0avec une minuscule, une majuscule, un chiffre et un autre signe';

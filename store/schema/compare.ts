@@ -32,7 +32,7 @@ export function compareTable(plan: TablePlan, live: LiveTable) {
 export const isEqual = ({ add, relax, defaults, retype, retarget }: TableDifference): boolean =>
   [add, relax, defaults, retype, retarget].every((list) => list.length === 0);
 
-/** Indexes to make, and to drop: another of the same name, and unique ones that the model no longer wants. Others serve older versions. */
+/** Indexes to make, and to drop: others of a name, and unique ones that would refuse what the model accepts. The rest serves older versions. */
 export function compareIndexes(plan: TablePlan, live: LiveTable): { create: IndexPlan[]; drop: string[] } {
   const isSame = (planned: IndexPlan, existing: IndexPlan | undefined) =>
     existing?.unique === planned.unique &&

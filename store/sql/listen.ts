@@ -12,7 +12,7 @@ const reconnectMs = 1000;
 const heartbeatMs = 10_000;
 const endTimeoutMs = 1000;
 
-/** Listens for writes of other processes, and reconnects. Without it they are read once a second (synchronization.ts). Resolves at the first try. */
+/** Listens for writes of other processes, and reconnects. Without it they are read once a second (synchronization.ts). Resolves after a try. */
 export async function listenForWrites(connectionString: string, receive: (notification: Notification) => void) {
   let closed = false;
   let client: pg.Client | undefined;

@@ -23,7 +23,7 @@ const maxStatements = 500;
 /** With less than this a save may fail. */
 const minFreeBytes = 1024 * 1024;
 
-/** WAL: reads go on during a write. FULL: an acknowledged write survives a power cut (sqlite.org, « Write-Ahead Logging »; NORMAL may lose it). */
+/** Opens or creates a file. WAL: reads go on during a write. FULL: a write survives a power cut (sqlite.org, « Write-Ahead Logging »). */
 export async function openSqlite(path: string, { reservesDisk = false } = {}): Promise<Database> {
   if (path !== ':memory:') await mkdir(dirname(path), { recursive: true });
   const { file, location } = await openFile(path);
