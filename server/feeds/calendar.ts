@@ -169,7 +169,7 @@ const icsStatuses = { soldOut: 'CONFIRMED', cancelled: 'CANCELLED', postponed: '
 
 interface Described {
   uid: string;
-  stamps: Stamps;
+  stamps: Pick<Entry<'setting'>, 'createdAt' | 'updatedAt'>;
   summary: string;
   text: string | null | undefined;
   url: string;
@@ -178,16 +178,18 @@ interface Described {
 
 /** `add`: adds the times, and what only some events have. */
 function veventOf(
-  { uid, stamps, summary, text, url, status = 'CONFIRMED' }: Described,
+  { uid, stamps: { createdAt, updatedAt }, summary, text, url, status = 'CONFIRMED' }: Described,
   add: (vevent: ICAL.Component) => void,
 ) {
   const vevent = new ICAL.Component('vevent');
   addText(vevent, 'uid', uid);
   // RFC 5545, 3.8.7.2: without a scheduling method of its own, DTSTAMP is when the event was last revised, in UTC.
-  vevent.addPropertyWithValue('dtstamp', instant(stamps.updatedAt));
-  vevent.addPropertyWithValue('created', instant(stamps.createdAt));
-  vevent.addPropertyWithValue('last-modified', instant(stamps.updatedAt));
-  vevent.addPropertyWithValue('sequence', sequence(stamps));
+  vevent.addPropertyWithValue('dtstamp', instant(updatedAt));
+  vevent.addPropertyWithValue('created', instant(createdAt));
+  vevent.addPropertyWithValue('last-modified', instant(updatedAt));
+  // Increases with each change: the seconds from creation to the last update.
+  const seconds = Math.floor((Date.parse(updatedAt) - Date.parse(createdAt)) / 1000);
+  vevent.addPropertyWithValue('sequence', Math.max(0, seconds));
   addText(vevent, 'summary', summary);
   add(vevent);
   addText(vevent, 'description', [text, url].filter(Boolean).join('\n\n'));
@@ -220,8 +222,6 @@ function addAllDay(vevent: ICAL.Component, first: Day, last: Day): void {
   vevent.addPropertyWithValue('transp', 'TRANSPARENT');
 }
 
-type Stamps = Pick<Entry<'setting'>, 'createdAt' | 'updatedAt'>;
-
 function addHour(vevent: ICAL.Component, name: 'dtstart' | 'dtend', day: Day, hour: string): void {
   vevent.addPropertyWithValue(name, ICAL.Time.fromDateTimeString(`${day}T${hour}:00`)).setParameter('tzid', zone);
 }
@@ -234,7 +234,3 @@ function addText(vevent: ICAL.Component, name: string, text: string): void {
 }
 
 const instant = (iso: string): ICAL.Time => ICAL.Time.fromJSDate(new Date(iso), true);
-
-/** Increases with each change: the seconds from creation to the last update. */
-const sequence = ({ createdAt, updatedAt }: Stamps): number =>
-  Math.max(0, Math.floor((Date.parse(updatedAt) - Date.parse(createdAt)) / 1000));

@@ -55,23 +55,21 @@ export function createNewsletterRoutes({ newsletter, store, clock, clientIpOf }:
   return routes;
 }
 
-const records = {
-  type: 'subscribers',
-  path: '/newsletter/subscribers',
-  columns: {
-    email: 'Adresse électronique',
-    createdAt: 'Inscrite le',
-    source: 'Page',
-    delivery: 'Envoi',
-    consentText: 'Texte du consentement',
-  },
-  fileName: 'abonnes.csv',
-  exported: 'subscribersExport',
-} as const;
-
 /** Newsletter subscribers, and the proofs of consent of former ones, for administrators. */
 export function addSubscriberRoutes(routes: AdministratorRoutes, store: EntryStore, newsletter: Newsletter): void {
-  addRecordRoutes(routes, store, records);
+  addRecordRoutes(routes, store, {
+    type: 'subscribers',
+    path: '/newsletter/subscribers',
+    columns: {
+      email: 'Adresse électronique',
+      createdAt: 'Inscrite le',
+      source: 'Page',
+      delivery: 'Envoi',
+      consentText: 'Texte du consentement',
+    },
+    fileName: 'abonnes.csv',
+    exported: 'subscribersExport',
+  });
 
   routes.get('/newsletter/consent-proofs', async (context) => {
     const email = context.req.query('email') ?? '';
