@@ -40,10 +40,7 @@ export const ErrorBoundary = ({ error, loaderData }: Route.ErrorBoundaryProps) =
   </PageFrame>
 );
 
-interface PageFrameProps extends PageHandle {
-  site: SiteData | undefined;
-  children: ReactNode;
-}
+type PageFrameProps = PageHandle & { site: SiteData | undefined; children: ReactNode };
 
 /** What surrounds the content of every page; nothing does when the layout's own data failed to load. */
 function PageFrame({ site, dark = false, planning = false, children }: PageFrameProps) {

@@ -90,10 +90,7 @@ function sharedPicture(path: string) {
   return { url: `/partage/${picture}.jpg`, alt: sharedPictures[picture] };
 }
 
-export interface BreadcrumbItem {
-  label: string;
-  path: string;
-}
+export type BreadcrumbItem = { label: string; path: string };
 
 /** JSON-LD of the breadcrumb, like the visible one (page/PageTitle.tsx). */
 export const breadcrumb = (publicUrl: string, steps: readonly BreadcrumbItem[]): BreadcrumbListLeaf => ({

@@ -1,9 +1,7 @@
 import type { SitePage } from '#content/pages.ts';
 
 /** A page with its query parameters (content/pages.ts), by their names. */
-interface Parameterized<Name extends string> {
-  params: readonly Name[];
-}
+type Parameterized<Name extends string> = { params: readonly Name[] };
 
 /** A query parameter of a page's URL, among those that the page declares: no other reaches it. Null when absent. */
 export const queryParam = <Name extends string>(

@@ -21,10 +21,7 @@ export const Button = ({ tone, className, ...button }: ButtonProps) => (
   />
 );
 
-interface IconButtonProps extends ComponentProps<'button'> {
-  icon: IconName;
-  label: string;
-}
+type IconButtonProps = ComponentProps<'button'> & { icon: IconName; label: string };
 
 /** A square button with an icon and an accessible name. */
 export const IconButton = ({ icon, label, className, ...button }: IconButtonProps) => (
@@ -41,10 +38,7 @@ export const NewTabLink = ({ children, ...link }: ComponentProps<'a'>) => (
   </a>
 );
 
-interface ButtonLinkProps extends ComponentProps<'a'> {
-  tone?: Tone;
-  newTab?: boolean;
-}
+type ButtonLinkProps = ComponentProps<'a'> & { tone?: Tone; newTab?: boolean };
 
 export function ButtonLink({ newTab, tone, className = '', ...link }: ButtonLinkProps) {
   const Link = newTab ? NewTabLink : 'a';

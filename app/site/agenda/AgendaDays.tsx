@@ -106,11 +106,7 @@ function ClosureNotice({ day, closure }: { day: Day; closure: DayClosure }) {
   );
 }
 
-interface Props {
-  days: ReturnType<typeof dateStrip>;
-  page: number;
-  urlOf: (page: number) => string;
-}
+type Props = { days: ReturnType<typeof dateStrip>; page: number; urlOf: (page: number) => string };
 
 /** Two weeks of dates over the agenda: each links to its heading, on this page or another; days without events are no links. */
 export function DateStrip({ days, page, urlOf }: Props) {

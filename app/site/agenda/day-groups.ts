@@ -2,25 +2,16 @@ import { type Day, dayOf, timeOf } from '#model/calendar.ts';
 import { exceptionOn, isOpenOn, type OpeningException, type OpeningHours } from '#model/opening-hours.ts';
 import { type DatedEvent, lastDay } from '../dates.ts';
 
-export interface DayGroup<Event> {
-  day: Day;
-  events: Event[];
-}
+export type DayGroup<Event> = { day: Day; events: Event[] };
 
 const dayMs = 24 * 60 * 60_000;
 const dayNumber = (day: Day): number => Date.parse(`${day}T00:00:00Z`) / dayMs;
 const dayFromNumber = (number: number): Day => new Date(number * dayMs).toISOString().slice(0, 10);
 
 /** Days, as their numbers. */
-interface Span {
-  from: number;
-  to: number;
-}
+type Span = { from: number; to: number };
 /** The span of each event, by start, and the merged spans of all, in order. */
-interface EventSpans<Event> {
-  spans: (Span & { event: Event })[];
-  merged: Span[];
-}
+type EventSpans<Event> = { spans: (Span & { event: Event })[]; merged: Span[] };
 
 /** The spans of days with events, from today on. An event of five months has one span, so that it costs no more than one evening. */
 export function eventSpans<Event extends DatedEvent>(events: readonly Event[], today: Day): EventSpans<Event> {
@@ -75,10 +66,7 @@ export type AgendaItem<Event> =
 export const firstDayOf = (item: AgendaItem<unknown>): Day => (item.kind === 'day' ? item.day : (item.days[0] ?? ''));
 
 /** Why a day is closed: by exception, or by the week. `stopped`: exhibitions that do not run that day. */
-export interface DayClosure {
-  exception: OpeningException | undefined;
-  stopped: number;
-}
+export type DayClosure = { exception: OpeningException | undefined; stopped: number };
 
 /** An event of this many days or more includes usual closing days: it is an exhibition, open when the museum is. */
 const exhibitionDays = 7;

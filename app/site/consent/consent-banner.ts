@@ -123,10 +123,7 @@ function findParts() {
   return banner && choices && form && title && state ? { banner, choices, form, title, state } : undefined;
 }
 
-interface Analytics {
-  id: string;
-  url: string;
-}
+type Analytics = { id: string; url: string };
 
 type TagWindow = Window & { dataLayer?: unknown[] } & Record<string, unknown>;
 

@@ -2,11 +2,7 @@ import type { JsonObject } from '#model/json-object.ts';
 import { parseStored } from '../storage.ts';
 
 /** A visitor's consent (docs/product.md, « Facts »). */
-export interface Consent {
-  essential: true;
-  analytics: boolean;
-  preferences: boolean;
-}
+export type Consent = { essential: true; analytics: boolean; preferences: boolean };
 
 export const consentKey = 'consent';
 

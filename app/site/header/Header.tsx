@@ -10,10 +10,7 @@ import styles from './Header.module.css';
 import logo from './Logo.module.css';
 import noticeStyles from './OpeningNotice.module.css';
 
-interface Item {
-  label: string;
-  href: string;
-}
+type Item = { label: string; href: string };
 
 const visit: Item = { label: 'VISITER', href: pages.visit.path };
 const discover: Item = { label: 'Histoire & Architecture', href: pages.discover.path };

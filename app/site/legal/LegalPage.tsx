@@ -4,11 +4,7 @@ import { Breadcrumb, PageTitle } from '../page/PageTitle.tsx';
 import ui from '../primitives.module.css';
 import styles from './legal.module.css';
 
-interface SectionProps {
-  id: string;
-  title: string;
-  children: ReactNode;
-}
+type SectionProps = { id: string; title: string; children: ReactNode };
 
 /** A section of a legal page, with a fragment URL. */
 export const LegalSection = ({ id, title, children }: SectionProps) => (

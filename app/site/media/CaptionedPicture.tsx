@@ -4,11 +4,7 @@ import type { FileEntry } from '#content/index.ts';
 import ui from '../primitives.module.css';
 import styles from './CaptionedPicture.module.css';
 
-interface Props {
-  file: FileEntry;
-  className?: string | undefined;
-  children: ReactNode;
-}
+type Props = { file: FileEntry; className?: string | undefined; children: ReactNode };
 
 /** « *Lisière*. Illustration numérique, Mémorial ACTe. »: the caption as a title before the credit. */
 export function Caption({ file: { caption, credit } }: { file: FileEntry }) {

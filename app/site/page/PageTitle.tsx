@@ -3,11 +3,7 @@ import type { BreadcrumbItem } from '../meta.ts';
 import ui from '../primitives.module.css';
 import styles from './PageTitle.module.css';
 
-interface PageTitleProps {
-  children: ReactNode;
-  aside?: ReactNode;
-  above?: ReactNode;
-}
+type PageTitleProps = { children: ReactNode; aside?: ReactNode; above?: ReactNode };
 
 /** The header of a light page: its large title, and a link beside. */
 export const PageTitle = ({ children, aside, above }: PageTitleProps) => (

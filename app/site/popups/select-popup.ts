@@ -31,20 +31,13 @@ export const selectPopup = <Popup extends Candidate>(popups: readonly Popup[], v
 const isCurrent = ({ startDate, endDate }: Pick<Candidate, 'startDate' | 'endDate'>, now: number): boolean =>
   instant(startDate) <= now && now <= instant(endDate);
 
-function matchesAudience({ targetAudience }: Candidate, { returning }: Visitor): boolean {
-  if (!targetAudience || targetAudience.length === 0) return true;
-  return targetAudience.includes('all') || targetAudience.includes(returning ? 'returning' : 'new');
-}
+const matchesAudience = ({ targetAudience: audience }: Candidate, { returning }: Visitor): boolean =>
+  !audience?.length || audience.includes('all') || audience.includes(returning ? 'returning' : 'new');
 
 function isDue({ displayFrequency, documentId }: Candidate, { displays, session }: Visitor): boolean {
-  switch (displayFrequency) {
-    case 'always':
-      return true;
-    case 'session':
-      return session !== undefined && !session.has(documentId);
-    default:
-      return displays !== undefined && (displays[documentId] ?? 0) === 0;
-  }
+  if (displayFrequency === 'always') return true;
+  if (displayFrequency === 'session') return session !== undefined && !session.has(documentId);
+  return displays !== undefined && (displays[documentId] ?? 0) === 0;
 }
 
 /** NaN without a date: such a popup is never current. */

@@ -70,10 +70,7 @@ export function Reader({ issue, firstPage, onPage, onClose }: Props) {
 
 const inMegabytes = (bytes: number) => `${formatNumber(bytes / 1_000_000, 'oneDecimal')}\u00a0Mo`;
 
-interface LoadingScreenProps extends Pick<Props, 'issue' | 'onClose'> {
-  loadState: LoadState;
-  onRetry(): void;
-}
+type LoadingScreenProps = Pick<Props, 'issue' | 'onClose'> & { loadState: LoadState; onRetry(): void };
 
 /** Shown while the magazine loads, and when it fails. The file can always be downloaded. */
 function LoadingScreen({ issue, loadState: { error, progress, slow, retry }, onRetry, onClose }: LoadingScreenProps) {

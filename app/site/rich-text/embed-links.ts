@@ -1,8 +1,5 @@
 /** Third-party content of a text: its URL, and its title or alternative text. */
-export interface Embed {
-  url: URL;
-  title: string | undefined;
-}
+export type Embed = { url: URL; title: string | undefined };
 
 /** Frames need https; undefined for any other URL. YouTube videos use the host that sets no cookie before playback. */
 export function parseFrame(src: string, title: string): Embed | undefined {

@@ -12,10 +12,7 @@ const metresPerDegree = 111_195;
 /** The size of the map, in degrees. */
 const [width, height] = [0.015, 0.0095];
 
-interface Coordinates {
-  latitude: number;
-  longitude: number;
-}
+type Coordinates = { latitude: number; longitude: number };
 
 /** Whether the sketch shows the entrance where it is, to a hundred metres. */
 function isOnSketch({ latitude, longitude }: Coordinates): boolean {

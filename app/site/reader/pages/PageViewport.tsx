@@ -86,10 +86,7 @@ export function PageViewport({ ref, pdf, page, double, zoom, hits, hit, onTurn, 
 const sideOf = (page: number, spread: Spread, double: boolean): 'left' | 'right' | 'alone' =>
   !double || spread.length === 1 ? 'alone' : page === spread[0] ? 'left' : 'right';
 
-interface TurnAnimation {
-  pages: Spread;
-  kind: `${'leaf' | 'page'}-${'forward' | 'back'}`;
-}
+type TurnAnimation = { pages: Spread; kind: `${'leaf' | 'page'}-${'forward' | 'back'}` };
 
 /** The previous pages, for the duration of the turn. No animation with prefers-reduced-motion. */
 function useTurnAnimation(seen: Spread, double: boolean): TurnAnimation | undefined {

@@ -12,10 +12,7 @@ import { PdfLoadError } from './load-errors.ts';
 import { PriorityQueue } from './priority-queue.ts';
 import { type LoadOptions, RangeLoader } from './range-loader.ts';
 
-export interface Size {
-  width: number;
-  height: number;
-}
+export type Size = { width: number; height: number };
 
 // The legacy build: the other one needs functions that browsers have had for a few months only.
 GlobalWorkerOptions.workerSrc = workerAddress;

@@ -8,10 +8,7 @@ const lastBytes = 3 * 2 ** 16;
 const timeoutMs = 30_000;
 const retryAfterMs = [1000, 3000];
 
-export interface Progress {
-  received: number;
-  total: number;
-}
+export type Progress = { received: number; total: number };
 
 export interface LoadOptions {
   signal: AbortSignal;

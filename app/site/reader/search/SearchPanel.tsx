@@ -119,17 +119,10 @@ export function SearchPanel({ pdf, from, hits, hit, onHits, onHit, onClose }: Pr
 }
 
 function sentence(state: State, count: number, index: number, total: number): string {
-  switch (state.name) {
-    case 'idle':
-      return 'Accents et majuscules ne comptent pas.';
-    case 'searching':
-      return `Recherche… page ${state.page} sur ${total}`;
-    case 'failed':
-      return 'La recherche n’a pas pu aller au bout. Réessayez.';
-    case 'done': {
-      const stopped = state.stopped ? ' (recherche arrêtée)' : '';
-      if (count === 0) return `Aucun résultat pour «\u00a0${state.query}\u00a0»${stopped}`;
-      return `Résultat ${index + 1} sur ${count}${count >= maxHits ? ' premiers' : ''}${stopped}`;
-    }
-  }
+  if (state.name === 'idle') return 'Accents et majuscules ne comptent pas.';
+  if (state.name === 'searching') return `Recherche… page ${state.page} sur ${total}`;
+  if (state.name === 'failed') return 'La recherche n’a pas pu aller au bout. Réessayez.';
+  const stopped = state.stopped ? ' (recherche arrêtée)' : '';
+  if (count === 0) return `Aucun résultat pour «\u00a0${state.query}\u00a0»${stopped}`;
+  return `Résultat ${index + 1} sur ${count}${count >= maxHits ? ' premiers' : ''}${stopped}`;
 }

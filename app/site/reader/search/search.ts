@@ -1,20 +1,11 @@
 import type { TextRun } from '#model/pdf/paragraphs.ts';
 
 /** A position in a page's text: the run, and the offset in it. */
-export interface TextPosition {
-  run: number;
-  offset: number;
-}
+export type TextPosition = { run: number; offset: number };
 
-export interface Hit {
-  page: number;
-  from: TextPosition;
-  to: TextPosition;
-}
+export type Hit = { page: number; from: TextPosition; to: TextPosition };
 
-interface CharacterSource extends TextPosition {
-  length: number;
-}
+type CharacterSource = TextPosition & { length: number };
 
 export interface FoldedText {
   text: string;

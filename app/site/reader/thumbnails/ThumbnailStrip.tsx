@@ -37,10 +37,7 @@ export function ThumbnailStrip({ pdf, seen, double, onGo }: Props) {
   );
 }
 
-interface ThumbnailButtonProps extends Pick<Props, 'pdf' | 'onGo'> {
-  spread: Spread;
-  current: boolean;
-}
+type ThumbnailButtonProps = Pick<Props, 'pdf' | 'onGo'> & { spread: Spread; current: boolean };
 
 function ThumbnailButton({ pdf, spread, current, onGo }: ThumbnailButtonProps) {
   const picture = useRef<HTMLSpanElement>(null);
