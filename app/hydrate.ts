@@ -2,12 +2,7 @@ import { type ComponentType, createElement, type ReactNode, useEffect } from 're
 import { hydrateRoot } from 'react-dom/client';
 import type { JsonObject } from '#model/json-object.ts';
 
-/**
- * Hydrates an island with React, in a module of its own: React is loaded with the first island.
- * An island that throws is restored to its server HTML. The promise rejects when it throws during hydration; `onBroken` is called
- * when it throws later.
- * @returns when the island is interactive: until then a click finds the server HTML
- */
+/** Hydrates an island, and resolves when it is interactive. If it throws it gets its server HTML back, and after that calls `onBroken`. */
 export function hydrate(
   element: HTMLElement,
   component: ComponentType<JsonObject>,

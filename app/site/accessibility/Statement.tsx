@@ -22,10 +22,7 @@ interface Props {
   limits: string;
 }
 
-/**
- * An accessibility statement, in the parts of its model (arrêté du 20 septembre 2019; décret 2019-768, article 4). What it says of an audit is
- * that of one audit: of this version (editorial/accessibility/), or of the one that the institution ordered.
- */
+/** An accessibility statement of one audit, in the parts of its model (arrêté du 20 septembre 2019; décret 2019-768, article 4). */
 export function Statement({ title, audit, subject, scope, limits }: Props) {
   const { setting, name } = useSite();
   const email = setting?.accessibilityContact ?? setting?.contactEmail;

@@ -8,10 +8,7 @@ import { Statement } from './Statement.tsx';
 
 export const meta = metaOf(pages.adminAccessibility);
 
-/**
- * The statement of the back-office, an intranet tool of the institution (loi 2005-102, article 47). It is public, since the sign-in screen is
- * part of it. The audit that an institution orders is of its site: this one is always that of this version.
- */
+/** The statement of the back-office, an intranet tool (loi 2005-102, article 47), public like its sign-in. Its audit is this version's. */
 export default function AdminAccessibility({ matches }: Route.ComponentProps) {
   const site = siteOf(matches);
   return (

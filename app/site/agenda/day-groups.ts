@@ -71,10 +71,7 @@ export type DayClosure = { exception: OpeningException | undefined; stopped: num
 /** An event of this many days or more includes usual closing days: it is an exhibition, open when the museum is. */
 const exhibitionDays = 7;
 
-/**
- * Whether an event stops while the museum is closed: a long one, or one without an hour that also has a day on which the museum is open. An
- * event with closed days only takes place on them; otherwise the agenda would never show it.
- */
+/** Whether it stops on closed days: a long event, or one without an hour. One with closed days alone does not, else it is never shown. */
 function isExhibition(event: DatedEvent, hours: OpeningHours): boolean {
   const start = dayNumber(dayOf(event.newStartDate));
   const nights = dayNumber(lastDay(event)) - start;

@@ -73,10 +73,7 @@ async function agendaDays(content: ContentClient, filters: AgendaFilters, day: D
   return { merged: withinDays(merged, first, last), filterLinks };
 }
 
-/**
- * Every published event that passes the filters on one of these days, in batches of 25, by start date. Excerpts are computed here, between
- * two queries: a page may show hundreds, and is rendered in one event-loop tick.
- */
+/** The events of these days. Excerpts are made between two queries: a page may show hundreds, and is rendered in one event-loop tick. */
 async function eventsOn(content: ContentClient, filters: AgendaFilters, first: Day, last: Day): Promise<AgendaEvent[]> {
   const begun = { newStartDate: { $lt: first }, newEndDate: { $gte: first } };
   const beginning = { newStartDate: { $gte: first, $lt: addDays(last, 1) } };

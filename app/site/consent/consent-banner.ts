@@ -5,11 +5,7 @@ const savedSentence = 'Vos choix sont enregistrés.';
 /** sessionStorage flag: choices were saved by a page that reloads. */
 const savedKey = 'consentSaved';
 
-/**
- * Starts the banner (markup in ConsentBanner.tsx): shown without a valid stored choice, reopened by `data-consent-settings` links.
- * Plain DOM: it runs on a first visit without React.
- * @param onConsent called with the choice, at once when it is stored already
- */
+/** Starts the banner, in plain DOM for a first visit, without a valid choice. `onConsent` gets the choice, at once when it is stored. */
 export function startConsent(onConsent: (consent: Consent) => void): void {
   const parts = findParts();
   if (!parts) return;

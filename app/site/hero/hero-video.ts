@@ -2,11 +2,7 @@ import { browserStorage, safeGetItem, safeSetItem } from '../storage.ts';
 
 const pausedKey = 'heroPaused';
 
-/**
- * Starts the hero's video (markup in HeroSection.tsx) once the page is idle; with reduced motion or data saving, only by its button.
- * A pause is remembered for the session. Plain DOM: it starts without interaction.
- * @param idle schedules work for when the page is idle
- */
+/** Starts the hero's video once the page is `idle`; with reduced motion or data saving, only by its button. A pause lasts for the session. */
 export function startHeroVideo(idle: (work: () => void) => void): void {
   const video = document.querySelector<HTMLVideoElement>('[data-hero-video]');
   const button = document.querySelector<HTMLButtonElement>('[data-hero-button]');

@@ -10,10 +10,7 @@ import styles from './SearchField.module.css';
 const typingMs = 150;
 const announcementMs = 300;
 
-/**
- * The form of the search: a plain GET, whose field suggests titles (WAI-ARIA Authoring Practices, « Combobox »). `text`: what it begins with.
- * @param props.action the path of the results: content/pages.ts would load every content type in the browser
- */
+/** A plain GET that suggests titles (APG, « Combobox »). `action`: its path, since content/pages.ts would load every content type here. */
 export function SearchField({ action, text }: { action: string; text: string }) {
   const [options, setOptions] = useState<readonly SearchSuggestion[]>([]);
   const [active, setActive] = useState(-1);

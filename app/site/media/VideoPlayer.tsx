@@ -12,11 +12,7 @@ interface Props {
   of: string;
 }
 
-/**
- * An uploaded video with native controls, its poster, its captions, its descriptions (film-descriptions.ts) and its transcript in a
- * disclosure. Nothing is fetched until it is played. Without a poster the browser fetches the metadata, for duration and first frame.
- * A film in a text is the same (rich-text/films.ts).
- */
+/** An uploaded video, like a film in a text (rich-text/films.ts). Nothing is fetched until it plays, but the first frame without a poster. */
 export function VideoPlayer({ file, of }: Props) {
   const title = frenchSpacing(filmTitle(file, of));
   return (

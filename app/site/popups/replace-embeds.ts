@@ -1,12 +1,7 @@
 import { transcriptParagraphs } from '../media/transcript.ts';
 import { type Embed, embedLink, embedName, newTabNotice, parseFrame, parsePicture } from '../rich-text/embed-links.ts';
 
-/**
- * In a popup's clean HTML, iframes and third-party pictures become plain links, since a popup is too small for them. Films of the library
- * get a visible title and their transcript, as in rich-text/films.ts.
- * @param body of an inert document, which loads nothing
- * @param origin the site's origin
- */
+/** In the inert body of a popup, too small for embeds, makes them plain links, and gives films a title and a transcript as films.ts does. */
 export function replaceEmbeds(body: HTMLElement, origin: string): void {
   for (const link of body.querySelectorAll('a[target=_blank]')) {
     const notice = newTabNotice(link.textContent ?? '');

@@ -7,11 +7,7 @@ import { selectPopup } from './select-popup.ts';
 /** docs/product.md, « Calls ». Only active popups, by priority. */
 const popupsUrl = '/api/popups?populate=*&filters[active][$eq]=true&sort=priority:desc&pagination[pageSize]=100';
 
-/**
- * Loads the popups, selects one for this page load, and shows it: as a dialog, or as a line on pages for planning a visit. A popup counts
- * as displayed once its dialog opened. Errors are only logged.
- * @param preferences consent to preferences; without it nothing tells a returning visitor from a new one
- */
+/** Shows the popup of this page load, which counts once its dialog opened. Without consent to `preferences` every visitor is a new one. */
 export async function showPopup(layer: HTMLDialogElement, preferences: boolean): Promise<void> {
   const response = await fetch(popupsUrl);
   if (!response.ok) throw new Error(`HTTP error! status: ${response.status}`);

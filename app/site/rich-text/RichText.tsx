@@ -4,11 +4,7 @@ import { useSite } from '../site-data.ts';
 import { withEmbeds } from './embeds.ts';
 import { withFilms } from './films.ts';
 
-/**
- * HTML sanitized by the server on write (server/entry-input); the CSP blocks scripts as well.
- * Tables and wide media scroll within themselves; films of the library have their alternatives (films.ts), and third-party embeds
- * are loaded on demand (embeds.ts).
- */
+/** HTML that the server sanitized on write (server/entry-input); the CSP blocks scripts too. Embeds are loaded on demand (embeds.ts). */
 export function RichText({ html }: { html: string }) {
   const __html = withEmbeds(withFilms(frenchSpacing(html)), useSite().publicUrl);
   // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned by the server when it was written

@@ -6,10 +6,7 @@ import ui from '../primitives.module.css';
 /** A figure without another in it. */
 const innermostFigure = /<figure\b[^>]*>(?:(?!<\/?figure\b)[\s\S])*<\/figure>/g;
 
-/**
- * Shows the films of the library in clean HTML, as the API describes them (server/entries/text-files.ts), like media/VideoPlayer.tsx: with a
- * visible title, a link to the file, the button of the descriptions and the transcript. Nothing of a film is fetched until it is played.
- */
+/** Shows the films of clean HTML (server/entries/text-files.ts) as media/VideoPlayer.tsx does. Nothing is fetched until one is played. */
 export const withFilms = (html: string): string =>
   html.replaceAll(innermostFigure, (figure) => {
     if (!figure.includes('<video')) return figure;

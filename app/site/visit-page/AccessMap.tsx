@@ -38,11 +38,7 @@ const positionText = ({ latitude, longitude }: Coordinates): string =>
   `Entrée du Mémorial\u00a0: ${formatNumber(Math.abs(latitude), 'degrees')}°\u00a0${latitude < 0 ? 'S' : 'N'}, ` +
   `${formatNumber(Math.abs(longitude), 'degrees')}°\u00a0${longitude < 0 ? 'O' : 'E'}`;
 
-/**
- * The way to the memorial as a sketch, north up, without a third party; the adjacent text gives the same directions. Where the entrance is
- * elsewhere, its position. Replaced on demand by OpenStreetMap's map: nothing is requested from it before
- * (consent/embeds.ts).
- */
+/** The way as a sketch, or the position of an entrance elsewhere. OpenStreetMap's map covers it on demand (consent/embeds.ts). */
 export function AccessMap({ coordinates }: { coordinates: Coordinates }) {
   const hasSketch = isOnSketch(coordinates);
   return (

@@ -15,10 +15,7 @@ interface PageCanvasOptions {
 /** Delay before a finer render, after the size last changed. */
 const settleMs = 250;
 
-/**
- * Renders a page into its container: once at the usual scale, again when the screen would show it blurred.
- * The old canvas stays until the new one is complete. Removed canvases release their memory at once: Safari counts uncollected ones.
- */
+/** Draws a page, and again when it would be blurred. Removed canvases release their memory at once: Safari counts uncollected ones. */
 export function usePageCanvas(
   container: RefObject<HTMLElement | null>,
   { pdf, page, size, scale, priority, sharp }: PageCanvasOptions,

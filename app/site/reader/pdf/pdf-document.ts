@@ -43,10 +43,7 @@ export class PdfDocument {
     this.#document = document;
   }
 
-  /**
-   * Opens a magazine; throws a `PdfLoadError` when it cannot be read.
-   * Aborting the signal closes it: range requests, worker and memory are released, and pending calls are rejected.
-   */
+  /** Opens a magazine, or throws a `PdfLoadError`. Aborting the signal closes it, and rejects pending calls. */
   static async openDocument(url: string, options: LoadOptions): Promise<PdfDocument> {
     // Started first: the worker loads while the first bytes arrive.
     const worker = PDFWorker.create({ verbosity });
