@@ -3,7 +3,8 @@ import { startDialogHistory } from './ui/dialog-history.ts';
 
 /** Behaviours that need a user gesture: loaded with the first one, so that other page views load less (app/islands.ts). */
 export function startGestures(): void {
-  startHoverMenus();
+  // Touch and keyboard use the buttons of these menus.
+  for (const menu of document.querySelectorAll<HTMLDetailsElement>('details[data-menu=hover]')) openOnHover(menu);
   leaveOldAddress();
   startDialogHistory();
   const days = document.querySelector<HTMLElement>('[data-days]');
@@ -19,11 +20,6 @@ function leaveOldAddress(): void {
 
 /** Delays: crossing a menu does not open it, and leaving it briefly does not close it. */
 const hoverMs = { open: 80, close: 300 };
-
-/** Opens menus (`data-menu="hover"`) on mouse hover. Touch and keyboard use their buttons. */
-function startHoverMenus(): void {
-  for (const menu of document.querySelectorAll<HTMLDetailsElement>('details[data-menu=hover]')) openOnHover(menu);
-}
 
 /** The menu closes when the mouse leaves, unless it was clicked (WCAG 2.2, 1.4.13). Escape closes it too (islands.ts). */
 function openOnHover(menu: HTMLDetailsElement): void {

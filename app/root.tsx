@@ -15,12 +15,10 @@ export function loader({ context }: Route.LoaderArgs) {
   return { islands, isFramed: isFramed(preview), nonce: context.get(renderContext).nonce };
 }
 
-/** Whether a matched route is part of the back-office: only these pages are hydrated by the router. */
-const isAdminHandle = (handle: unknown): boolean => typeof handle === 'object' && handle !== null && 'admin' in handle;
-
 export function Layout({ children }: { children: ReactNode }) {
   const matches = useMatches();
-  const isAdmin = matches.some((match) => isAdminHandle(match.handle));
+  // Only the pages of the back-office are hydrated by the router.
+  const isAdmin = matches.some(({ handle }) => typeof handle === 'object' && handle !== null && 'admin' in handle);
   const root = matches.find((match) => match.id === 'root')?.loaderData as
     | Route.ComponentProps['loaderData']
     | undefined;
@@ -40,11 +38,15 @@ export function Layout({ children }: { children: ReactNode }) {
           <link rel="alternate" type="application/rss+xml" title="Patrimoine &amp; Actualités" href="/actualites.rss" />
         )}
         {!isAdmin && <link rel="alternate" type="text/calendar" title="Agenda" href="/agenda.ics" />}
-        <FontPreloads />
+        {/* The fonts of the first screen, which the style sheet would request too late. */}
+        {[archivo, newsreader].map((href) => (
+          <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" />
+        ))}
         <Meta />
         <Links />
         {!isAdmin && <link rel="manifest" href="/manifest.webmanifest" />}
-        {!isAdmin && root && <IslandScripts islands={root.islands} />}
+        {!isAdmin && root?.islands.imports.map((href) => <link key={href} rel="modulepreload" href={href} />)}
+        {!isAdmin && root && <script type="module" src={root.islands.entry} />}
       </head>
       <body>
         {children}
@@ -57,22 +59,6 @@ export function Layout({ children }: { children: ReactNode }) {
 
 /** It never changes. Else each navigation, and `PrefetchPageLinks` by a link that Firefox's CSP refuses, would request it. */
 export const shouldRevalidate = () => false;
-
-/** Preloads the fonts of the first screen, which the style sheet would request too late. */
-const FontPreloads = () =>
-  [archivo, newsreader].map((href) => (
-    <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" />
-  ));
-
-/** The islands' entry, which runs once the document is parsed, and its imports. */
-const IslandScripts = ({ islands }: Pick<Route.ComponentProps['loaderData'], 'islands'>) => (
-  <>
-    {islands.imports.map((href) => (
-      <link key={href} rel="modulepreload" href={href} />
-    ))}
-    <script type="module" src={islands.entry} />
-  </>
-);
 
 export default function Root() {
   return <Outlet />;

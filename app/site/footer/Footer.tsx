@@ -26,10 +26,6 @@ const information: readonly Link[] = [
   ['Groupes et scolaires', pages.groups.path],
   ['Rechercher', pages.search.path],
 ];
-const legal: readonly Link[] = [
-  ['Mentions légales', pages.legalNotice.path],
-  ['Politique de confidentialité', pages.privacy.path],
-];
 
 const link = ([label, href]: Link) => (
   <li key={label}>
@@ -127,7 +123,8 @@ export function Footer() {
           <li>
             © {day.slice(0, 4)} {name}
           </li>
-          {legal.map(link)}
+          {link(['Mentions légales', pages.legalNotice.path])}
+          {link(['Politique de confidentialité', pages.privacy.path])}
           <li>
             <a href={`${pages.privacy.path}#temoins`} data-consent-settings="">
               Gestion des cookies
