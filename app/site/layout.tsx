@@ -24,7 +24,15 @@ export default function SiteLayout({ loaderData }: Route.ComponentProps) {
   return (
     <PageFrame site={loaderData} {...pageHandle(useMatches())}>
       <Outlet />
-      <IslandError />
+      {/* The error notice of an island whose code fails to load, cloned by app/islands.ts. */}
+      <template data-island-failure="">
+        <div className={`${ui.message} ${ui.cluster} above4 ${styles.failure}`} role="alert">
+          <p>Cette partie de la page n’a pas pu être chargée. Le reste fonctionne.</p>
+          <button type="button" className={buttonClass('hollow')}>
+            Réessayer
+          </button>
+        </div>
+      </template>
     </PageFrame>
   );
 }
@@ -97,15 +105,3 @@ function PreviewBar({ preview, today }: { preview: NonNullable<Site['preview']>;
     </aside>
   );
 }
-
-/** The template of an island's error notice, when its code fails to load (cloned by app/islands.ts). */
-const IslandError = () => (
-  <template data-island-failure="">
-    <div className={`${ui.message} ${ui.cluster} above4 ${styles.failure}`} role="alert">
-      <p>Cette partie de la page n’a pas pu être chargée. Le reste fonctionne.</p>
-      <button type="button" className={buttonClass('hollow')}>
-        Réessayer
-      </button>
-    </div>
-  </template>
-);

@@ -30,7 +30,11 @@ export function pageMeta(site: SiteData, page: PageMetaInput): MetaDescriptor[] 
   const canonicalUrl = `${publicUrl}${path}`;
   const fullTitle = title === name ? `${name}, Pointe-à-Pitre` : `${title} · ${name}`;
   const text = excerpt(description, 200);
-  const picture = card ? cardOf(card, title) : sharedPicture(path);
+  // A changed entry has another address: networks keep what they have read of one.
+  const version = card && Date.parse(card.entry.updatedAt).toString(36);
+  const picture = card
+    ? { url: `${shareCardPath(card.type, card.entry.documentId)}?v=${version}`, alt: title }
+    : sharedPicture(path);
   const place = path === '/' ? website(site) : breadcrumb(publicUrl, [...parents, { label: title, path }]);
   return [
     { title: fullTitle },
@@ -76,12 +80,6 @@ export const unlistedMeta = (site: SiteData, page: SitePage, path: string): Meta
   ...pageMeta(site, { ...page, path }),
   { name: 'robots', content: 'noindex' },
 ];
-
-/** A changed entry has another address: networks keep what they have read of one. */
-const cardOf = ({ type, entry }: NonNullable<PageMetaInput['card']>, title: string) => ({
-  url: `${shareCardPath(type, entry.documentId)}?v=${Date.parse(entry.updatedAt).toString(36)}`,
-  alt: title,
-});
 
 /** The picture of the page table's entry; that of the home page for an unknown address and for a page without one. */
 function sharedPicture(path: string) {

@@ -18,7 +18,14 @@ import { type AgendaEvent, DayHeading, EventRow } from './EventRow.tsx';
 export function AgendaDay({ item }: { item: AgendaItem<AgendaEvent> }) {
   if (item.kind === 'closed') return <ClosedDays item={item} />;
   const { day, events, running, closure } = item;
-  if (events.length === 0 && !closure) return <RunningDay day={day} events={running} />;
+  // « Mercredi 25 novembre  Toujours en cours : Ce que les racines retiennent, jusqu’au 14 avril. »
+  if (events.length === 0 && !closure)
+    return (
+      <section id={`d-${day}`} className={`${ui.grid} ${styles.runningDay}`} aria-labelledby={`jour-${day}`}>
+        <h3 id={`jour-${day}`}>{capitalize(formatWeekdayDate(day))}</h3>
+        <RunningEvents events={running} />
+      </section>
+    );
   return (
     <section id={`d-${day}`} className={`${ui.grid} ${styles.day}`} aria-labelledby={`jour-${day}`}>
       <div className={styles.date}>
@@ -45,14 +52,6 @@ export function AgendaDay({ item }: { item: AgendaItem<AgendaEvent> }) {
     </section>
   );
 }
-
-/** « Mercredi 25 novembre  Toujours en cours : Ce que les racines retiennent, jusqu’au 14 avril. » */
-const RunningDay = ({ day, events }: { day: Day; events: readonly AgendaEvent[] }) => (
-  <section id={`d-${day}`} className={`${ui.grid} ${styles.runningDay}`} aria-labelledby={`jour-${day}`}>
-    <h3 id={`jour-${day}`}>{capitalize(formatWeekdayDate(day))}</h3>
-    <RunningEvents events={events} />
-  </section>
-);
 
 /** The events of a day that are listed under an earlier one. */
 function RunningEvents({ events }: { events: readonly AgendaEvent[] }) {

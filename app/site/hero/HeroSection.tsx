@@ -34,7 +34,22 @@ export function HeroSection({ video, still, phoneStill, drawing, fullScreen, chi
       ) : (
         picture
       )}
-      {video && <FilmVideo file={video} />}
+      {/* Muted, and started by hero-video.ts; the button below stops it (WCAG 2.2.2). Without JavaScript there is neither. */}
+      {video && (
+        <video
+          className={`${ui.fill} ${styles.video}`}
+          // Without script browsers draw their own controls over the poster.
+          data-scripted=""
+          data-hero-video={video.url}
+          data-type={video.mime}
+          muted
+          loop
+          playsInline
+          preload="none"
+          aria-hidden="true"
+          tabIndex={-1}
+        />
+      )}
     </>
   );
   const kind = drawing ? styles.scene : fullScreen ? styles.fullScreen : styles.film;
@@ -61,20 +76,3 @@ export function HeroSection({ video, still, phoneStill, drawing, fullScreen, chi
     </section>
   );
 }
-
-/** The hero's muted video over its poster, which hero-video.ts starts, and its button stops (WCAG 2.2.2). Without JavaScript: neither. */
-const FilmVideo = ({ file }: { file: FileEntry }) => (
-  <video
-    className={`${ui.fill} ${styles.video}`}
-    // Without script browsers draw their own controls over the poster.
-    data-scripted=""
-    data-hero-video={file.url}
-    data-type={file.mime}
-    muted
-    loop
-    playsInline
-    preload="none"
-    aria-hidden="true"
-    tabIndex={-1}
-  />
-);
