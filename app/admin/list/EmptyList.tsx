@@ -68,10 +68,10 @@ const inTab = ({ type }: ContentScreen, { state }: ListState): string =>
 function Neighbour({ screen, state, formOf }: Pick<Props, 'screen' | 'state' | 'formOf'>) {
   const type = typeOf(screen.type);
   const { result } = useQuery(JSON.stringify(state), async (signal) => {
-    for (const before of [false, true]) {
-      const query = neighbourQuery(type, state, { before });
+    for (const side of ['after', 'before'] as const) {
+      const query = neighbourQuery(type, state, side);
       const [entry] = query ? (await adminApi.drafts(screen.type, query, { signal })).data : [];
-      if (entry) return { entry, before };
+      if (entry) return { entry, side };
     }
     return undefined;
   });
@@ -81,7 +81,7 @@ function Neighbour({ screen, state, formOf }: Pick<Props, 'screen' | 'state' | '
     <p>
       {result && start ? (
         <>
-          {`Le ${result.before ? 'précédent' : 'suivant'}\u00a0: `}
+          {`Le ${result.side === 'before' ? 'précédent' : 'suivant'}\u00a0: `}
           <Link {...formOf(result.entry.documentId)}>{entryTitle(screen.type, result.entry)}</Link>
           {`, le ${formatDay(dayOf(start), 'long')}.`}
         </>

@@ -45,7 +45,7 @@ export function EntryList({ screen, views }: { screen: ContentScreen; views: Rea
   const state = parseListParams(params, type);
   const pageSize = storedPageSize();
   const query = useQuery(`${serializeListParams(state, type)} ${pageSize}`, (signal) =>
-    adminApi.drafts(screen.type, listQuery(type, state, Date.now(), pageSize), { signal }),
+    adminApi.drafts(screen.type, { ...listQuery(type, state), pagination: { page: state.page, pageSize } }, { signal }),
   );
   const people = usePeople();
   const { result, loadedKey, reload } = query;

@@ -219,13 +219,14 @@ export function selectionOf(
   };
 }
 
-/** The first entry after the range of a list whose other filters select it; `before`: the last one before the range. */
+/** The first entry after the range of a list whose other filters select it, or the last one before it. */
 export function neighbourQuery(
   type: TypeDeclaration,
   state: ListState,
-  { before }: { before: boolean },
+  side: 'before' | 'after',
 ): DraftQuery | undefined {
   const dates = takesPlace(type);
+  const before = side === 'before';
   const day = before ? state.from : state.to;
   if (!dates || !day) return undefined;
   const { filters, ...selection } = selectionOf(type, { ...state, from: undefined, to: undefined });
@@ -239,12 +240,7 @@ export function neighbourQuery(
 }
 
 /** The list query: one page, with the columns' fields. Newest first by default (docs/product.md, « Calls »). */
-export function listQuery(
-  type: TypeDeclaration,
-  state: ListState,
-  now = Date.now(),
-  pageSize: number = defaultPageSize,
-): DraftQuery {
+export function listQuery(type: TypeDeclaration, state: ListState, now = Date.now()): DraftQuery {
   const { title, columns } = type.admin;
   const shown = [...new Set([title, ...columns, ...(type.publishedFlag ? [type.publishedFlag] : [])])];
   const isColumn = (name: string) => isScalar(type.fields[name] as Field);
@@ -253,6 +249,6 @@ export function listQuery(
     fields: [...shown.filter(isColumn), 'updatedAt'],
     populate: shown.filter((name) => !isColumn(name)),
     ...selectionOf(type, state, now),
-    pagination: { page: state.page, pageSize },
+    pagination: { page: state.page, pageSize: defaultPageSize },
   };
 }
