@@ -66,7 +66,7 @@ export function ListRow(props: Props) {
       {change.author} <span className={`${ui.muted} ${styles.second}`}>{change.at}</span>
     </>
   );
-  const link = linkToPage(screen, row, formOf(row.documentId, 'preview'), title);
+  const link = linkToPage(props);
   return (
     <tr className={selection.chosen.has(row.documentId) ? styles.chosen : undefined}>
       <SelectionCell title={title} documentId={row.documentId} {...selection} />
@@ -142,15 +142,12 @@ export function ListRow(props: Props) {
 }
 
 /** « Voir », or « Aperçu » where nothing of the entry is online: it leads to the preview beside its form. */
-function linkToPage(
-  { type }: ContentScreen,
-  { documentId, publication }: DraftEntry,
-  preview: { to: string; state: unknown },
-  title: string,
-): ReactNode {
+function linkToPage({ screen: { type }, row, formOf }: Props): ReactNode {
+  const { documentId, publication } = row;
+  const title = entryTitle(type, row);
   if (!publication.isPublic)
     return (
-      <Link {...preview} className={ui.link} aria-label={`Aperçu : ${title}`}>
+      <Link {...formOf(documentId, 'preview')} className={ui.link} aria-label={`Aperçu : ${title}`}>
         Aperçu
       </Link>
     );
