@@ -57,8 +57,7 @@ export default function Trash() {
     }
     const back = sentenceOn(
       restored,
-      (entry) =>
-        `${nameOf(entry)} est de retour dans ${entry.type === 'files' ? 'la Médiathèque' : typeOf(entry.type).label.plural}.`,
+      (entry) => `${nameOf(entry)} est de retour dans ${placeOf(entry)}.`,
       `${restored.length} éléments sont de retour.`,
     );
     const left = `${failed.map(nameOf).join(', ')} ${failed.length > 1 ? 'n’ont pas pu être restaurés' : 'n’a pas pu être restauré'}.`;
@@ -208,6 +207,8 @@ export default function Trash() {
 }
 
 const nameOf = ({ title }: TrashedEntry): string => `« ${title || 'Sans titre'} »`;
+
+const placeOf = ({ type }: TrashedEntry): string => (type === 'files' ? 'la Médiathèque' : typeOf(type).label.plural);
 
 /** The sentence about one entry, or about several. */
 function sentenceOn(entries: readonly TrashedEntry[], ofOne: (entry: TrashedEntry) => string, ofMany: string): string {
