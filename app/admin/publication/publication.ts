@@ -1,6 +1,5 @@
 import type { DraftEntry, Publication, PublicationState, TabPublication } from '#contract/admin-answers.ts';
 import type { TypeDeclaration } from '#model/define-type.ts';
-import type { AnyEntry } from '#model/entry.ts';
 import type { FieldValues } from '#model/field.ts';
 import { agreeing } from '#model/format.ts';
 
@@ -11,10 +10,6 @@ export interface EntryPublication {
   /** The published input values; absent where nothing is public. */
   online: object | undefined;
 }
-
-/** The publication of an entry; undefined where the entry was read without it. */
-export const publicationOf = (entry: AnyEntry): Publication | undefined =>
-  (entry as { publication?: Publication }).publication;
 
 /** A working copy with the publication of a tab of its form, in place of that of all its fields. */
 export function withPublicationOf(entry: DraftEntry, tab: string | null | undefined): DraftEntry {

@@ -1,11 +1,11 @@
 import { type ContentTypeName, type FileEntry, typeOf } from '#content/index.ts';
+import type { Publication } from '#contract/admin-answers.ts';
 import { isBlank } from '#model/blank.ts';
 import { type Instant, type PlainDateTime, toLocal } from '#model/calendar.ts';
 import { hidingFlag, type TypeDeclaration } from '#model/define-type.ts';
 import type { AnyEntry } from '#model/entry.ts';
 import type { Field, FieldKind } from '#model/field.ts';
 import { formatDay } from '#model/format.ts';
-import { publicationOf } from '../publication/publication.ts';
 
 const dateKinds: ReadonlySet<FieldKind | undefined> = new Set(['date', 'dateTime', 'localDate']);
 
@@ -31,7 +31,8 @@ export function summaryOf(type: ContentTypeName, entry: AnyEntry) {
   const { dateField, pictureField } = entryDisplayOf(type);
   const [picture] = [(pictureField && entry[pictureField]) ?? []].flat() as FileEntry[];
   const flag = hidingFlag(typeOf(type));
-  const state = publicationOf(entry)?.state ?? (flag !== undefined && entry[flag] === false ? 'draft' : undefined);
+  const { publication } = entry as { publication?: Publication };
+  const state = publication?.state ?? (flag !== undefined && entry[flag] === false ? 'draft' : undefined);
   return {
     date: dateInWords(dateField && entry[dateField]),
     picture,

@@ -3,7 +3,7 @@ import { holidaysOf } from '#editorial/public-holidays.ts';
 import { today } from '#model/calendar.ts';
 import { capitalize, formatDay, formatPeriod, formatWeekdayDate } from '#model/format.ts';
 import { weekdayOf } from '#model/opening-hours.ts';
-import type { PartProblems } from '../../../inputs/input.ts';
+import { type PartProblems, problemsIn } from '../../../inputs/input.ts';
 import ui from '../../../ui/primitives.module.css';
 import { Segments } from '../../../ui/Segments.tsx';
 import styles from './holidays.module.css';
@@ -21,12 +21,12 @@ interface Props {
   id: string;
   rows: readonly ExceptionValues[];
   week: WeekValues | undefined;
-  problemsOf: (row: ExceptionValues) => PartProblems;
+  problems: PartProblems;
   onChange: (rows: readonly ExceptionValues[], result: ChangeResult) => void;
 }
 
 /** The holidays of a year, each as usual, closed or with other hours. A choice is an ordinary exception of one day: nothing else is stored. */
-export function HolidaysInput({ id, rows, week, problemsOf, onChange }: Props) {
+export function HolidaysInput({ id, rows, week, problems, onChange }: Props) {
   const thisYear = Number(today().slice(0, 4));
   const [year, setYear] = useState(thisYear);
   const years = Array.from({ length: yearCount }, (_, index) => thisYear + index);
@@ -87,7 +87,7 @@ export function HolidaysInput({ id, rows, week, problemsOf, onChange }: Props) {
                     id={`${dayId}-spans`}
                     name={name}
                     spans={row.spans}
-                    problems={problemsOf(row)}
+                    problems={problemsIn(problems, `${rows.indexOf(row)}.spans`)}
                     onChange={(spans, result = {}) => onChange(change(spans), result)}
                     focusWhenEmpty={`${dayId}-closed`}
                   />

@@ -17,7 +17,7 @@ import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { serialize } from '../index.ts';
 import { HolidaysInput } from './HolidaysInput.tsx';
 import styles from './opening-exceptions.module.css';
-import { type ExceptionValues, problemsOf, usualSpans, type WeekValues } from './opening-values.ts';
+import { checked, type ExceptionValues, usualSpans, type WeekValues } from './opening-values.ts';
 import { type ChangeResult, SpanRows, useResult } from './SpanRows.tsx';
 
 /** Days with other hours than usual: a list of disclosures, future days first. */
@@ -25,7 +25,7 @@ export function OpeningExceptionsInput(props: FieldInputProps<ScalarField, reado
   const { id, field, value: rows, values, stored, onChange, describedBy } = props;
   const published = new Set(((stored ?? []) as typeof rows).map((row) => row.id));
   const exceptions = serialize(field, rows) as OpeningException[];
-  const problems = problemsOf(field, rows);
+  const { problems } = checked(field, rows);
   const { status, finish } = useResult();
   const week = values?.openingWeek as WeekValues | undefined;
   const day = today();
@@ -88,7 +88,7 @@ export function OpeningExceptionsInput(props: FieldInputProps<ScalarField, reado
         id={`${id}-feries`}
         rows={rows}
         week={week}
-        problemsOf={(row) => problemsIn(problemsIn(problems, String(rows.indexOf(row))), 'spans')}
+        problems={problems}
         onChange={(changed, result) => {
           finish(result);
           onChange(changed);

@@ -9,14 +9,7 @@ import ui from '../../../ui/primitives.module.css';
 import { useNow } from '../../../ui/use-now.ts';
 import { OpeningNow } from './OpeningNow.tsx';
 import styles from './opening-preview.module.css';
-import {
-  type ExceptionValues,
-  problemsOf,
-  validValue,
-  validWeek,
-  type WeekValues,
-  wrongParts,
-} from './opening-values.ts';
+import { checked, type ExceptionValues, validWeek, type WeekValues } from './opening-values.ts';
 
 interface OpeningPreviewProps {
   type: TypeDeclaration;
@@ -90,7 +83,7 @@ export function OpeningPreview({ type, values, stored }: OpeningPreviewProps) {
 function rightHours({ openingWeek, openingExceptions }: OpeningFields, values: Readonly<FieldValues>) {
   const { week, wrongDays } = validWeek(openingWeek, values.openingWeek as WeekValues);
   const typed = values.openingExceptions as ExceptionValues[];
-  const wrong = wrongParts(problemsOf(openingExceptions, typed));
+  const { wrong } = checked(openingExceptions, typed);
   const right = typed.filter((_, index) => !wrong.has(String(index)));
-  return { hours: { week, exceptions: validValue(openingExceptions, right) ?? [] }, wrongDays };
+  return { hours: { week, exceptions: checked(openingExceptions, right).value ?? [] }, wrongDays };
 }

@@ -8,11 +8,7 @@ import type { PartProblems } from '../../../inputs/input.ts';
 import { serialize } from '../index.ts';
 
 /** A span as it is typed: times that could be read are `09:30`, others are the text itself, and an empty text is none. */
-export interface SpanValues {
-  from: string;
-  to: string;
-  lastEntry: string;
-}
+export type SpanValues = Record<'from' | 'to' | 'lastEntry', string>;
 
 /** The week as it is typed. */
 export type WeekValues = Readonly<Record<Weekday, readonly SpanValues[]>>;
@@ -35,10 +31,9 @@ export function usualSpans(week: WeekValues | undefined, day: string): readonly 
 
 /** The typed week as it would be stored, with its problems: an invalid day has no hours. */
 export function validWeek(field: ScalarField<OpeningWeek>, value: WeekValues) {
-  const problems = problemsOf(field, value);
-  const wrong = wrongParts(problems);
+  const { problems, wrong } = checked(field, value);
   const wrongDays = weekdays.filter((day) => wrong.has(day));
-  const week = validValue(field, { ...value, ...Object.fromEntries(wrongDays.map((day) => [day, []])) });
+  const week = checked(field, { ...value, ...Object.fromEntries(wrongDays.map((day) => [day, []])) }).value;
   return { problems, wrongDays, week: week as OpeningWeek };
 }
 
@@ -69,19 +64,13 @@ export function repairsOf(spans: readonly SpanValues[], index: number, member: k
   ];
 }
 
-/** The problems of an input value while it is typed, from the function that validates it. */
-export function problemsOf(field: ScalarField, value: unknown): PartProblems {
-  const parsed = field.parse(serialize(field, value));
+/** What the function that validates a value says of it as it is typed: the value to store, or its problems and the parts that have some. */
+export function checked<Value>(field: ScalarField<Value>, typed: unknown) {
+  const parsed = field.parse(serialize(field, typed));
   const parts = parsed.ok ? [] : [parsed, ...(parsed.others ?? [])];
-  return Object.fromEntries(parts.map(({ problem, path = [] }) => [path.join('.'), messageFor({ ...problem, path })]));
-}
-
-/** The parts with a problem, by their name or index. */
-export const wrongParts = (problems: PartProblems): ReadonlySet<string> =>
-  new Set(Object.keys(problems).map((path) => path.split('.')[0] ?? ''));
-
-/** The value that a save would store of an input value; undefined if it is not valid. */
-export function validValue<Value>(field: ScalarField<Value>, value: unknown): Value | undefined {
-  const parsed = field.parse(serialize(field, value));
-  return parsed.ok ? parsed.value : undefined;
+  const problems: PartProblems = Object.fromEntries(
+    parts.map(({ problem, path = [] }) => [path.join('.'), messageFor({ ...problem, path })]),
+  );
+  const wrong = new Set(Object.keys(problems).map((path) => path.split('.')[0] ?? ''));
+  return { value: parsed.ok ? parsed.value : undefined, problems, wrong };
 }
