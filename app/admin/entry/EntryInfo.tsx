@@ -3,7 +3,6 @@ import type { DraftEntry } from '#client/index.ts';
 import { typeOf } from '#content/index.ts';
 import { formatDateTime } from '#model/format.ts';
 import { EntryHistory } from '../history/EntryHistory.tsx';
-import { copyFailure } from '../publication/publication.ts';
 import { duplicateLabel, useDuplicate } from '../publication/use-duplicate.tsx';
 import type { ContentScreen, ScreenTab } from '../screens.ts';
 import ui from '../ui/primitives.module.css';
@@ -21,7 +20,7 @@ interface Props {
 
 /** The dates of an entry, then the actions on it as a whole: copy, delete, history. */
 export function EntryInfo({ screen, tab, entry, title, onRestored, onDelete }: Props) {
-  const { state, duplicate, dialog } = useDuplicate(screen);
+  const { isBusy, problem, duplicate, dialog } = useDuplicate(screen);
   if (!entry) return <p className={ui.muted}>Rien n’est encore enregistré.</p>;
   const { documentId, createdAt, updatedAt } = entry;
   return (
@@ -34,13 +33,13 @@ export function EntryInfo({ screen, tab, entry, title, onRestored, onDelete }: P
       </dl>
       {screen.creation && (
         <div className={`${ui.stack} ${ui.close}`}>
-          <Button tone="hollow" disabled={state === 'busy'} onClick={() => void duplicate(documentId, title)}>
-            {state === 'busy' ? 'Copie...' : duplicateLabel(typeOf(screen.type))}
+          <Button tone="hollow" disabled={isBusy} onClick={() => void duplicate(documentId, title)}>
+            {isBusy ? 'Copie...' : duplicateLabel(typeOf(screen.type))}
           </Button>
           {dialog}
-          {state === 'failed' && (
+          {problem && (
             <p role="alert" className={ui.notice}>
-              {copyFailure}
+              {problem}
             </p>
           )}
           <Button className={`${ui.button} ${ui.danger}`} onClick={onDelete}>

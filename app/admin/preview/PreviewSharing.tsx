@@ -43,7 +43,7 @@ export function PreviewSharing({ type, documentId, tab, page }: Props) {
   const createButton = useRef<HTMLButtonElement>(null);
   const [link] = links ?? [];
 
-  function run(call: () => Promise<void>): Promise<void> {
+  function run(call: () => Promise<void>): Promise<boolean> {
     setMessage('');
     return act(call);
   }
@@ -143,18 +143,10 @@ interface SharedLinkProps {
 }
 
 function SharedLink({ url, end, isBusy, onRevoke }: SharedLinkProps) {
-  const [copied, setCopied] = useState<boolean>();
+  const [isCopied, setCopied] = useState(false);
+  const { problem, run } = useAction(() => 'La copie n’a pas pu être faite. L’adresse peut être choisie à la main.');
+  const copy = async () => setCopied(await run(() => navigator.clipboard.writeText(url)));
   const id = useId();
-
-  async function copy(): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(url);
-      setCopied(true);
-    } catch {
-      setCopied(false);
-    }
-  }
-
   return (
     <div className={`${ui.cluster} ${ui.muted} ${styles.link}`}>
       <QrCode text={url} />
@@ -163,11 +155,11 @@ function SharedLink({ url, end, isBusy, onRevoke }: SharedLinkProps) {
         <div className={styles.url}>
           <input id={id} readOnly value={url} onFocus={({ target }) => target.select()} />
           <Button className={ui.button} onClick={() => void copy()}>
-            {copied ? 'Copié' : 'Copier'}
+            {isCopied ? 'Copié' : 'Copier'}
           </Button>
         </div>
-        <VisuallyHidden role="status">{copied && 'Lien copié'}</VisuallyHidden>
-        {copied === false && <p role="alert">La copie n’a pas pu être faite. L’adresse peut être choisie à la main.</p>}
+        <VisuallyHidden role="status">{isCopied && 'Lien copié'}</VisuallyHidden>
+        {problem && <p role="alert">{problem}</p>}
         <p>
           Valable <strong>jusqu’au {end}</strong>, heure de la Guadeloupe. Qui a ce lien voit la page, sans se
           connecter.

@@ -3,10 +3,12 @@ import { useNavigate } from 'react-router';
 import { typeOf } from '#content/index.ts';
 import { type TypeDeclaration, takesPlace } from '#model/define-type.ts';
 import { formatTitle } from '#model/format.ts';
+import { useAction } from '../queries/use-action.ts';
 import type { ContentScreen } from '../screens.ts';
 import { adminApi } from '../session/session.ts';
 import { useShowToast } from '../toasts/Toasts.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
+import { copyFailure } from './publication.ts';
 
 /** The label of the action: what takes place has a dialog that asks for the dates. */
 export const duplicateLabel = (type: TypeDeclaration): string => (takesPlace(type) ? 'Dupliquer…' : 'Dupliquer');
@@ -20,7 +22,7 @@ const RepeatDialog = lazyPart(() => import('./RepeatDialog.tsx').then((module) =
 export function useDuplicate(screen: ContentScreen, onCreated?: () => void) {
   const showToast = useShowToast();
   const navigate = useNavigate();
-  const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
+  const { isBusy, problem, run } = useAction(() => copyFailure);
   const [repeated, setRepeated] = useState<{ documentId: string; title: string }>();
 
   function open(copy: { documentId: string }, title: string): void {
@@ -30,19 +32,10 @@ export function useDuplicate(screen: ContentScreen, onCreated?: () => void) {
 
   /** @returns false when it failed */
   async function duplicate(documentId: string, title: string): Promise<boolean> {
-    if (takesPlace(typeOf(screen.type))) {
-      setRepeated({ documentId, title });
-      return true;
-    }
-    setState('busy');
-    try {
-      open(await adminApi.duplicate(screen.type, documentId), title);
-      setState('idle');
-      return true;
-    } catch {
-      setState('failed');
-      return false;
-    }
+    if (!takesPlace(typeOf(screen.type)))
+      return run(async () => open(await adminApi.duplicate(screen.type, documentId), title));
+    setRepeated({ documentId, title });
+    return true;
   }
 
   const dialog = repeated && (
@@ -54,5 +47,5 @@ export function useDuplicate(screen: ContentScreen, onCreated?: () => void) {
       onClose={() => setRepeated(undefined)}
     />
   );
-  return { state, duplicate, dialog };
+  return { isBusy, problem, duplicate, dialog };
 }

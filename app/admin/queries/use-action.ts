@@ -9,14 +9,17 @@ export function useAction(failure: string | ((error: unknown) => string)) {
     isBusy,
     problem,
     setProblem,
-    async run(action: () => Promise<void>): Promise<void> {
+    /** @returns whether it is done */
+    async run(action: () => Promise<void>): Promise<boolean> {
       setBusy(true);
       setProblem(undefined);
       try {
         await action();
+        return true;
       } catch (error) {
         const [sentence] = error instanceof ContentError ? Object.values(error.fields) : [];
         setProblem(typeof failure === 'string' ? (sentence ?? failure) : failure(error));
+        return false;
       } finally {
         setBusy(false);
       }
