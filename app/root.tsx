@@ -57,7 +57,7 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** It never changes. Else each navigation, and `PrefetchPageLinks` by a link that Firefox's CSP refuses, would request it. */
+/** The data of the root never change: without this each navigation would request them, and prefetches that Firefox's CSP refuses. */
 export const shouldRevalidate = () => false;
 
 export default function Root() {

@@ -8,7 +8,7 @@ export const entryFields = {
   entry: text({ label: 'Fiche', required: true }),
 };
 
-/** The author of a record, as at that time: the account may change later. Null where no user of this instance acted. `label`: of the name. */
+/** Columns with the author of a record: the account may change later. Null where no user acted. `label`: that of the column of the name. */
 export const authorFields = (label: string) => ({
   authorId: integer({ label: 'Compte' }),
   authorEmail: text({ label: 'Adresse de l’auteur' }),

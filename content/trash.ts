@@ -3,7 +3,7 @@ import { dateTime, integer, json, text } from '#model/fields/index.ts';
 import type { Snapshot } from './revisions.ts';
 import { authorFields, entryFields } from './revisions.ts';
 
-/** A link seen from its target, whose type or field may be gone. `version`: the only one that had it, of an owner with both; of links to files. */
+/** A link to the entry. Its type or field may no longer exist. `version`, for files: which version had the link, if the other did not. */
 export type IncomingLink = {
   type: string;
   documentId: string;

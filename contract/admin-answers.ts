@@ -100,7 +100,7 @@ export interface Publication extends ValuesOf<typeof publication> {
 }
 
 const scheduledChange = {
-  /** `update`: modifications of a public entry. `start`, `end`: a date of the entry itself. `notice`: of an opening exception, appears. */
+  /** `update`: the changes of a public entry go live. `start`, `end`: a date of the entry. `notice`: an opening exception is announced. */
   action: oneOf(['publish', 'update', 'unpublish', 'start', 'end', 'notice']),
   at: instant,
   type: contentType,

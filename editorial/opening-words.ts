@@ -257,7 +257,7 @@ function noticeDays({ firstDay, lastDay }: OpeningException, day: Day): string {
 
 export type TimetableDay = ReturnType<typeof timetable>[number];
 
-/** `kind`: by the week, or by exception closed or `changed`. `detail`: « dernière entrée à 16 h 30 », « par exception », « comme chaque lundi ». */
+/** Days in a row with their hours. `kind`: as usual, closed by an exception, or `changed` by one. `detail`: « comme chaque lundi ». */
 export function timetable(hours: OpeningHours, from: Day, length: number) {
   return Array.from({ length }, (_, index) => {
     const day = addDays(from, index);

@@ -8,7 +8,7 @@ export const maxCopies = 52;
 /** Every week, every month on the same weekday of the same week, or every month on the same day of it. */
 export type Rhythm = 'weekly' | 'monthlyWeekday' | 'monthlyDay';
 
-/** The days after `start`, from `since` to `until`, one more than `maxCopies` at most. No 31 February; a fifth week stands for the last. */
+/** The days after `start` from `since` to `until`, at most `maxCopies` and one. Months without the day are left out; a fifth week is the last one. */
 export function seriesDays(rhythm: Rhythm, { start, since, until }: { start: Day; since: Day; until: Day }) {
   const days: Day[] = [];
   for (let step = 1; days.length <= maxCopies; step += 1) {

@@ -54,7 +54,7 @@ const storedName = new RegExp(
   `^(?:(${formatSizeNames.join('|')})_)?(\\w+?_[0-9a-f]{10})(-[a-z][\\w-]*)?(?:-\\d+)?\\.\\w+$`,
 );
 
-/** Finds the URL to which that of a replaced file leads; null for a part of it, as its captions, or a deleted file; undefined for other URLs. */
+/** The new URL of a replaced file. Null if the file is deleted, or the URL is that of a part, such as captions; undefined for other URLs. */
 export function redirects(store: EntryStore & Pick<Revisions, 'revision'>) {
   /** The earlier hashes, as they were at a revision: most requests are for none of them. */
   let earlier = { revision: -1, hashes: new Set<string>() };

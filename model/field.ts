@@ -163,7 +163,7 @@ export const isComponent = (field: Field): field is ComponentField =>
 /** Whether a field is in the row, and in API responses without `populate`. */
 export const isScalar = (field: Field): field is ScalarField => !isLink(field) && !isComponent(field);
 
-/** Changes each component of a value, of index undefined in a group. Null is no component; another shape, as foreign sources have, stays. */
+/** Changes each component of a value. The index is undefined in a group. Null and values of another shape, from other systems, stay. */
 export function mapComponents(
   { many }: ComponentField,
   value: unknown,

@@ -198,7 +198,7 @@ export function inspectRows(
 
 type Refuse = ReturnType<typeof refuseRepeated>;
 
-/** A function that refuses a row with a unique key of one that it was given before. */
+/** Returns a function that refuses a row whose unique key an earlier row had. */
 function refuseRepeated(table: string) {
   const unique = isType(table) ? (typeOf(table).unique ?? []) : [];
   const key = linkEnds(table) ? ['owner', 'target'] : keyOf(table, []);

@@ -36,7 +36,10 @@ export interface Store extends EntryStore, Revisions, Leases, RateLimits, Presen
 export type StateCounts = Readonly<Record<string, number>>;
 
 export interface EntryStore {
-  /** Entries of a type, sorted by the query, then by id: pages never overlap. @throws QueryTooCostly before it reads, or AnswerTooLarge */
+  /**
+   * Entries of a type, sorted by the query, then by id: pages never overlap.
+   * @throws QueryTooCostly before it reads, or AnswerTooLarge, for a query past its budget
+   */
   list<Name extends TypeName, const Field extends string = EveryField>(
     type: Name,
     query: ListQuery<Field>,
@@ -61,7 +64,8 @@ export interface EntryStore {
   }): Promise<DaySpan[]>;
 
   /**
-   * Creates an entry of one of the product’s own types, which have no drafts; durable when it resolves. `identity`: of an imported entry.
+   * Creates an entry of one of the product’s own types, which have no drafts, and returns its ids. Durable when it resolves. `identity`: ids
+   * and dates of an imported entry.
    * @throws MissingTarget when a link names an entry or file that does not exist
    * @throws InvalidLinkChange when a link is connected twice, or beside one that is not there
    * @throws NotUnique when a field declared unique is taken
@@ -69,7 +73,8 @@ export interface EntryStore {
   create<Name extends SystemTypeName>(type: Name, input: EntryInputOf<Name>, identity?: Identity): Promise<EntryIds>;
 
   /**
-   * Changes an entry of one of the product’s own types: values that are not in the input stay. Throws as `create`. `dates`: of imported content.
+   * Changes an entry of one of the product’s own types. Values that are not in the input stay. Throws as `create` does. `dates`: those of the
+   * original change, for imported content.
    * @returns false when there is no such entry
    */
   update<Name extends SystemTypeName>(key: EntryKey<Name>, input: EntryInputOf<Name>, dates?: Dates): Promise<boolean>;
@@ -81,7 +86,10 @@ export interface EntryStore {
     identity?: Identity,
   ): Promise<EntryIds>;
 
-  /** Publishes the working copy with these changes, or changes a published version without one. `fields`: those to publish beside the input's. */
+  /**
+   * Publishes the working copy of a document with these changes, or changes its published version where it has no working copy. Else as
+   * `update`. `fields`: those to publish, with every field of the input; the others stay in the working copy.
+   */
   publish<Name extends ContentTypeName>(
     key: EntryKey<Name>,
     input: EntryInputOf<Name>,
@@ -101,18 +109,23 @@ export interface EntryStore {
   ): Promise<EntryIds>;
 
   /**
-   * Changes values of the working copy, which begins as a copy of the published version, and is removed once it equals that one again.
-   * Throws as `create` does. @returns false when there is no such document
+   * Changes values of the working copy only, which begins as a copy of the published version. A working copy that equals the published
+   * version again is removed. Throws as `create` does.
+   * @returns false when there is no such document
    */
   saveDraft(key: DocumentKey, input: EntryInput, author: RecordedAuthor | undefined): Promise<boolean>;
 
   /**
-   * Hides the published version by its type's flag; without one, removes it: the document stays as its working copy, links to it wait.
+   * Hides the published version by its type's flag; without one, removes it: the document stays as its working copy, and the links to it
+   * wait for its next publication.
    * @returns false when it has no published version
    */
   unpublish(key: DocumentKey, author: RecordedAuthor | undefined): Promise<boolean>;
 
-  /** Removes the working copy, or puts some published values back into it. @returns false when there is no published version */
+  /**
+   * Removes the working copy of a published document, or puts the published values of some fields back into it.
+   * @returns false when it has no published version
+   */
   discardDraft(key: DocumentKey, fields?: readonly string[]): Promise<boolean>;
 
   /** Whether a document has a working copy of its own, whether it has a published version, and its ids. Undefined: no such document. */
@@ -127,7 +140,10 @@ export interface EntryStore {
   /** Every link to an entry, with its position in its owner's list; to a file, those of working copies too. */
   findBacklinks(key: EntryKey): Promise<IncomingLink[]>;
 
-  /** Restores the links to a document that is back with its ids, where their owner still accepts them. @returns those that it could not restore */
+  /**
+   * Restores the links to a document that was created again with its ids, where their owner still exists and accepts them.
+   * @returns those that could not be restored
+   */
   restoreLinks(key: EntryKey & { ref: { id: number } }, linkedFrom: readonly IncomingLink[]): Promise<IncomingLink[]>;
 
   /** The usages of a file: one row per entry and field, for « utilisé dans ». */
@@ -145,8 +161,9 @@ export interface Revisions {
    */
   revision(tags?: Iterable<TypeName>): number;
   /**
-   * Calls `listener` when this process learns that one of these types may have been written: of another process within a second on PostgreSQL,
-   * at the next call of `revision` on SQLite. `listener` must not read or write. @returns the function that ends it
+   * Calls `listener` each time this process learns that one of these types was, or may have been, written: at its own writes, and at those
+   * of another process within a second on PostgreSQL, or with the next call of `revision` on SQLite. `listener` must not read or write.
+   * @returns the function that ends it
    */
   onWrite(tags: readonly TypeName[], listener: () => void): () => void;
   /** Whether cached responses may be served: false while the revisions in the database could not be read for five seconds. */
@@ -155,6 +172,7 @@ export interface Revisions {
   storedRevision(): number;
 }
 
+/** All rows, for backups. */
 export interface Dumps {
   /** Every row of a backup, in one snapshot; see store/backup/dump.ts. */
   dump(take: (table: TableRows) => Promise<void>): Promise<void>;

@@ -5,7 +5,7 @@ import type { EntryInput } from '#model/validate.ts';
 import { type EntryKey, type EntryQuery, type EntryStore, unbounded } from '#store/store.ts';
 import { applicationError } from '../http/errors.ts';
 
-/** Components that were sent with an `id`, with the sent members, by their place in the field: undefined in a group. */
+/** The members of components that were sent with an `id`. The key is the index of a row; undefined for a group. */
 interface SentField {
   field: ComponentField;
   components: Map<number | undefined, { id: string; members: string[] }>;

@@ -14,7 +14,7 @@ import { groupsOf, insert, keyOf, liveTables } from './dump.ts';
 /** The rows of an archive in a temporary SQLite database, in the schema that the archive records. */
 export type StagedArchive = NonNullable<Awaited<ReturnType<typeof stageArchive>>>;
 
-/** Prepares a restore of an archive that has been through `executed` steps alone: a step changes a database. Undefined when none is pending. */
+/** Stages an archive whose database had only the steps `executed`: the pending ones run there. Undefined when none is pending. */
 export async function stageArchive(executed: readonly string[]) {
   const pending = stepNames().filter((name) => !executed.includes(name));
   if (pending.length === 0) return undefined;

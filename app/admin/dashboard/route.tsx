@@ -145,7 +145,7 @@ function OpeningToday({ hours, now }: { hours: OpeningHours; now: number }) {
   );
 }
 
-/** How many entries there are of each type, and how many the public sees now. Without `counts`: their places. */
+/** How many entries there are of each type, and how many the public sees now. Without `counts`, placeholders. */
 const Figures = ({ counts }: { counts: readonly TypeCounts[] | undefined }) => (
   <ul className={`${ui.panel} ${styles.figures}`} aria-busy={!counts}>
     {listScreens.map((screen) => {

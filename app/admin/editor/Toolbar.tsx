@@ -26,7 +26,7 @@ import {
 type Mark = keyof typeof markChoices;
 /** What a button of the toolbar opens: a dialog, a menu of tools, or the values of a mark under « Autres ». */
 type Opened = 'link' | 'picture' | 'film' | keyof typeof menus | Mark;
-/** The panel that the one of a mark is in. */
+/** The panel in which the panel of a mark opens. */
 const panelAround = (what: Opened | undefined) => (what && what in markChoices ? 'more' : undefined);
 /** A picture before the words of a button. */
 type Sign = { sign?: ReactNode };

@@ -12,7 +12,7 @@ export const maxSearchLength = 200;
 export const searchParam = (parameters: URLSearchParams): string =>
   (parameters.get('recherche') ?? '').trim().slice(0, maxSearchLength);
 
-/** Parameters with another value of one of them, absent where it is empty, and the first page. */
+/** Sets a parameter, or deletes it where its value is empty, and goes back to the first page. */
 export function withParam(params: URLSearchParams, name: string, value: string): URLSearchParams {
   params.delete('page');
   if (value) params.set(name, value);

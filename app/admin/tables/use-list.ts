@@ -12,7 +12,7 @@ import { userMessage } from './user-messages.ts';
 type Question = Parameters<ReturnType<typeof useConfirm>['ask']>[0];
 
 interface RowAction extends Pick<Question, 'confirm' | 'children'> {
-  /** Undefined: it is done at once. */
+  /** The question to ask first; undefined for none. */
   question: string | undefined;
   run: () => Promise<unknown>;
   /** What a toast says after it. */
@@ -21,7 +21,7 @@ interface RowAction extends Pick<Question, 'confirm' | 'children'> {
   failed: string;
 }
 
-/** Actions on the rows of a table, then loaded again; `heading` gets the focus of a row that is gone. `screen`: props of `ListScreen`. */
+/** Acts on the rows of a list, then loads them again. When a row is gone, `heading` gets its focus. `screen`: props of `ListScreen`. */
 export function useRowActions(reload: () => Promise<void>) {
   const showToast = useShowToast();
   const heading = useRef<HTMLHeadingElement>(null);

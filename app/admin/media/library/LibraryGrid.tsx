@@ -121,7 +121,7 @@ function choice(
 
 const shownLabels = 8;
 
-/** What files lack, and the labels of the team, each with its number: a press shows these files, and another one all of them. */
+/** Toggles with the number of files: those that lack something, and those with a label of the team. */
 function LibraryLabels({ library: { filters, setFilters, counts } }: { library: Library }) {
   const [areAllShown, setAllShown] = useState(false);
   if (!counts) return null;
