@@ -12,29 +12,29 @@ import { dirname } from 'node:path';
 /** The most lines of product code. `app` is what is not in a folder of its own there; `.` are the files of the root. */
 const maxLines: Record<string, number> = {
   '.': 118,
-  app: 734,
-  'app/admin': 27436,
-  'app/site': 14627,
-  'app/ui': 1079,
-  archive: 693,
-  bench: 837,
-  client: 471,
-  content: 2141,
-  contract: 458,
-  editorial: 2848,
-  media: 1830,
-  model: 2452,
-  observability: 485,
-  operations: 919,
-  scripts: 1006,
-  server: 15338,
-  store: 6398,
-  system: 94,
+  app: 679,
+  'app/admin': 26432,
+  'app/site': 14009,
+  'app/ui': 1057,
+  archive: 639,
+  bench: 809,
+  client: 461,
+  content: 2028,
+  contract: 408,
+  editorial: 2741,
+  media: 1740,
+  model: 2378,
+  observability: 452,
+  operations: 872,
+  scripts: 979,
+  server: 14545,
+  store: 6269,
+  system: 88,
 };
-const maxStyleLines = 9498;
-const maxFileLines: Record<string, number> = { 'app/admin/form/EntryForm.tsx': 143 };
+const maxStyleLines = 9463;
+const maxFileLines: Record<string, number> = { 'app/admin/form/EntryForm.tsx': 138 };
 const maxFiles = 25;
-const maxRepeatedBlocks = 24;
+const maxRepeatedBlocks = 20;
 const blockLines = 6;
 /** A block that more places share is an idiom. */
 const maxPlaces = 8;
