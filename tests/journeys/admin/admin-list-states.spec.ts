@@ -260,6 +260,8 @@ test('« Les 12 collections du filtre » selects every page, and « Programmer 1
   const chooseAll = async () => {
     await page.getByRole('checkbox', { name: 'Tout sélectionner' }).check();
     await all.click();
+    // All of them are read first: one that is written meanwhile would be selected too.
+    await expect(bar.getByRole('status')).toHaveText('Les 12 collections du filtre');
   };
   await chooseAll();
   await bar.getByRole('button', { name: 'Programmer 12…' }).click();
