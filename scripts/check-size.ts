@@ -13,7 +13,7 @@ import { dirname } from 'node:path';
 const maxLines: Record<string, number> = {
   '.': 118,
   app: 679,
-  'app/admin': 26432,
+  'app/admin': 26465,
   'app/site': 14009,
   'app/ui': 1057,
   archive: 639,
@@ -31,7 +31,7 @@ const maxLines: Record<string, number> = {
   store: 6269,
   system: 88,
 };
-const maxStyleLines = 9463;
+const maxStyleLines = 9468;
 const maxFileLines: Record<string, number> = { 'app/admin/form/EntryForm.tsx': 138 };
 const maxFiles = 25;
 const maxRepeatedBlocks = 20;

@@ -13,15 +13,16 @@ import type { Checks } from './use-checks.ts';
 
 interface Props {
   checks: Checks;
-  /** A screen without drafts shows the panel only where there is something to see. */
-  hiddenWhenEmpty: boolean | undefined;
   /** Nothing is typed yet in a new entry: what it lacks is no error. */
   isUntouched: boolean;
 }
 
-/** « Avant de publier »: numbered notes, each with its place in the form and its repair. Closed when the form opens. */
-export function ChecksPanel({ checks, hiddenWhenEmpty, isUntouched }: Props) {
-  const { notes, repairs, panel } = checks;
+/**
+ * « Avant de publier »: numbered notes, each with its place in the form and its repair. Closed when the form opens, and in its place
+ * before the rules are loaded: a panel that came above the form with its first note would move what a person is pressing.
+ */
+export function ChecksPanel({ checks, isUntouched }: Props) {
+  const { notes = [], repairs, panel } = checks;
   const id = useId();
   const heading = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLOListElement>(null);
@@ -38,8 +39,7 @@ export function ChecksPanel({ checks, hiddenWhenEmpty, isUntouched }: Props) {
     },
   }));
 
-  if (!notes || (hiddenWhenEmpty && notes.length === 0 && repairs.length === 0)) return null;
-  const state = stateOf(notes);
+  const state = stateOf(checks.notes);
   const repairable = notes.filter(({ finding }) => finding.repair && !finding.repair.removes);
 
   function announce(make: () => void, sentence: string): void {
@@ -167,8 +167,15 @@ export function ChecksCount({ notes, onOpen }: { notes: readonly Note[] | undefi
 const countRefused = (notes: readonly Note[]): number =>
   notes.filter(({ finding }) => finding.severity === 'refused').length;
 
-/** « 1 point à corriger, 1 à voir. », and of a new entry « 3 champs à remplir. » */
-function stateOf(notes: readonly Note[]): { name: 'ready' | 'advised' | 'refused'; summary: string; toFillIn: string } {
+interface PanelState {
+  name: 'pending' | 'ready' | 'advised' | 'refused';
+  summary: string;
+  toFillIn: string;
+}
+
+/** « 1 point à corriger, 1 à voir. », and of a new entry « 3 champs à remplir. » Without notes: the rules are not loaded. */
+function stateOf(notes: readonly Note[] | undefined): PanelState {
+  if (!notes) return { name: 'pending', summary: 'Pas encore vérifié.', toFillIn: 'Pas encore vérifié.' };
   const refused = countRefused(notes);
   const advised = notes.length - refused;
   const of = (count: number, what: string) => `${count} ${what}${count > 1 ? 's' : ''}`;

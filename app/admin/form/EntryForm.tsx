@@ -116,7 +116,7 @@ export function EntryForm({ screen, tab, versions, isReread, onReload }: Props) 
                 {screen.creation ? type.label.singular : tab ? `${screen.label}, ${tab.label}` : screen.label}
               </VisuallyHidden>
             </legend>
-            <ChecksPanel checks={checks} hiddenWhenEmpty={type.isSingle} isUntouched={isUntouched} />
+            <ChecksPanel checks={checks} isUntouched={isUntouched} />
             <NotesContext value={checks.context}>
               <FormFields
                 type={type}

@@ -16,6 +16,7 @@ import { sendCall } from './form-calls.ts';
 import type { EditEffect, EditState } from './form-state.ts';
 import { documentIdOf, isUploading, publicationOfForm, runningAction } from './form-state.ts';
 import { createFormStore } from './form-store.ts';
+import { useScrollAnchor } from './use-scroll-anchor.ts';
 
 interface Options {
   open: (id: string) => EditState;
@@ -30,6 +31,7 @@ interface Options {
 export function useForm({ open, name, list, resumed, element }: Options) {
   const [store] = useState(() => createFormStore(open(randomId()), () => unreadable(element.current)));
   const state = useSyncExternalStore(store.subscribe, store.current);
+  useScrollAnchor(element);
   const { dispatch } = store;
   const { screen, tab, id } = state.form;
   // The account that opened the form: it may sign out before the last keystrokes are stored.

@@ -236,6 +236,10 @@ test('Opened, closed and given up with the keyboard, a day and a date of excepti
   const week = page.getByRole('group', { name: 'La semaine', exact: true });
   // The heading names the group once.
   await expect(week).toHaveCount(1);
+  const checks = page.getByRole('button', { name: /^Avant de publier/ });
+  await expect(checks).toHaveText(/Tout est prêt\.$/);
+  const topOfWeek = () => week.evaluate((element) => element.getBoundingClientRect().top + window.scrollY);
+  const top = await topOfWeek();
   const open = week.getByRole('button', { name: 'Ouvrir le lundi' });
   await open.press('Enter');
   await expect(week.getByLabel('Lundi, plage 1, de', { exact: true })).toBeFocused();
@@ -254,6 +258,9 @@ test('Opened, closed and given up with the keyboard, a day and a date of excepti
   await week.getByLabel('Mercredi, plage 1, de', { exact: true }).focus();
   const repair = week.getByRole('button', { name: 'Finir à 24 h' });
   await expect(week.getByRole('status').filter({ hasText: /\S/ })).toHaveCount(1);
+  // The panel of checks has its place before its first point: nothing moves under a pointer. WebKit has no scroll anchoring.
+  await expect(checks).toHaveText(/1 point à corriger\.$/);
+  expect(await topOfWeek()).toBe(top);
   await repair.press('Enter');
   await expect(week.getByLabel('Mardi, plage 1, de', { exact: true })).toBeFocused();
 
@@ -265,6 +272,34 @@ test('Opened, closed and given up with the keyboard, a day and a date of excepti
   await page.getByRole('button', { name: 'Retirer cette date' }).press('Enter');
   await expect(add).toBeFocused();
   await expect(page.getByText('Nouvelle date\u00a0: retirée.')).toHaveRole('status');
+});
+
+test('On a phone whose browser has no scroll anchoring, a form stays in its place when the summary above it grows', async ({
+  enter,
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  // As WebKit: no scroll anchoring, and CSS.supports says so.
+  await page.addInitScript(() => {
+    const supports = CSS.supports.bind(CSS) as (...query: string[]) => boolean;
+    CSS.supports = (...query: string[]) => query[0] !== 'overflow-anchor' && supports(...query);
+  });
+  await enter('/admin/settings');
+  await page.evaluate(() => document.body.style.setProperty('overflow-anchor', 'none'));
+  const time = page.getByLabel('Mardi, plage 1, de', { exact: true });
+  const places = () =>
+    time.evaluate((element) => {
+      const { top } = element.getBoundingClientRect();
+      return { inWindow: top, inPage: top + window.scrollY };
+    });
+  await expect(page.getByRole('button', { name: /^Avant de publier/ })).toHaveText(/Tout est prêt\.$/);
+  await time.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
+  const before = await places();
+  await time.fill('8');
+  await expect(page.getByRole('button', { name: 'Voir ce qui change', exact: true })).toBeAttached();
+  const after = await places();
+  expect(after.inPage).toBeGreaterThan(before.inPage);
+  expect(Math.abs(after.inWindow - before.inWindow)).toBeLessThan(1);
 });
 
 test('Beside the preview no control of a day covers another', async ({ enter, page }) => {
