@@ -4,6 +4,7 @@ import { addressOf, coordinatesOf, factsOf } from '#editorial/facts.ts';
 import { openingHoursOf } from '#editorial/opening-hours.ts';
 import { weekRows } from '#editorial/opening-words.ts';
 import type { Day } from '#model/calendar.ts';
+import { capitalize } from '#model/format.ts';
 import { comingExceptions, type OpeningHours, type OpeningSpan, type Weekday } from '#model/opening-hours.ts';
 import { internationalNumber } from '#model/phone.ts';
 import type { SiteData } from '../site-data.ts';
@@ -22,15 +23,7 @@ export const museumOrganization = (facts: SiteConfig): schema.OrganizationLeaf =
   name: museumName(facts),
 });
 
-const dayNames: Readonly<Record<Weekday, schema.DayOfWeek>> = {
-  monday: 'https://schema.org/Monday',
-  tuesday: 'https://schema.org/Tuesday',
-  wednesday: 'https://schema.org/Wednesday',
-  thursday: 'https://schema.org/Thursday',
-  friday: 'https://schema.org/Friday',
-  saturday: 'https://schema.org/Saturday',
-  sunday: 'https://schema.org/Sunday',
-};
+const dayName = (day: Weekday) => `https://schema.org/${capitalize(day) as Capitalize<Weekday>}` as const;
 
 /** A day's end is 23:59 in structured data (Google, « Local business »). */
 const times = ({ from, to }: Pick<OpeningSpan, 'from' | 'to'>) => ({
@@ -42,7 +35,7 @@ const usualHours = ({ week }: OpeningHours): schema.OpeningHoursSpecificationLea
   weekRows(week).flatMap(({ weekdays, spans }) =>
     spans.map((span) => ({
       '@type': 'OpeningHoursSpecification' as const,
-      dayOfWeek: weekdays.map((day) => dayNames[day]),
+      dayOfWeek: weekdays.map(dayName),
       ...times(span),
     })),
   );

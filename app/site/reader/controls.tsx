@@ -1,4 +1,4 @@
-import { type ComponentProps, type FormEvent, useEffect, useState } from 'react';
+import type { ComponentProps, FormEvent } from 'react';
 import { IconButton } from '#app/ui/buttons.tsx';
 import styles from './magazine.module.css';
 import type { Spread } from './pages/spreads.ts';
@@ -39,14 +39,10 @@ export const PageRail = ({ className, inactive, turn, end }: PageRailProps) => (
 
 /** « Pages 10 – 11 sur 64 », with an editable page number. */
 export function PageNumberForm({ seen, total, onGo }: { seen: Spread; total: number; onGo(page: number): void }) {
-  const currentPage = String(seen[0]);
-  const [typed, setTyped] = useState(currentPage);
-  useEffect(() => setTyped(currentPage), [currentPage]);
-
-  function go(event: FormEvent): void {
+  function go(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
-    const page = Number.parseInt(typed, 10);
-    setTyped(currentPage);
+    const page = Number.parseInt(String(new FormData(event.currentTarget).get('page')), 10);
+    event.currentTarget.reset();
     if (!Number.isNaN(page)) onGo(page);
   }
 
@@ -58,11 +54,11 @@ export function PageNumberForm({ seen, total, onGo }: { seen: Spread; total: num
         pattern="[0-9]*"
         autoComplete="off"
         size={String(total).length}
-        value={typed}
+        name="page"
+        defaultValue={seen[0]}
         aria-label={`Page, de 1 à ${total}`}
-        onChange={(event) => setTyped(event.target.value)}
         onFocus={(event) => event.target.select()}
-        onBlur={() => setTyped(currentPage)}
+        onBlur={(event) => event.target.form?.reset()}
       />
       <span aria-hidden="true">
         {seen.length > 1 && `– ${seen[1]} `}sur {total}
