@@ -14,7 +14,7 @@ const maxLines: Record<string, number> = {
   '.': 118,
   app: 679,
   'app/admin': 26465,
-  'app/site': 14009,
+  'app/site': 13907,
   'app/ui': 1057,
   archive: 639,
   bench: 809,
@@ -31,7 +31,7 @@ const maxLines: Record<string, number> = {
   store: 6269,
   system: 88,
 };
-const maxStyleLines = 9468;
+const maxStyleLines = 9377;
 const maxFileLines: Record<string, number> = { 'app/admin/form/EntryForm.tsx': 138 };
 const maxFiles = 25;
 const maxRepeatedBlocks = 20;

@@ -21,13 +21,17 @@ export function AgendaDay({ item }: { item: AgendaItem<AgendaEvent> }) {
   // « Mercredi 25 novembre  Toujours en cours : Ce que les racines retiennent, jusqu’au 14 avril. »
   if (events.length === 0 && !closure)
     return (
-      <section id={`d-${day}`} className={`${ui.grid} ${styles.runningDay}`} aria-labelledby={`jour-${day}`}>
+      <section
+        id={`d-${day}`}
+        className={`${ui.grid} ${ui.ruled} ${styles.runningDay}`}
+        aria-labelledby={`jour-${day}`}
+      >
         <h3 id={`jour-${day}`}>{capitalize(formatWeekdayDate(day))}</h3>
         <RunningEvents events={running} />
       </section>
     );
   return (
-    <section id={`d-${day}`} className={`${ui.grid} ${styles.day}`} aria-labelledby={`jour-${day}`}>
+    <section id={`d-${day}`} className={`${ui.grid} ${ui.ruled} ${styles.day}`} aria-labelledby={`jour-${day}`}>
       <div className={styles.date}>
         <DayHeading day={day} id={`jour-${day}`} />
         {closure && !closure.exception && (
@@ -77,7 +81,7 @@ function ClosedDays({ item: { days, exception } }: { item: AgendaItem<AgendaEven
   const [first = '', last = first] = [days[0], days.at(-1)];
   const reason = exception?.reason ? ` ${firstSentence(exception.reason)}` : '';
   return (
-    <p className={`${ui.cluster} ${ui.secondary} ${styles.closedDays}`}>
+    <p className={`${ui.cluster} ${ui.secondary} ${ui.ruled} ${styles.closedDays}`}>
       {days.map((day) => (
         <span key={day} id={`d-${day}`} />
       ))}
@@ -99,7 +103,9 @@ function ClosureNotice({ day, closure }: { day: Day; closure: DayClosure }) {
       <strong>Fermé</strong>
       <div>
         <h4>Le Mémorial est fermé ce jour</h4>
-        <p>{frenchSpacing([reason && firstSentence(reason), reopening].filter(Boolean).join(' '))}</p>
+        <p className={ui.secondary}>
+          {frenchSpacing([reason && firstSentence(reason), reopening].filter(Boolean).join(' '))}
+        </p>
       </div>
     </div>
   );

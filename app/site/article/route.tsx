@@ -14,8 +14,7 @@ import { CaptionedPicture } from '../media/CaptionedPicture.tsx';
 import { EntryMedia } from '../media/EntryMedia.tsx';
 import { pageMeta, unlistedMeta } from '../meta.ts';
 import { FullPageMessage } from '../page/ErrorPage.tsx';
-import { isLongTitle } from '../page/long-title.ts';
-import { Breadcrumb } from '../page/PageTitle.tsx';
+import { Breadcrumb, isLongTitle } from '../page/PageTitle.tsx';
 import ui from '../primitives.module.css';
 import { RichText } from '../rich-text/RichText.tsx';
 import { listOrEmpty, siteOf } from '../site-data.ts';
@@ -74,7 +73,7 @@ export default function ArticlePage({ loaderData: { article, others } }: Route.C
           <ArrowLink href={pages.articles.path} back>
             Retour aux articles
           </ArrowLink>
-          <h1 className={isLongTitle(title) ? styles.long : undefined}>{frenchSpacing(title)}</h1>
+          <h1 className={isLongTitle(title) ? `${ui.long} ${styles.long}` : undefined}>{frenchSpacing(title)}</h1>
           {article.publishedOn && (
             <p className={ui.dateline}>
               Publié le <time dateTime={article.publishedOn}>{formatDay(article.publishedOn, 'long')}</time>

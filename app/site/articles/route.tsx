@@ -41,7 +41,7 @@ export default function Articles({ loaderData: { page, articles, pageCount } }: 
         ) : (
           <ul className={`${ui.columns} ${styles.wide}`}>
             {articles.map((article, index) => (
-              <li key={article.documentId} className={page === 1 && index === 0 ? styles.fullRow : undefined}>
+              <li key={article.documentId} className={page === 1 && index === 0 ? ui.whole : undefined}>
                 <ArticleCard article={article} heading="h2" {...(page === 1 && index === 0 && { lead: true })} />
               </li>
             ))}

@@ -20,7 +20,7 @@ export function ArticleCard({
 }) {
   const [image] = article.images ?? [];
   return (
-    <div className={`${ui.card} ${styles.card} ${lead ? styles.lead : ''}`}>
+    <div className={`${ui.card} ${ui.ruled} ${styles.card} ${lead ? styles.lead : ''}`}>
       <div>
         <p className={`${ui.note} ${ui.cluster} ${styles.when}`}>
           {article.publishedOn && <time dateTime={article.publishedOn}>{formatDay(article.publishedOn, 'long')}</time>}

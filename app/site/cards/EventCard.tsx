@@ -4,7 +4,7 @@ import { eventStatuses } from '#content/events.ts';
 import { type Entry, pathOfEntry } from '#content/index.ts';
 import { titleOf } from '#editorial/title.ts';
 import { eventDaysShort } from '../dates.ts';
-import { isLongTitle } from '../page/long-title.ts';
+import { isLongTitle } from '../page/PageTitle.tsx';
 import ui from '../primitives.module.css';
 import { useSite } from '../site-data.ts';
 import { EntryPicture } from './EntryPicture.tsx';
@@ -35,7 +35,7 @@ export function EventCard({ event, sizes, lead, heading: Heading = 'h3', priorit
         <EventBadges event={event} />
       </p>
       <div className={lead ? `${ui.columns} ${styles.text}` : undefined}>
-        <Heading className={lead && isLongTitle(title) ? styles.long : undefined}>
+        <Heading className={lead && isLongTitle(title) ? ui.long : undefined}>
           <a href={pathOfEntry('events', event.documentId)}>{frenchSpacing(lead ? title : event.name || title)}</a>
         </Heading>
         {lead && event.description && <p>{frenchSpacing(excerptOf(event.description, 160))}</p>}

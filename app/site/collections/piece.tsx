@@ -65,7 +65,7 @@ export default function PiecePage({ loaderData: { piece, pieces } }: Route.Compo
           piece={piece}
           isPage
           before={<Breadcrumb parents={parents} here={title} />}
-          heading={<h1 className={ui.hyphenated}>{title}</h1>}
+          heading={<h1 className={`${ui.hyphenated} ${ui.long}`}>{title}</h1>}
         >
           {index >= 0 && pieces.length > 1 && (
             <p className={ui.note}>
@@ -98,7 +98,7 @@ export default function PiecePage({ loaderData: { piece, pieces } }: Route.Compo
 }
 
 const Neighbour = ({ piece, label, rel }: { piece: Piece; label: string; rel: 'prev' | 'next' }) => (
-  <a href={pathOfEntry('collections', piece.documentId)} rel={rel}>
+  <a className={ui.row} href={pathOfEntry('collections', piece.documentId)} rel={rel}>
     <EntryPicture file={piece.mainImage} sizes="7rem" className={ui.cropped} />
     <span>
       <span className={ui.note}>{label}</span>

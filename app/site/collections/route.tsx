@@ -34,15 +34,13 @@ export const meta = metaOf(pages.collections);
 export default function Collections({ loaderData: { pieces } }: Route.ComponentProps) {
   return (
     <>
-      <section className={`dark ${styles.opening}`}>
+      <section className={`dark ${ui.layered} ${styles.opening}`}>
         <div className={styles.cloth} aria-hidden="true" data-screen-only="" />
         <div className={`${ui.frame} ${ui.stack} ${styles.intro}`}>
           <h1>Collections</h1>
           <p>
-            {frenchSpacing(
-              'Registres, outils, étoffes, voix enregistrées, œuvres d’aujourd’hui. Chaque pièce est décrite, ' +
-                'située, et partagée avec celles et ceux qui s’y reconnaissent.',
-            )}
+            Registres, outils, étoffes, voix enregistrées, œuvres d’aujourd’hui. Chaque pièce est décrite, située, et
+            partagée avec celles et ceux qui s’y reconnaissent.
           </p>
         </div>
       </section>

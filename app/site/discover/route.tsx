@@ -70,15 +70,12 @@ export default function Discover({ matches }: Route.ComponentProps) {
       <HeroSection video={siteOf(matches).setting?.decouvrirVideo} still={still} phoneStill={phoneStill} fullScreen>
         <div className={styles.intro}>
           <h1>Histoire &amp; Architecture</h1>
-          <p>
-            {frenchSpacing('Une boîte noire posée sur la rade, une résille d’argent, et l’histoire qu’elles gardent.')}
-          </p>
+          <p>Une boîte noire posée sur la rade, une résille d’argent, et l’histoire qu’elles gardent.</p>
         </div>
       </HeroSection>
       <div className={`${ui.frame} ${ui.statement} ${styles.arrival}`}>
         <p>
-          {frenchSpacing('On arrive par l’eau ou par la rue. On voit d’abord le noir, ')}
-          <em>puis ce qui le tient.</em>
+          On arrive par l’eau ou par la rue. On voit d’abord le noir, <em>puis ce qui le tient.</em>
         </p>
       </div>
       <Drawing
@@ -114,12 +111,10 @@ export default function Discover({ matches }: Route.ComponentProps) {
       </section>
       <section className={styles.salt} aria-labelledby="coupe">
         <div className={`${ui.frame} ${styles.chapter}`}>
-          <h2 id="coupe">Descendre, puis monter</h2>
-          <p>
-            {frenchSpacing(
-              'La visite commence sous le niveau du quai, devant les noms. Elle finit en haut, à l’air libre.',
-            )}
-          </p>
+          <h2 id="coupe" className={ui.size1}>
+            Descendre, puis monter
+          </h2>
+          <p>La visite commence sous le niveau du quai, devant les noms. Elle finit en haut, à l’air libre.</p>
         </div>
         <Drawing
           src={sectionFile}
@@ -159,7 +154,7 @@ export default function Discover({ matches }: Route.ComponentProps) {
           <h2 id="reperes" className="unseen">
             Six dates pour lire le lieu
           </h2>
-          <ol className={styles.dates}>
+          <ol className={`${ui.ruled} ${styles.dates}`}>
             {dates.map(({ year, what }) => (
               <li key={year}>
                 <span>{year}</span>
@@ -171,8 +166,10 @@ export default function Discover({ matches }: Route.ComponentProps) {
       </div>
       <section aria-labelledby="plan">
         <div className={`${ui.frame} ${styles.chapter}`}>
-          <h2 id="plan">Le niveau du quai</h2>
-          <p>{frenchSpacing('En pointillé d’or, le parcours sans marche, de la rue Raspail à la médiathèque.')}</p>
+          <h2 id="plan" className={ui.size1}>
+            Le niveau du quai
+          </h2>
+          <p>En pointillé d’or, le parcours sans marche, de la rue Raspail à la médiathèque.</p>
         </div>
         <Drawing
           src={planFile}

@@ -37,7 +37,7 @@ export function Footer() {
   const { name, setting, bookingUrl, hours, now, day } = useSite();
   const announced = announcedExceptions(hours, now);
   return (
-    <footer className={`dark ${styles.footer}`}>
+    <footer className={`dark ${ui.layered} ${styles.footer}`}>
       {/* No background image: it would be fetched with every page. */}
       <img
         className={`${ui.fill} ${styles.pattern}`}
@@ -61,7 +61,7 @@ export function Footer() {
               />
             )}
             <p className={styles.sentence}>Un quai, une porte, un{'\u00a0'}horizon.</p>
-            <Address />
+            <Address className={ui.secondary} />
             <ul className={`${ui.links} ${styles.languages}`}>
               <li>
                 <a href={pages.english.path} lang="en" hrefLang="en">
@@ -93,7 +93,7 @@ export function Footer() {
               <h2>Horaires</h2>
               <ul className={`${ui.quietLinks} ${styles.links}`}>
                 {announced.map((exception) => (
-                  <li key={exception.firstDay} className={exception.spans.length === 0 ? styles.closed : undefined}>
+                  <li key={exception.firstDay} className={exception.spans.length === 0 ? ui.accent : undefined}>
                     <Hours days={exceptionDays(exception, day)} spans={exception.spans} />
                   </li>
                 ))}

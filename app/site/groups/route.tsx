@@ -116,7 +116,7 @@ const List = ({ title, rows }: ListProps) =>
           <li key={key}>
             <h3>{title}</h3>
             <span className={styles.detail}>{frenchSpacing(detail)}</span>
-            {text && <p>{frenchSpacing(text)}</p>}
+            {text && <p className={ui.secondary}>{frenchSpacing(text)}</p>}
           </li>
         ))}
       </ul>

@@ -49,12 +49,12 @@ export function Header({ dark }: { dark: boolean }) {
   );
   return (
     <header className={`${styles.header} ${dark ? 'dark' : styles.light}`}>
-      <div className={`${ui.frame} ${styles.bar}`}>
+      <div className={`${ui.frame} ${ui.row} ${styles.bar}`}>
         <a href="/" className={styles.home} aria-label={`${name}, accueil`}>
           <Logo name={name} />
         </a>
         <nav className={styles.wide} aria-label="Navigation principale">
-          <ul className={styles.items}>
+          <ul className={`${ui.row} ${styles.items}`}>
             {link(visit)}
             <li>
               <details className={styles.more} data-menu="hover">
@@ -142,7 +142,7 @@ export function OpeningNotice() {
           <strong>{notice.when}</strong>{' '}
           {notice.reason && <span className={noticeStyles.reason}>{frenchSpacing(notice.reason)}</span>}
         </span>{' '}
-        <span className={noticeStyles.more} data-screen-only="">
+        <span className={`${ui.row} ${noticeStyles.more}`} data-screen-only="">
           <span>{notice.link}</span>
           <Icon name="arrow" />
         </span>

@@ -54,7 +54,7 @@ export function HeroSection({ video, still, phoneStill, drawing, fullScreen, chi
   );
   const kind = drawing ? styles.scene : fullScreen ? styles.fullScreen : styles.film;
   return (
-    <section className={`dark ${styles.opening} ${kind}`}>
+    <section className={`dark ${ui.layered} ${styles.opening} ${kind}`}>
       {drawing ? (
         <div className={styles.view} data-screen-only="">
           {film}

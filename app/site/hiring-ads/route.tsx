@@ -33,7 +33,7 @@ const isClosed = ({ applicationDeadline }: Entry<'hiring-ads'>, today: Day): boo
 function termsOf(ad: Entry<'hiring-ads'>, today: Day) {
   const { employmentType, place, applicationDeadline: deadline } = ad;
   const until = deadline && frenchSpacing(`Jusqu’au ${formatDay(deadline, 'long')}`);
-  const text = isClosed(ad, today) ? 'Closes' : <strong className={styles.until}>{until}</strong>;
+  const text = isClosed(ad, today) ? 'Closes' : <strong className={ui.accent}>{until}</strong>;
   return [
     ...(employmentType ? [{ title: 'Contrat', text: contracts[employmentType] }] : []),
     ...(place ? [{ title: 'Lieu', text: place }] : []),
@@ -52,7 +52,7 @@ export default function HiringAds({ loaderData: { ads }, matches }: Route.Compon
         {ads.map((ad) => (
           <article
             key={ad.documentId}
-            className={`${ui.columns} ${styles.ad}`}
+            className={`${ui.columns} ${ui.ruled} ${styles.ad}`}
             aria-labelledby={`offre-${ad.documentId}`}
           >
             <div>
@@ -86,7 +86,7 @@ export default function HiringAds({ loaderData: { ads }, matches }: Route.Compon
           </article>
         ))}
         {email && (
-          <p className={`${ui.cluster} ${styles.contact}`}>
+          <p className={`${ui.cluster} ${ui.ruled} ${styles.contact}`}>
             {frenchSpacing('Une question, une candidature spontanée ?')}{' '}
             <ArrowLink href={`mailto:${email}?subject=Service%20des%20ressources%20humaines`}>
               Écrire au service des ressources humaines

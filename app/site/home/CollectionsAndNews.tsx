@@ -33,10 +33,8 @@ export const Collections = ({ pieces }: { pieces: readonly Entry<'collections'>[
       <div className={styles.intro}>
         <h2 id="collections-titre">Collections</h2>
         <p>
-          {frenchSpacing(
-            'Registres, outils, étoffes, voix enregistrées, œuvres d’aujourd’hui. Chaque pièce est décrite, ' +
-              'située, et partagée avec celles et ceux qui s’y reconnaissent.',
-          )}
+          Registres, outils, étoffes, voix enregistrées, œuvres d’aujourd’hui. Chaque pièce est décrite, située, et
+          partagée avec celles et ceux qui s’y reconnaissent.
         </p>
         <ButtonLink href={pages.collections.path} tone="hollow">
           Explorer les collections
@@ -45,7 +43,7 @@ export const Collections = ({ pieces }: { pieces: readonly Entry<'collections'>[
     </div>
     {pieces.length > 0 && (
       <div className={styles.strip} data-strip="">
-        <ul className={styles.pieces} aria-label="Pièces choisies">
+        <ul className={`${ui.strip} ${styles.pieces}`} aria-label="Pièces choisies">
           {pieces.map((piece) => (
             <li key={piece.documentId}>
               <a href={pathOfEntry('collections', piece.documentId)}>
@@ -76,9 +74,11 @@ export const MagazineAndNews = ({ issue, articles }: MagazineAndNewsProps) => (
   <div className={`${ui.section} ${ui.calm}`}>
     <div className={`${ui.frame} ${ui.grid} ${issue ? news.both : news.alone}`}>
       {issue && <LatestIssue issue={issue} />}
-      <section className={news.articles} id="actualites" aria-labelledby="actualites-titre">
+      <section className={issue ? news.articles : ui.whole} id="actualites" aria-labelledby="actualites-titre">
         <div className={`${ui.head} ${news.head} ${issue ? '' : section.head}`}>
-          <h2 id="actualites-titre">{frenchSpacing('PATRIMOINE & ACTUALITÉS')}</h2>
+          <h2 id="actualites-titre" className={issue ? undefined : ui.size1}>
+            PATRIMOINE &amp; ACTUALITÉS
+          </h2>
           <ArrowLink href={pages.articles.path}>Tous les articles</ArrowLink>
         </div>
         {articles.length > 0 ? (

@@ -25,7 +25,9 @@ export const HomeSection = ({ title, id, more, children }: HomeSectionProps) => 
   <section className={ui.section} id={id} aria-labelledby={`${id}-titre`}>
     <div className={ui.frame}>
       <div className={`${ui.head} ${styles.head}`}>
-        <h2 id={`${id}-titre`}>{title}</h2>
+        <h2 id={`${id}-titre`} className={ui.size1}>
+          {title}
+        </h2>
         {more}
       </div>
       {children}
@@ -54,7 +56,7 @@ export function Visit() {
         <div className={styles.hours}>
           <OpeningHoursTable />
         </div>
-        <div className={`${ui.head} ${styles.way}`}>
+        <div className={`${ui.head} ${ui.ruled} ${styles.way}`}>
           <div>
             <h3>Accès</h3>
             <Address className="above3" />
@@ -85,7 +87,7 @@ export const ThisWeek = ({ beginning, running }: ThisWeekProps) =>
     >
       <div className={styles.days}>
         {beginning.map(({ day, events }) => (
-          <div key={day} className={`${ui.grid} ${styles.day}`}>
+          <div key={day} className={`${ui.grid} ${ui.ruled} ${styles.day}`}>
             <div className={styles.date}>
               <DayHeading day={day} id={`semaine-${day}`} />
             </div>
@@ -93,7 +95,7 @@ export const ThisWeek = ({ beginning, running }: ThisWeekProps) =>
           </div>
         ))}
         {running.length > 0 && (
-          <div className={`${ui.grid} ${styles.day}`}>
+          <div className={`${ui.grid} ${ui.ruled} ${styles.day}`}>
             <h3 className={`${styles.date} ${styles.running}`}>En cours</h3>
             <EventRows events={running} />
           </div>

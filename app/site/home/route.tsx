@@ -134,7 +134,9 @@ const NewsletterSection = ({ outcome }: { outcome: string | null }) => (
   <section className={newsletter.newsletter} id="lettre" aria-labelledby="lettre-titre">
     <img className={newsletter.cloth} src={cloth} alt="" width="900" height="900" loading="lazy" decoding="async" />
     <div className={`${ui.frame} ${newsletter.text}`}>
-      <h2 id="lettre-titre">RESTEZ INFORMÉ</h2>
+      <h2 id="lettre-titre" className={ui.size1}>
+        RESTEZ INFORMÉ
+      </h2>
       <p className={newsletter.promise}>
         {frenchSpacing('Une lettre par mois : les rendez-vous, une pièce des collections, une voix.')}
       </p>

@@ -76,7 +76,7 @@ export function OpeningHoursTable() {
       <h3 className={styles.title}>Horaires</h3>
       <dl className={styles.hours}>
         {announcedExceptions(hours, now).map((exception) => (
-          <div key={exception.firstDay} className={exception.spans.length === 0 ? styles.closed : undefined}>
+          <div key={exception.firstDay} className={exception.spans.length === 0 ? ui.accent : undefined}>
             <dt>{exceptionDays(exception, day)}</dt>
             <dd>
               <SpanLines spans={exception.spans} />

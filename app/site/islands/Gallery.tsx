@@ -88,7 +88,7 @@ export function Gallery({ images, label, grid }: Props) {
   const open = shown === undefined ? undefined : images[shown];
   return (
     <section {...(!asGrid && { 'aria-roledescription': 'carrousel' })} aria-label={label}>
-      <ul className={asGrid ? styles.grid : styles.strip} ref={strip} {...(!asGrid && { onScroll })}>
+      <ul className={asGrid ? styles.grid : `${ui.strip} ${styles.strip}`} ref={strip} {...(!asGrid && { onScroll })}>
         {images.map((image, index) => (
           <li key={image.id}>
             <CaptionedPicture file={image}>

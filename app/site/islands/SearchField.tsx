@@ -79,7 +79,7 @@ export function SearchField({ action, text }: { action: string; text: string }) 
 
   return (
     <search className={styles.search}>
-      <form className={styles.form} action={action}>
+      <form className={`${ui.row} ${styles.form}`} action={action}>
         <label className="unseen" htmlFor="recherche">
           Rechercher dans le site et les magazines
         </label>

@@ -63,7 +63,7 @@ interface FullPageMessageProps {
 
 /** A full-page message, with links out: missing entry, error. */
 export const FullPageMessage = ({ title, sentence, children, below }: FullPageMessageProps) => (
-  <section className={`dark ${styles.page}`}>
+  <section className={`dark ${ui.layered} ${styles.page}`}>
     <div className={`${ui.frame} ${styles.text}`}>
       <h1>{title}</h1>
       {sentence && <p>{sentence}</p>}

@@ -16,12 +16,15 @@ export const PageTitle = ({ children, aside, above }: PageTitleProps) => (
   </div>
 );
 
+/** Whether a title has a smaller size: it is long, or has a word (with hyphens, a name) that a narrow column would break. */
+export const isLongTitle = (title: string): boolean => title.length > 70 || /[\p{L}-]{13}/u.test(title);
+
 /** The breadcrumb. The structured data of the page repeat it (meta.ts, `parents`). */
 export const Breadcrumb = ({ parents = [], here }: { parents?: readonly BreadcrumbItem[]; here: string }) => (
   <nav className={`${ui.note} ${styles.breadcrumb}`} aria-label="Fil d’Ariane">
     <ol className={`${ui.cluster} ${ui.quietLinks} ${styles.steps}`}>
       {[{ label: 'Accueil', path: '/' }, ...parents].map(({ label, path }) => (
-        <li key={path}>
+        <li key={path} className={ui.row}>
           <a href={path}>{label}</a>
         </li>
       ))}

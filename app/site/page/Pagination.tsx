@@ -44,23 +44,18 @@ export function requirePage(page: number, pageCount: number): void {
 
 /** The first and last page, and the neighbours of the current one, with ellipses above five pages (docs/product.md, « Numbers »). */
 export function pageWindow(page: number, pageCount: number): (number | 'gap')[] {
-  if (pageCount <= 5) return Array.from({ length: pageCount }, (_, index) => index + 1);
-  const candidates = [1, page - 1, page, page + 1, pageCount].filter(
-    (candidate) => candidate >= 1 && candidate <= pageCount,
-  );
-  const shown = [...new Set(candidates)].sort((a, b) => a - b);
-  return shown.flatMap((candidate, index) =>
-    index > 0 && candidate - (shown[index - 1] ?? 0) > 1 ? ['gap' as const, candidate] : [candidate],
-  );
+  const all = Array.from({ length: pageCount }, (_, index) => index + 1);
+  const isShown = (part: number) => pageCount <= 5 || part === 1 || part === pageCount || Math.abs(part - page) <= 1;
+  return all.filter(isShown).flatMap((part) => (part > 1 && !isShown(part - 1) ? ['gap' as const, part] : [part]));
 }
 
 export function Pagination({ list, page, pageCount, urlOf = (part) => numberedUrl(list, part) }: PaginationProps) {
   if (pageCount <= 1) return null;
   const steps = pageWindow(page, pageCount);
   return (
-    <nav className={`${ui.cluster} ${styles.pagination}`} aria-label="Pages">
+    <nav className={`${ui.cluster} ${ui.ruled} ${styles.pagination}`} aria-label="Pages">
       {page > 1 ? (
-        <a className={styles.way} href={urlOf(page - 1)} rel="prev">
+        <a className={`${ui.row} ${styles.way}`} href={urlOf(page - 1)} rel="prev">
           <Icon name="back" /> Précédent
         </a>
       ) : (
@@ -87,7 +82,7 @@ export function Pagination({ list, page, pageCount, urlOf = (part) => numberedUr
         )}
       </ol>
       {page < pageCount ? (
-        <a className={styles.way} href={urlOf(page + 1)} rel="next">
+        <a className={`${ui.row} ${styles.way}`} href={urlOf(page + 1)} rel="next">
           Suivant <Icon name="arrow" />
         </a>
       ) : (

@@ -75,12 +75,12 @@ export function MagazineViewer({ pdf, issue, firstPage, retry, onPage, onClose }
 
   return (
     <div ref={root} className={`dark ${styles.viewer}`}>
-      <header className={styles.head}>
-        <button type="button" className={styles.back} onClick={onClose}>
+      <header className={`${ui.row} ${styles.head}`}>
+        <button type="button" className={`${ui.row} ${styles.back}`} onClick={onClose}>
           <Icon name="back" /> Tous les numéros
         </button>
         <h2 className={styles.title}>
-          <strong>{frenchSpacing(issue.title)}</strong> <span>{issue.when}</span>
+          <strong>{frenchSpacing(issue.title)}</strong> <span className={ui.secondary}>{issue.when}</span>
         </h2>
         <div className={styles.tools}>
           <ToolbarButton
@@ -174,7 +174,7 @@ export function MagazineViewer({ pdf, issue, firstPage, retry, onPage, onClose }
 
       <PageNumberForm seen={seen} total={total} onGo={goTo} />
       <ThumbnailStrip pdf={pdf} seen={seen} double={double} onGo={goTo} />
-      <div className={styles.zoom}>
+      <div className={`${ui.row} ${styles.zoom}`}>
         <ToolbarButton icon="minus" label="Réduire" inactive={zoom <= zoomRange.least} onClick={actions.zoomOut} />
         <button
           type="button"

@@ -50,7 +50,7 @@ export default function Search({ loaderData: answer, matches }: Route.ComponentP
         <section className={`${ui.columns} ${styles.facts}`} aria-label="Réponse">
           {facts.map((fact) => (
             <div key={fact.title}>
-              <h2>{frenchSpacing(fact.title)}</h2>
+              <h2 className={ui.size3}>{frenchSpacing(fact.title)}</h2>
               <p className={ui.lines}>{frenchSpacing(fact.text)}</p>
               <ArrowLink href={pages.visit.path}>{fact.link}</ArrowLink>
             </div>
@@ -132,7 +132,9 @@ function Group({ group, text, isChosen }: { group: SearchGroup; text: string; is
   return (
     <section className={`${ui.grid} ${styles.group}`} aria-labelledby={`genre-${kind}`}>
       <header>
-        <h2 id={`genre-${kind}`}>{searchKinds[kind].label}</h2>
+        <h2 id={`genre-${kind}`} className={ui.size3}>
+          {searchKinds[kind].label}
+        </h2>
         <p className={ui.note}>{summaryOf(group)}</p>
       </header>
       <div>

@@ -35,8 +35,8 @@ export default function SiteMap({ matches }: Route.ComponentProps) {
       <PageTitle above={<Breadcrumb here="Plan du site" />}>Plan du site</PageTitle>
       <div className={`${ui.frame} ${ui.end} ${styles.sections}`}>
         {sections.map(({ title, links }) => (
-          <section key={title} className={styles.section}>
-            <h2>{title}</h2>
+          <section key={title} className={`${ui.ruled} ${styles.section}`}>
+            <h2 className={ui.size3}>{title}</h2>
             <ul className={`${ui.links} above3`}>
               {links.map(([label, path, language]) => (
                 <li key={path}>

@@ -56,7 +56,7 @@ export default function VisitPage({ matches }: Route.ComponentProps) {
           <ArrowLink href={pages.groups.path}>{pages.groups.title}</ArrowLink>
         </div>
         {(services.length > 0 || languages.length > 0) && (
-          <section className={styles.services} aria-labelledby="accueil">
+          <section className={`${ui.whole} ${styles.services}`} aria-labelledby="accueil">
             <h2 id="accueil" className={tables.title}>
               Accessibilité et services
             </h2>
@@ -86,7 +86,7 @@ export default function VisitPage({ matches }: Route.ComponentProps) {
           </div>
           <div>
             {questions.map(({ id, question, answer }) => (
-              <details key={id} className={`${disclosure.disclosure} ${styles.question}`}>
+              <details key={id} className={`${ui.ruled} ${disclosure.disclosure} ${styles.question}`}>
                 <summary className={ui.ends}>
                   {frenchSpacing(question ?? '')} <Icon name="plus" />
                 </summary>
