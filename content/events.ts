@@ -2,11 +2,9 @@ import { defineContentType } from '#model/define-type.ts';
 import {
   choice,
   choices,
-  decimal,
   flag,
   integer,
   localDate,
-  longText,
   media,
   relation,
   repeatable,
@@ -14,7 +12,7 @@ import {
   text,
   url,
 } from '#model/fields/index.ts';
-import { spokenLanguages } from './setting.ts';
+import { priceFields, spokenLanguages } from './setting.ts';
 
 export const eventGenres = {
   exhibition: 'Exposition',
@@ -81,11 +79,7 @@ export const events = defineContentType({
       label: 'Tarifs',
       hint: 'Dans cet ordre. Un prix de 0 s’écrit «\u00a0Gratuit\u00a0». Tout est gratuit\u00a0: cochez «\u00a0Gratuit\u00a0» au-dessus.',
       addLabel: 'Ajouter un tarif',
-      fields: {
-        title: text({ label: 'Intitulé', required: true }),
-        condition: longText({ label: 'Condition', max: 500 }),
-        price: decimal({ label: 'Prix en euros', required: true, min: 0, max: 10_000 }),
-      },
+      fields: priceFields,
     }),
     isForFamilies: flag({ label: 'En famille', section: 'Public et accès' }),
     isForSchools: flag({ label: 'Scolaires', section: 'Public et accès' }),

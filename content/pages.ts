@@ -2,11 +2,10 @@ import { collections } from './collections.ts';
 import { events } from './events.ts';
 import { hiringAds } from './hiring-ads.ts';
 import type { ContentTypeName } from './index.ts';
-import { auditFacts, groupFacts, privacyFacts } from './institution.ts';
 import { magazines } from './magazines.ts';
 import { patrimoineActualites } from './patrimoine-actualites.ts';
 import { popups } from './popups.ts';
-import type { setting } from './setting.ts';
+import { auditFacts, groupFacts, networks, privacyFacts, type setting } from './setting.ts';
 
 /** A public page. Routes, site maps, navigation, sharing pictures and tests derive from this table. */
 export interface SitePage {
@@ -83,12 +82,7 @@ export const layoutFacts = [
   'openingExceptions',
   'defaultBookingUrl',
   'logo',
-  'facebook',
-  'twitter',
-  'instagram',
-  'youtube',
-  'linkedin',
-  'whatsapp',
+  ...networks,
 ] as const satisfies readonly (keyof typeof setting.fields)[];
 
 /** Every public page, in the order of the visitors' site map. */

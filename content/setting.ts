@@ -1,4 +1,4 @@
-import { defineContentType } from '#model/define-type.ts';
+import { defineContentType, type Fields } from '#model/define-type.ts';
 import { durationUpTo } from '#model/duration.ts';
 import type { StatementDeclaration } from '#model/field.ts';
 import {
@@ -23,7 +23,7 @@ import { auditProblem, groupSiren, isSiren, notASiren } from '#model/legal-facts
 import { type OpeningException, type OpeningSpan, type OpeningWeek, weekdays } from '#model/opening-hours.ts';
 import { exceptionRules, overlaps, sharedDays, spanRules } from '#model/opening-rules.ts';
 import { withPhoneNumber } from '#model/phone.ts';
-import { auditFacts, groupFacts, institution, privacyFacts } from './institution.ts';
+import { institution } from './institution.ts';
 
 /** Spoken languages by their tag (BCP 47), which structured data has. */
 export const spokenLanguages = {
@@ -39,6 +39,12 @@ export const spokenLanguages = {
 /** Those of a visit. */
 const languages = { ...spokenLanguages, fsl: 'Langue des signes française' } as const;
 
+/** Fields in one section of their form. */
+const inSection = <const F extends Fields>(section: string, fields: F): F =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, { ...field, section }])) as F;
+
+const fieldNamesOf = <F extends Fields>(fields: F) => Object.keys(fields) as (keyof F & string)[];
+
 /** One period ends a sentence, also after an abbreviation: « S.A. ». */
 const sentence = (text: string): string => (text.endsWith('.') ? text : `${text}.`);
 
@@ -52,9 +58,17 @@ const completes = (page: string, label: string, missing?: string): StatementDecl
   ...(missing && { missing }),
 });
 
+/** A document that the accessibility statement leads to. */
+const planUrl = (label: string) =>
+  url({
+    label,
+    hint: 'L’adresse du document.',
+    section: 'Déclaration d’accessibilité',
+    statement: { page: 'Accessibilité', text: (value) => `${label} : ${value}` },
+  });
+
 /** A list, one item a line, of the audit that the institution ordered. */
-const auditList = (label: string, hint: string, max = 20_000) =>
-  longText({ label, hint, section: 'Votre audit d’accessibilité', max });
+const auditList = (label: string, hint: string, max = 20_000) => longText({ label, hint, max });
 
 /** The texts of a row on the pages in English and in Guadeloupean Creole, which its form folds. */
 const translations = 'Anglais et créole';
@@ -76,12 +90,12 @@ const titledTexts = <const Kinds extends Readonly<Record<string, string>>>(
   textGcf: translatedText(`${content}, en créole`),
 });
 
-const priceFields = {
+export const priceFields = {
   title: text({ label: 'Intitulé', required: true }),
   condition: longText({ label: 'Condition', max: 500 }),
   price: decimal({ label: 'Prix en euros', required: true, min: 0, max: 10_000 }),
-  isProofRequired: flag({ label: 'Justificatif' }),
 };
+const isProofRequired = flag({ label: 'Justificatif' });
 
 const directionKinds = {
   foot: 'À pied',
@@ -123,21 +137,144 @@ const spansOf = (label: string) =>
     }),
   );
 
+/** What the page of groups shows, and its form. */
+const groupFields = {
+  areGroupRequestsOpen: flag({
+    label: 'Recevoir les demandes de visite sur le site',
+    hint: 'Ses envois arrivent dans «\u00a0Demandes de groupes\u00a0». Sinon, la page dit d’appeler ou d’écrire.',
+  }),
+  ...inSection('Préparer la venue', {
+    groupDays: longText({
+      label: 'Jours',
+      hint: 'Quand un groupe peut venir. Page Groupes et scolaires, comme tout cet onglet\u00a0: ce qui est vide ne s’affiche pas.',
+      max: 1000,
+    }),
+    groupCapacity: integer({
+      label: 'Personnes par visite',
+      hint: 'Accompagnateurs compris. Une demande pour plus de personnes n’est pas acceptée.',
+      min: 1,
+      max: 1000,
+      default: institution.groupCapacity,
+    }),
+    groupCompanions: longText({ label: 'Accompagnateurs', max: 1000 }),
+    groupDuration: text({ label: 'Durée' }),
+    groupAccess: longText({ label: 'Accès', max: 1000 }),
+    groupAnswerDays: integer({
+      label: 'Délai de réponse, en jours ouvrés',
+      hint: 'Du lundi au vendredi, sans les jours de fermeture. Chaque demande reçoit la date de la réponse.',
+      min: 1,
+      max: 30,
+      default: institution.groupAnswerDays,
+    }),
+  }),
+  groupVisits: repeatable({
+    label: 'Visites',
+    hint: 'Elles se choisissent dans le formulaire, dans cet ordre.',
+    addLabel: 'Ajouter une visite',
+    fields: {
+      title: text({ label: 'Titre', required: true }),
+      level: text({ label: 'Niveau' }),
+      duration: text({ label: 'Durée' }),
+      text: longText({ label: 'En deux phrases', max: 1000 }),
+    },
+  }),
+  groupPrices: repeatable({
+    label: 'Tarifs des groupes',
+    hint: 'Un prix de 0 s’écrit «\u00a0Gratuit\u00a0».',
+    addLabel: 'Ajouter un tarif',
+    fields: { ...priceFields, isProofRequired },
+  }),
+  groupDocuments: media({
+    label: 'Documents à télécharger',
+    hint: 'Leur légende est leur titre sur la page\u00a0; sans légende, le nom du fichier.',
+    accept: ['pdf', 'document'],
+    many: true,
+  }),
+};
+export const groupFacts = fieldNamesOf(groupFields);
+
+/** What the privacy policy shows, beside the host of the site. */
+const privacyFields = inSection('Données personnelles', {
+  dataProtectionOfficer: text({
+    label: 'Déléguée ou délégué à la protection des données',
+    hint: 'Nom, et adresse électronique ou postale.',
+    statement: completes('Politique de confidentialité', 'Déléguée ou délégué à la protection des données'),
+  }),
+  proofRetention: text({
+    label: 'Conservation de la preuve d’inscription à la lettre',
+    hint:
+      'À compter de la désinscription, puis elle s’efface d’elle-même. Une durée\u00a0: «\u00a0trois ans\u00a0», ' +
+      '«\u00a018 mois\u00a0». Vide\u00a0: trois ans.',
+    check: durationUpTo({ count: 10, unit: 'year' }),
+    default: 'trois ans',
+  }),
+  logRetention: text({
+    label: 'Conservation du journal des actions',
+    hint: 'Au-delà, chaque ligne du Journal s’efface d’elle-même. La CNIL recommande de six à douze mois. Vide\u00a0: douze mois.',
+    check: durationUpTo({ count: 3, unit: 'year' }),
+    default: 'douze mois',
+  }),
+  analyticsOperator: text({
+    label: 'Éditeur de l’outil de mesure d’audience',
+    hint: 'Le nom de la société qui reçoit les mesures, si un outil est installé.',
+  }),
+  analyticsCookieLifetime: text({
+    label: 'Durée de vie de ses cookies',
+    hint: 'Une durée\u00a0: «\u00a0treize mois\u00a0», le plus que la CNIL admette.',
+    check: durationUpTo({ count: 13, unit: 'month' }),
+  }),
+});
+export const privacyFacts = fieldNamesOf(privacyFields);
+
+/** What the accessibility statement shows of an audit that the institution ordered, beside its rate. */
+const auditFields = inSection('Votre audit d’accessibilité', {
+  accessibilityAuditDate: date({ label: 'Date de l’audit' }),
+  accessibilityAuditor: text({ label: 'Auteur de l’audit' }),
+  accessibilityNonConformities: auditList(
+    'Non-conformités relevées',
+    'Une par ligne : ce qui manque, où, et le critère.',
+  ),
+  accessibilityDerogations: auditList(
+    'Dérogations pour charge disproportionnée',
+    'Une par ligne, avec sa raison. Vide : la déclaration dit qu’aucune n’est invoquée.',
+  ),
+  accessibilityExemptions: auditList(
+    'Contenus non soumis à l’obligation',
+    'Un par ligne. Vide : la déclaration dit qu’il n’y en a pas.',
+  ),
+  accessibilitySample: auditList('Pages vérifiées', 'Une par ligne.'),
+  accessibilityTools: auditList('Outils employés', 'Un par ligne.'),
+  accessibilityEnvironment: auditList(
+    'Lecteurs d’écran et navigateurs employés',
+    'Un couple par ligne : NVDA et Firefox, VoiceOver et Safari…',
+    1000,
+  ),
+  accessibilityStatementDate: date({ label: 'Date de la déclaration', hint: 'Vide : la date de l’audit.' }),
+});
+export const auditFacts = fieldNamesOf(auditFields);
+
+const networkFields = inSection('Réseaux sociaux', {
+  facebook: url({ label: 'Facebook' }),
+  twitter: url({ label: 'Twitter' }),
+  instagram: url({ label: 'Instagram' }),
+  youtube: url({ label: 'YouTube' }),
+  linkedin: url({ label: 'LinkedIn' }),
+  whatsapp: text({ label: 'WhatsApp', hint: 'Un numéro ou une adresse https://wa.me/…' }),
+});
+export const networks = fieldNamesOf(networkFields);
+
 export const setting = defineContentType({
   name: 'setting',
   isSingle: true,
   label: { singular: 'Informations', plural: 'Informations' },
   fields: {
     companyName: text({ label: 'Nom de l’institution', section: 'Institution' }),
-    phoneNumber: text({
-      label: 'Téléphone',
-      section: 'Contact',
-      statement: completes('Mentions légales', 'Téléphone'),
-    }),
-    contactEmail: email({
-      label: 'Adresse électronique de contact',
-      section: 'Contact',
-      statement: completes('Mentions légales', 'Adresse électronique'),
+    ...inSection('Contact', {
+      phoneNumber: text({ label: 'Téléphone', statement: completes('Mentions légales', 'Téléphone') }),
+      contactEmail: email({
+        label: 'Adresse électronique de contact',
+        statement: completes('Mentions légales', 'Adresse électronique'),
+      }),
     }),
     address: longText({ label: 'Adresse postale', section: 'Adresse' }),
     openingWeek: jsonOf<OpeningWeek>(
@@ -179,6 +316,7 @@ export const setting = defineContentType({
       addLabel: 'Ajouter un tarif',
       fields: {
         ...priceFields,
+        isProofRequired,
         titleEn: translated('Intitulé, en anglais'),
         conditionEn: translatedText('Condition, en anglais'),
         titleGcf: translated('Intitulé, en créole'),
@@ -268,22 +406,17 @@ export const setting = defineContentType({
         },
       ],
     }),
-    goodToKnowEn: longText({
-      label: 'Bon à savoir, en anglais',
-      hint: 'Page « Visitor information ». Tarifs, services et moyens de venir se traduisent dans leur ligne.',
-      section: 'Fiches en anglais et en créole',
-      max: 2000,
-    }),
-    goodToKnowGcf: longText({
-      label: 'Bon à savoir, en créole',
-      hint: 'Page « Enfòmasyon ».',
-      section: 'Fiches en anglais et en créole',
-      max: 2000,
-    }),
-    isCreoleProofread: flag({
-      label: 'La fiche en créole est relue par un locuteur',
-      hint: 'Avant, aucun lien n’y mène et les moteurs de recherche l’ignorent.',
-      section: 'Fiches en anglais et en créole',
+    ...inSection('Fiches en anglais et en créole', {
+      goodToKnowEn: longText({
+        label: 'Bon à savoir, en anglais',
+        hint: 'Page « Visitor information ». Tarifs, services et moyens de venir se traduisent dans leur ligne.',
+        max: 2000,
+      }),
+      goodToKnowGcf: longText({ label: 'Bon à savoir, en créole', hint: 'Page « Enfòmasyon ».', max: 2000 }),
+      isCreoleProofread: flag({
+        label: 'La fiche en créole est relue par un locuteur',
+        hint: 'Avant, aucun lien n’y mène et les moteurs de recherche l’ignorent.',
+      }),
     }),
     latitude: decimal({
       label: 'Latitude',
@@ -295,130 +428,35 @@ export const setting = defineContentType({
     }),
     longitude: decimal({ label: 'Longitude', section: 'Position', min: -180, max: 180, default: -61.531 }),
     defaultBookingUrl: url({ label: 'Lien de la billetterie', section: 'Réserver' }),
-    areGroupRequestsOpen: flag({
-      label: 'Recevoir les demandes de visite sur le site',
-      hint: 'Ses envois arrivent dans «\u00a0Demandes de groupes\u00a0». Sinon, la page dit d’appeler ou d’écrire.',
+    ...groupFields,
+    ...inSection('Éditeur du site', {
+      legalForm: text({
+        label: 'Forme juridique',
+        hint: 'Et le capital, pour une société.',
+        statement: completes('Mentions légales', 'Forme juridique'),
+      }),
+      siren: text({
+        label: 'Numéro SIREN',
+        hint: 'Neuf chiffres.',
+        check: (value) => (isSiren(value) ? undefined : notASiren),
+        statement: { page: 'Mentions légales', text: (value) => `Numéro SIREN : ${groupSiren(value)}.` },
+      }),
+      publicationDirector: text({
+        label: 'Directrice ou directeur de la publication',
+        hint: 'Nom et fonction.',
+        statement: completes('Mentions légales', 'Directrice ou directeur de la publication', unpublished),
+      }),
+      host: longText({
+        label: 'Hébergeur',
+        hint: 'Nom, adresse et téléphone de l’hébergeur du site.',
+        max: 1000,
+        check: withPhoneNumber,
+        statement: { page: 'Mentions légales', text: (value) => `Hébergeur : ${value}`, missing: unpublished },
+      }),
     }),
-    groupDays: longText({
-      label: 'Jours',
-      hint: 'Quand un groupe peut venir. Page Groupes et scolaires, comme tout cet onglet\u00a0: ce qui est vide ne s’affiche pas.',
-      section: 'Préparer la venue',
-      max: 1000,
-    }),
-    groupCapacity: integer({
-      label: 'Personnes par visite',
-      hint: 'Accompagnateurs compris. Une demande pour plus de personnes n’est pas acceptée.',
-      section: 'Préparer la venue',
-      min: 1,
-      max: 1000,
-      default: institution.groupCapacity,
-    }),
-    groupCompanions: longText({ label: 'Accompagnateurs', section: 'Préparer la venue', max: 1000 }),
-    groupDuration: text({ label: 'Durée', section: 'Préparer la venue' }),
-    groupAccess: longText({ label: 'Accès', section: 'Préparer la venue', max: 1000 }),
-    groupAnswerDays: integer({
-      label: 'Délai de réponse, en jours ouvrés',
-      hint: 'Du lundi au vendredi, sans les jours de fermeture. Chaque demande reçoit la date de la réponse.',
-      section: 'Préparer la venue',
-      min: 1,
-      max: 30,
-      default: institution.groupAnswerDays,
-    }),
-    groupVisits: repeatable({
-      label: 'Visites',
-      hint: 'Elles se choisissent dans le formulaire, dans cet ordre.',
-      addLabel: 'Ajouter une visite',
-      fields: {
-        title: text({ label: 'Titre', required: true }),
-        level: text({ label: 'Niveau' }),
-        duration: text({ label: 'Durée' }),
-        text: longText({ label: 'En deux phrases', max: 1000 }),
-      },
-    }),
-    groupPrices: repeatable({
-      label: 'Tarifs des groupes',
-      hint: 'Un prix de 0 s’écrit «\u00a0Gratuit\u00a0».',
-      addLabel: 'Ajouter un tarif',
-      fields: priceFields,
-    }),
-    groupDocuments: media({
-      label: 'Documents à télécharger',
-      hint: 'Leur légende est leur titre sur la page\u00a0; sans légende, le nom du fichier.',
-      accept: ['pdf', 'document'],
-      many: true,
-    }),
-    legalForm: text({
-      label: 'Forme juridique',
-      hint: 'Et le capital, pour une société.',
-      section: 'Éditeur du site',
-      statement: completes('Mentions légales', 'Forme juridique'),
-    }),
-    siren: text({
-      label: 'Numéro SIREN',
-      hint: 'Neuf chiffres.',
-      check: (value) => (isSiren(value) ? undefined : notASiren),
-      section: 'Éditeur du site',
-      statement: { page: 'Mentions légales', text: (value) => `Numéro SIREN : ${groupSiren(value)}.` },
-    }),
-    publicationDirector: text({
-      label: 'Directrice ou directeur de la publication',
-      hint: 'Nom et fonction.',
-      section: 'Éditeur du site',
-      statement: completes('Mentions légales', 'Directrice ou directeur de la publication', unpublished),
-    }),
-    host: longText({
-      label: 'Hébergeur',
-      hint: 'Nom, adresse et téléphone de l’hébergeur du site.',
-      section: 'Éditeur du site',
-      max: 1000,
-      check: withPhoneNumber,
-      statement: { page: 'Mentions légales', text: (value) => `Hébergeur : ${value}`, missing: unpublished },
-    }),
-    dataProtectionOfficer: text({
-      label: 'Déléguée ou délégué à la protection des données',
-      hint: 'Nom, et adresse électronique ou postale.',
-      section: 'Données personnelles',
-      statement: completes('Politique de confidentialité', 'Déléguée ou délégué à la protection des données'),
-    }),
-    proofRetention: text({
-      label: 'Conservation de la preuve d’inscription à la lettre',
-      hint:
-        'À compter de la désinscription, puis elle s’efface d’elle-même. Une durée\u00a0: «\u00a0trois ans\u00a0», ' +
-        '«\u00a018 mois\u00a0». Vide\u00a0: trois ans.',
-      section: 'Données personnelles',
-      check: durationUpTo({ count: 10, unit: 'year' }),
-      default: 'trois ans',
-    }),
-    logRetention: text({
-      label: 'Conservation du journal des actions',
-      hint: 'Au-delà, chaque ligne du Journal s’efface d’elle-même. La CNIL recommande de six à douze mois. Vide\u00a0: douze mois.',
-      section: 'Données personnelles',
-      check: durationUpTo({ count: 3, unit: 'year' }),
-      default: 'douze mois',
-    }),
-    analyticsOperator: text({
-      label: 'Éditeur de l’outil de mesure d’audience',
-      hint: 'Le nom de la société qui reçoit les mesures, si un outil est installé.',
-      section: 'Données personnelles',
-    }),
-    analyticsCookieLifetime: text({
-      label: 'Durée de vie de ses cookies',
-      hint: 'Une durée\u00a0: «\u00a0treize mois\u00a0», le plus que la CNIL admette.',
-      section: 'Données personnelles',
-      check: durationUpTo({ count: 13, unit: 'month' }),
-    }),
-    accessibilityPlanUrl: url({
-      label: 'Schéma pluriannuel de mise en accessibilité',
-      hint: 'L’adresse du document.',
-      section: 'Déclaration d’accessibilité',
-      statement: { page: 'Accessibilité', text: (value) => `Schéma pluriannuel de mise en accessibilité : ${value}` },
-    }),
-    accessibilityActionPlanUrl: url({
-      label: 'Plan d’action de l’année en cours',
-      hint: 'L’adresse du document.',
-      section: 'Déclaration d’accessibilité',
-      statement: { page: 'Accessibilité', text: (value) => `Plan d’action de l’année en cours : ${value}` },
-    }),
+    ...privacyFields,
+    accessibilityPlanUrl: planUrl('Schéma pluriannuel de mise en accessibilité'),
+    accessibilityActionPlanUrl: planUrl('Plan d’action de l’année en cours'),
     accessibilityRate: decimal({
       label: 'Taux de conformité, en pour cent',
       hint:
@@ -432,43 +470,13 @@ export const setting = defineContentType({
       label: 'Je confirme une conformité totale',
       hint: 'Pour un taux de 100 : l’audit n’a relevé aucun défaut, ni sur les pages, ni dans les films, ni dans les PDF.',
     }),
-    accessibilityAuditDate: date({ label: 'Date de l’audit', section: 'Votre audit d’accessibilité' }),
-    accessibilityAuditor: text({ label: 'Auteur de l’audit', section: 'Votre audit d’accessibilité' }),
-    accessibilityNonConformities: auditList(
-      'Non-conformités relevées',
-      'Une par ligne : ce qui manque, où, et le critère.',
-    ),
-    accessibilityDerogations: auditList(
-      'Dérogations pour charge disproportionnée',
-      'Une par ligne, avec sa raison. Vide : la déclaration dit qu’aucune n’est invoquée.',
-    ),
-    accessibilityExemptions: auditList(
-      'Contenus non soumis à l’obligation',
-      'Un par ligne. Vide : la déclaration dit qu’il n’y en a pas.',
-    ),
-    accessibilitySample: auditList('Pages vérifiées', 'Une par ligne.'),
-    accessibilityTools: auditList('Outils employés', 'Un par ligne.'),
-    accessibilityEnvironment: auditList(
-      'Lecteurs d’écran et navigateurs employés',
-      'Un couple par ligne : NVDA et Firefox, VoiceOver et Safari…',
-      1000,
-    ),
-    accessibilityStatementDate: date({
-      label: 'Date de la déclaration',
-      hint: 'Vide : la date de l’audit.',
-      section: 'Votre audit d’accessibilité',
-    }),
+    ...auditFields,
     accessibilityContact: email({
       label: 'Contact accessibilité',
       hint: 'Vide : l’adresse électronique de contact.',
       section: 'Déclaration d’accessibilité',
     }),
-    facebook: url({ label: 'Facebook', section: 'Réseaux sociaux' }),
-    twitter: url({ label: 'Twitter', section: 'Réseaux sociaux' }),
-    instagram: url({ label: 'Instagram', section: 'Réseaux sociaux' }),
-    youtube: url({ label: 'YouTube', section: 'Réseaux sociaux' }),
-    linkedin: url({ label: 'LinkedIn', section: 'Réseaux sociaux' }),
-    whatsapp: text({ label: 'WhatsApp', hint: 'Un numéro ou une adresse https://wa.me/…', section: 'Réseaux sociaux' }),
+    ...networkFields,
     logo: media({ label: 'Logo', accept: ['image'], section: 'Institution' }),
     heroVideo: media({ label: 'Vidéo d’accueil', accept: ['video'], section: 'Vidéos' }),
     decouvrirVideo: media({ label: 'Vidéo de la page Découvrir', accept: ['video'], section: 'Vidéos' }),
@@ -543,7 +551,7 @@ export const setting = defineContentType({
       {
         name: 'media',
         label: 'Réseaux et vidéos',
-        fields: ['facebook', 'twitter', 'instagram', 'youtube', 'linkedin', 'whatsapp', 'heroVideo', 'decouvrirVideo'],
+        fields: [...networks, 'heroVideo', 'decouvrirVideo'],
         pages: ['/', '/decouvrir-le-macte'],
       },
     ],

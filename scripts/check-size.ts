@@ -19,7 +19,7 @@ const maxLines: Record<string, number> = {
   archive: 639,
   bench: 809,
   client: 461,
-  content: 2028,
+  content: 1988,
   contract: 408,
   editorial: 2741,
   media: 1740,
