@@ -1,33 +1,24 @@
 import autocannon from 'autocannon';
 import type { BenchProcess } from './process.ts';
 
-export interface Load {
-  /** Microseconds of the server's CPU per request. */
-  cpu: number;
-  perSecond: number;
-  /** Milliseconds. */
-  p99: number;
-}
-
 const connections = 20;
 
-/** Requests one URL as fast as the server answers, for `seconds`, after one second to warm up. */
-export async function measureLoad(
-  server: BenchProcess,
-  path: string,
-  options: { seconds: number; headers?: Record<string, string> },
-): Promise<Load> {
+/**
+ * Requests one URL as fast as the server answers, for `seconds`, after one second to warm up. Returns microseconds of the server's CPU per
+ * request, and milliseconds.
+ */
+export async function measureLoad(server: BenchProcess, path: string, seconds: number) {
   const run = (duration: number) =>
     autocannon({
       url: server.url + path,
       connections,
       pipelining: 1,
       duration,
-      headers: { 'accept-encoding': 'identity', ...options.headers },
+      headers: { 'accept-encoding': 'identity' },
     });
   await run(1);
   const before = await server.usage();
-  const result = await run(options.seconds);
+  const result = await run(seconds);
   const after = await server.usage();
   if (result.non2xx > 0 || result.errors > 0)
     throw new Error(`${path}: ${result.non2xx} answers were not 200, ${result.errors} failed`);

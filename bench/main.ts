@@ -166,8 +166,8 @@ async function againstLimit(name: string, server: BenchProcess, path: string, wi
   let product = { cpu: 0, perSecond: 0, p99: 0 };
   let bare = { cpu: 0, perSecond: 0, p99: 0 };
   for (let turn = 0; turn < 2; turn += 1) {
-    product = best(product, await measureLoad(server, path, { seconds }));
-    bare = best(bare, await measureLoad(limit, '/', { seconds }));
+    product = best(product, await measureLoad(server, path, seconds));
+    bare = best(bare, await measureLoad(limit, '/', seconds));
   }
   await limit.stop();
   row(
@@ -195,7 +195,7 @@ async function limitServer(server: BenchProcess, path: string): Promise<BenchPro
 /** One request at a time, against the baseline's measured alike and under load, where Node handles several in one turn and each costs a part. */
 async function againstLimits(server: BenchProcess, path: string, cost: number): Promise<string> {
   const limit = await limitServer(server, path);
-  const { cpu: loaded } = await measureLoad(limit, '/', { seconds });
+  const { cpu: loaded } = await measureLoad(limit, '/', seconds);
   const read = () => get(limit, '/');
   await sequential(limit, 800, read);
   const costs = [];

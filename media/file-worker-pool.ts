@@ -70,7 +70,11 @@ function workerPool(most: number, priority: number) {
       child.kill('SIGKILL');
       leave();
     });
-    lowerPriority(child, priority);
+    try {
+      if (child.pid) setPriority(child.pid, priority);
+    } catch {
+      // Some containers forbid a lower priority: the process keeps the normal one.
+    }
     return child;
   }
 
@@ -117,15 +121,6 @@ function workerPool(most: number, priority: number) {
   }
 
   return run;
-}
-
-/** Lowers the priority of a process. Some containers forbid it: the process then keeps the normal priority. */
-function lowerPriority(child: ChildProcess, priority: number): void {
-  try {
-    if (child.pid) setPriority(child.pid, priority);
-  } catch {
-    return;
-  }
 }
 
 function errorOf({ error, fields: { code, syscall, sentence, status } }: Extract<JobResult, { error: Error }>): Error {

@@ -159,9 +159,8 @@ export function formatFrom(instant: Instant, now = Date.now()): string {
 /** « il y a 2 s », « il y a 3 min », « il y a 1 h » */
 export function formatElapsed(since: number, now: number): string {
   const seconds = Math.max(0, Math.round((now - since) / 1000));
-  if (seconds < 60) return `il y a ${seconds}${nbsp}s`;
-  const minutes = Math.floor(seconds / 60);
-  return minutes < 60 ? `il y a ${minutes}${nbsp}min` : `il y a ${Math.floor(minutes / 60)}${nbsp}h`;
+  const [length, unit] = seconds < 60 ? [1, 's'] : seconds < 3600 ? [60, 'min'] : [3600, 'h'];
+  return `il y a ${Math.floor(seconds / length)}${nbsp}${unit}`;
 }
 
 const unitSeconds = { year: 365 * 86_400, month: 30 * 86_400, day: 86_400, hour: 3600, minute: 60 };

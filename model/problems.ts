@@ -80,11 +80,10 @@ const sentences: ProblemMessages = {
   tooManyLinks: ({ max }) => `Retirez des éléments : ${formatNumber(max)} au plus en une fois.`,
   endsBeforeStart: 'La fin doit venir après le début.',
   tooManyItems: ({ max }) => `Retirez des lignes : ${formatNumber(max)} au plus.`,
-  wrongFile: ({ accept }) =>
-    `Ce champ attend ${formatList(
-      accept.map((family) => families[family]),
-      'disjunction',
-    )}.`,
+  wrongFile({ accept }) {
+    const names = accept.map((family) => families[family]);
+    return `Ce champ attend ${formatList(names, 'disjunction')}.`;
+  },
 };
 
 /** The sentence that an editor reads at the field: how to fix the value. */

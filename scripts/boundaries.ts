@@ -71,15 +71,15 @@ for (const file of files) {
   const source = readFileSync(join(root, file), 'utf8');
   if (!isTest) violations.push(...callsOfParsers(file, source));
   for (const specifier of imports(source)) {
-    const target = targetFolder(file, specifier);
+    const imported = pathOf(file, specifier);
+    const target = imported && folderOf(imported);
     if (target === undefined) {
       if (shared.includes(folder) && !isTest && !purePackages.has(specifier))
         violations.push(`${file}: ${folder} is pure, and imports ${specifier}`);
     } else if (target !== folder && !(isTest && target === 'tests') && !mayImport[folder]?.includes(target)) {
       violations.push(`${file}: ${folder} may not import from ${target} (${specifier})`);
     }
-    const imported = importedFile(file, specifier);
-    if (imported === undefined || folder === 'tests' || isTest) continue;
+    if (!imported || imported === file || !knownFiles.has(imported) || folder === 'tests' || isTest) continue;
     fileImports.push({ from: file, to: imported, file });
     const folders = foldersBeside(file, imported);
     if (folders) folderImports.set(`${folders.from} ${folders.to}`, folders);
@@ -114,7 +114,7 @@ function callsOfParsers(file: string, source: string): string[] {
   if (['tests', 'bench', 'scripts', 'demo'].includes(folder) || file.startsWith(parsers)) return [];
   const values = imports(source.replaceAll(/^(?:import|export) type [^;]*;$/gm, ''));
   const called = values.filter((specifier) => {
-    const imported = importedFile(file, specifier) ?? '';
+    const imported = pathOf(file, specifier) ?? '';
     return (
       imported === fileWorker || parsingPackages.has(specifier) || (file !== fileWorker && imported.startsWith(parsers))
     );
@@ -123,14 +123,9 @@ function callsOfParsers(file: string, source: string): string[] {
   return called.map((specifier) => `${file}: only ${fileWorker} may call a parser of uploads (${specifier})`);
 }
 
-/** The file of this project that a specifier names; undefined for a package, a Node module, generated types and assets. */
-function importedFile(file: string, specifier: string): string | undefined {
-  const path = pathOf(file, specifier);
-  return path && knownFiles.has(path) ? path : undefined;
-}
-
-/** The path in this project that a specifier leads to; undefined for a package or a Node module. */
+/** The path in this project that a specifier leads to; undefined for a package or a Node module. Generated route types are of the file itself. */
 function pathOf(file: string, specifier: string): string | undefined {
+  if (specifier.includes('/+types/')) return file;
   if (specifier.startsWith('#')) return specifier.slice(1);
   return specifier.startsWith('.') ? join(dirname(file), specifier) : undefined;
 }
@@ -180,12 +175,6 @@ function drawModules(imports: readonly Import[]): string {
       .map((module) => `  ${user} --> ${module}`),
   );
   return ['flowchart TD', ...arrows.toSorted()].join('\n');
-}
-
-/** The folder a specifier leads to; undefined for a package or a Node module. Generated route types belong to no folder. */
-function targetFolder(file: string, specifier: string): string | undefined {
-  const path = specifier.includes('/+types/') ? file : pathOf(file, specifier);
-  return path && folderOf(path);
 }
 
 function folderOf(path: string): string {

@@ -69,12 +69,8 @@ function readMembers(
     const memberInput = input[key];
     value[key] = null;
     if (memberInput === undefined || memberInput === null || (isJson && memberInput === '' && member.required)) {
-      if (member.required && !(isStored && memberInput === undefined))
-        report(
-          { code: 'missing', ...(member.ifMissing && { sentence: member.ifMissing }) },
-          [...path, key],
-          memberInput,
-        );
+      const missing = { code: 'missing' as const, ...(member.ifMissing && { sentence: member.ifMissing }) };
+      if (member.required && !(isStored && memberInput === undefined)) report(missing, [...path, key], memberInput);
       continue;
     }
     const parsed = member.parse(memberInput);

@@ -71,30 +71,23 @@ function parseLinks(input: unknown): ParseResult<LinkChange> {
   return set ? ok({ set }) : unreadable;
 }
 
-type MediaOptions = FieldOptions & { accept: readonly MediaFamily[]; many?: boolean; firstPageOf?: string };
-type RelationOptions = FieldOptions & { to: string; many?: boolean };
+type LinkOptions = FieldOptions & { many?: boolean };
+type MediaOptions = LinkOptions & { accept: readonly MediaFamily[]; firstPageOf?: string };
 type IsMany<O> = O extends { many: true } ? true : false;
+
+const links = <const O extends LinkOptions>(options: O) => ({
+  ...labelled(options),
+  many: (options.many ?? false) as IsMany<O>,
+  parse: parseLinks,
+});
 
 /** Files of the families named: `media({ label: 'Photos', accept: ['image'], many: true })`. */
 export function media<const O extends MediaOptions>(options: O): MediaField<IsMany<O>> {
-  return {
-    kind: 'media',
-    to: 'files',
-    ...labelled(options),
-    many: (options.many ?? false) as IsMany<O>,
-    accept: options.accept,
-    ...(options.firstPageOf !== undefined && { firstPageOf: options.firstPageOf }),
-    parse: parseLinks,
-  };
+  const { accept, firstPageOf } = options;
+  return { kind: 'media', to: 'files', ...links(options), accept, ...(firstPageOf !== undefined && { firstPageOf }) };
 }
 
 /** Other entries of a type: `relation({ label: 'Événements liés', to: 'events', many: true })`. One-way, ordered. */
-export function relation<const O extends RelationOptions>(options: O): RelationField<O['to'], IsMany<O>> {
-  return {
-    kind: 'relation',
-    to: options.to,
-    ...labelled(options),
-    many: (options.many ?? false) as IsMany<O>,
-    parse: parseLinks,
-  };
-}
+export const relation = <const O extends LinkOptions & { to: string }>(
+  options: O,
+): RelationField<O['to'], IsMany<O>> => ({ kind: 'relation', to: options.to, ...links(options) });
