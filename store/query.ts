@@ -69,6 +69,14 @@ export type FieldCondition = { path: [string] | [string, string]; operator: Oper
 /** Some linked entry of the field matches; `exists` alone tests whether there is any link. */
 export type LinkCondition = { link: string; some: Condition } | { link: string; exists: boolean };
 
+/** The comparisons of a condition, and its conditions on links, however they are combined. */
+export function* partsOf(condition: Condition): Generator<FieldCondition | LinkCondition> {
+  if ('and' in condition) for (const part of condition.and) yield* partsOf(part);
+  else if ('or' in condition) for (const part of condition.or) yield* partsOf(part);
+  else if ('not' in condition) yield* partsOf(condition.not);
+  else yield condition;
+}
+
 export function compare(name: string, operator: Operator, value: Comparable): Condition {
   return { path: [name], operator, value };
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type TypeName, typeOf } from '#content/index.ts';
 import { isLink } from '#model/field.ts';
-import type { Condition, Populate, Query, Sort } from '../query.ts';
+import { type Populate, partsOf, type Query, type Sort } from '../query.ts';
 import { whereOf } from './conditions.ts';
 import type { Reading } from './sources.ts';
 
@@ -75,7 +75,7 @@ async function targetsOf(
     // As one value, so that the ids alone choose the index.
     const condition = sql`and (${whereOf(reading, where, type)}) is true`;
     // Each statement searches the entries behind a link again.
-    const size = followsLinks(where) ? targets.length : foldedRows;
+    const size = partsOf(where).some((part) => 'link' in part) ? targets.length : foldedRows;
     const ids: number[] = [];
     for (let start = 0; start < targets.length; start += size)
       ids.push(...(await select(targets.slice(start, start + size), condition)));
@@ -87,10 +87,4 @@ async function targetsOf(
   const matching = (ids: readonly number[]) => ids.filter((id) => ranks.has(id));
   const rankOf = (id: number) => ranks.get(id) ?? 0;
   return sort.length > 0 ? (ids) => matching(ids).sort((a, b) => rankOf(a) - rankOf(b)) : matching;
-}
-
-function followsLinks(condition: Condition): boolean {
-  if ('and' in condition) return condition.and.some(followsLinks);
-  if ('or' in condition) return condition.or.some(followsLinks);
-  return 'not' in condition ? followsLinks(condition.not) : 'link' in condition;
 }

@@ -1,7 +1,7 @@
 import { type TypeName, typeOf } from '#content/index.ts';
 import { isLink } from '#model/field.ts';
 import type { Condition, FieldCondition, ListQuery, Populate, Query, Sort } from '../query.ts';
-import { isContaining, isFolding } from '../query.ts';
+import { isContaining, isFolding, partsOf } from '../query.ts';
 import type { TableSizes } from '../sql/table-sizes.ts';
 import { draftTable, indexedFields, linkTable, pendingLinkTable, searchedFields } from '../sql/tables.ts';
 import { isJsonField, linkTarget } from './link-fields.ts';
@@ -146,16 +146,13 @@ function conditionCost(type: TypeName, where: Condition | undefined, sizes: Read
 
 /** `read`: for how many rows the condition is evaluated. A condition on a linked entry is evaluated once for each row of its target. */
 function partCost(type: TypeName, condition: Condition, read: number, sizes: ReadSizes): number {
-  if ('and' in condition) return sum(condition.and, (part) => partCost(type, part, read, sizes));
-  if ('or' in condition) return sum(condition.or, (part) => partCost(type, part, read, sizes));
-  if ('not' in condition) return partCost(type, condition.not, read, sizes);
-  if ('link' in condition) {
-    if ('exists' in condition) return read * sizes.perLink;
-    const target = linkTarget(type, condition.link);
-    const links = linksInto(type, condition.link, matching(target, condition.some, sizes), sizes);
-    return conditionCost(target, condition.some, sizes) + read * perRow.compare + links * sizes.perLink;
-  }
-  return comparisonCost(type, condition, read, sizes);
+  return sum([...partsOf(condition)], (part) => {
+    if ('path' in part) return comparisonCost(type, part, read, sizes);
+    if ('exists' in part) return read * sizes.perLink;
+    const target = linkTarget(type, part.link);
+    const links = linksInto(type, part.link, matching(target, part.some, sizes), sizes);
+    return conditionCost(target, part.some, sizes) + read * perRow.compare + links * sizes.perLink;
+  });
 }
 
 function comparisonCost(type: TypeName, condition: FieldCondition, read: number, sizes: TableSizes): number {

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { type TypeName, typeOf } from '#content/index.ts';
 import { isLink } from '#model/field.ts';
-import type { Condition, Query } from '../query.ts';
+import { type Condition, partsOf, type Query } from '../query.ts';
 
 /** The content types that a result was made from; undefined when they cannot be named. */
 export type CacheTags = ReadonlySet<TypeName> | undefined;
@@ -51,14 +51,11 @@ export function typesUsedBy(type: TypeName, query: Query, into = new Set<TypeNam
 }
 
 function addFromCondition(type: TypeName, condition: Condition, into: Set<TypeName>): void {
-  if ('and' in condition) for (const part of condition.and) addFromCondition(type, part, into);
-  else if ('or' in condition) for (const part of condition.or) addFromCondition(type, part, into);
-  else if ('not' in condition) addFromCondition(type, condition.not, into);
-  else if ('link' in condition) {
-    const to = linkTarget(type, condition.link);
-    if (!to) return;
+  for (const part of partsOf(condition)) {
+    const to = 'link' in part && linkTarget(type, part.link);
+    if (!to) continue;
     into.add(to);
-    if ('some' in condition) addFromCondition(to, condition.some, into);
+    if ('some' in part) addFromCondition(to, part.some, into);
   }
 }
 
