@@ -2,6 +2,7 @@ import { crc32 } from 'node:zlib';
 import { type Row, rowSumsPath, type TableEntry, type TableRows, tablePath } from '#archive/manifest.ts';
 import { isSound, linesIn, type OpenArchive } from '#archive/open.ts';
 import { isContentType, isType, type TypeName, typeOf } from '#content/index.ts';
+import { parsedJson } from '#model/json-object.ts';
 import { messageFor } from '#model/problems.ts';
 import { validate } from '#model/validate.ts';
 import { adaptRow, InvalidRow, keyOf, unknownColumns } from '#store/backup/dump.ts';
@@ -13,30 +14,21 @@ async function* numbered<Item>(items: AsyncIterable<Item> | Item[]): AsyncIterab
   for await (const item of items) yield [number++, item];
 }
 
-function linesOf(archive: OpenArchive, table: string): AsyncIterable<[number, line: Buffer]> {
+/** The lines of a table with their numbers, each with its row; undefined for one that is unreadable. */
+async function* linesOf(archive: OpenArchive, table: string): AsyncIterable<[number, Row | undefined, Buffer]> {
   const body = archive.read(tablePath(table));
-  return numbered(body ? linesIn(body) : []);
-}
-
-function parsed(line: Buffer): Row | undefined {
-  try {
-    const row: unknown = JSON.parse(line.toString());
-    return typeof row === 'object' && row !== null ? (row as Row) : undefined;
-  } catch {
-    return undefined;
+  for await (const [number, line] of numbered(body ? linesIn(body) : [])) {
+    const row = parsedJson(line.toString());
+    yield [number, typeof row === 'object' && row !== null ? (row as Row) : undefined, line];
   }
 }
 
-async function* soundRows(archive: OpenArchive, table: string, refused: ReadonlySet<number>): AsyncIterable<Row> {
-  for await (const [number, line] of linesOf(archive, table))
-    if (!refused.has(number)) yield JSON.parse(line.toString()) as Row;
-}
-
-async function* stagedRows(archive: StagedArchive, name: string, refused: ReadonlySet<number>): AsyncIterable<Row> {
-  for (const { table, rows } of await archive.tables()) {
-    if (table !== name) continue;
-    for await (const [number, row] of numbered(rows)) if (!refused.has(number)) yield row;
-  }
+/** The rows of a table without those that are refused by the time that they are read. */
+async function* without(
+  refused: ReadonlySet<number>,
+  rows: AsyncIterable<readonly [number, Row | undefined, ...unknown[]]>,
+): AsyncIterable<Row> {
+  for await (const [number, row] of rows) if (row && !refused.has(number)) yield row;
 }
 
 /** The remark about an unknown type or field that no migration step explains. */
@@ -74,7 +66,7 @@ export function inspectRows(
     const rows = readable(part, sums, refused);
     if (staged && (!columns || keyOf(name, Object.keys(columns))))
       await staged.add({ ...table, rows: distinct(name, rows) });
-    else await check({ ...table, rows: soundRows(archive, name, refused) }, rows, refused);
+    else await check({ ...table, rows: without(refused, linesOf(archive, name)) }, rows, refused);
   }
 
   /** Checks the rows of an archive that is older than a migration step, as the steps left them. */
@@ -82,8 +74,7 @@ export function inspectRows(
     if (!staged) return;
     for (const table of await staged.tables()) {
       const refused = new Set<number>();
-      const sound = stagedRows(staged, table.table, refused);
-      await check({ ...table, rows: sound }, numbered(table.rows), refused);
+      await check({ ...table, rows: without(refused, numbered(table.rows)) }, numbered(table.rows), refused);
     }
   }
 
@@ -95,9 +86,8 @@ export function inspectRows(
   ): AsyncIterable<[number, Row]> {
     const { name } = part;
     let lines = 0;
-    for await (const [number, line] of linesOf(archive, name)) {
+    for await (const [number, row, line] of linesOf(archive, name)) {
       lines += 1;
-      const row = parsed(line);
       const isDamaged = sums !== undefined && !take(sums, line);
       if (row && !isDamaged) {
         yield [number, row];

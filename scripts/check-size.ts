@@ -23,12 +23,12 @@ const maxLines: Record<string, number> = {
   contract: 408,
   editorial: 2741,
   media: 1735,
-  model: 2365,
+  model: 2375,
   observability: 452,
-  operations: 872,
+  operations: 862,
   scripts: 968,
   server: 14545,
-  store: 6265,
+  store: 6235,
   system: 88,
 };
 const maxStyleLines = 9377;

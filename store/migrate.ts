@@ -102,7 +102,9 @@ async function migrateToModel(
     const table = live.tables.get(plan.name);
     if (!table) continue;
     report.indexes += await applyIndexes(db, plan, table, before.live.tables.get(plan.name));
-    if (await applySearch(db, database.dialect, plan, live)) report.searches.push(plan.name);
+    if (isSearchCurrent(database.dialect, plan, live)) continue;
+    await applySearch(db, database.dialect, plan, live);
+    report.searches.push(plan.name);
   }
   if (report.tables.includes(fileUseTable)) await rebuildFileUses(db);
   await writeFieldRecords(db, changedFieldRecords(state.records));

@@ -2,12 +2,13 @@ import { sql } from 'kysely';
 import type { Row, TableRows } from '#archive/manifest.ts';
 import { type ContentTypeName, isContentType, isType, model, type TypeName, typeOf } from '#content/index.ts';
 import { type ColumnType, type Field, isLink } from '#model/field.ts';
-import { membersOf } from '#model/json-object.ts';
+import { membersOf, parsedJson } from '#model/json-object.ts';
 import { raiseSequence, settleDrafts } from '../documents/draft-rows.ts';
 import { adaptDraft } from '../schema/convert-drafts.ts';
-import { convertValue, parsedJson } from '../schema/convert-value.ts';
+import { convertValue } from '../schema/convert-value.ts';
 import { type FieldRecords, readFieldRecords } from '../schema/field-record.ts';
 import { rebuildFileUses } from '../schema/rebuild-file-uses.ts';
+import { eachRow } from '../schema/run.ts';
 import { columnKinds, toColumn } from '../sql/column-values.ts';
 import type { Database, Db } from '../sql/database.ts';
 import { foldText } from '../sql/fold-text.ts';
@@ -22,7 +23,7 @@ import {
   type TablePlan,
 } from '../sql/tables.ts';
 
-/** Rows fetched or inserted at a time: a compromise of speed and memory. */
+/** Rows inserted at a time: a compromise of speed and memory. */
 const batch = 200;
 
 /**
@@ -62,7 +63,8 @@ export async function liveTables(database: Database, db: Db): Promise<TableRows[
     table: table.name,
     columns: table.columns,
     ...(records && { fields: recordedKinds(records, table.name) }),
-    rows: rowsOf(database, db, table),
+    // Read again by each iteration.
+    rows: { [Symbol.asyncIterator]: () => rowsOf(database, db, table)[Symbol.asyncIterator]() },
   }));
 }
 
@@ -204,23 +206,13 @@ type Source = { name: string; key: readonly string[]; columns: Readonly<Record<s
 async function* rowsOf({ dialect }: Database, db: Db, source: Source): AsyncIterable<Row> {
   const { name: table, key, columns: kinds } = source;
   const columns = sql.join(Object.keys(kinds).map((name) => sql.ref(name)));
-  const order = sql.join(key.map((name) => sql.ref(name)));
   // PostgreSQL's driver returns both as they are.
   const converted = Object.entries(kinds).filter(
     ([, kind]) => dialect.name === 'sqlite' && (kind === 'json' || kind === 'boolean'),
   );
-  let last: Row | undefined;
-  while (true) {
-    // Row values are compared in order on both databases: `where (a, b) > (1, 2)`.
-    const after = last ? sql`where (${order}) > (${sql.join(key.map((name) => last?.[name]))})` : sql``;
-    const { rows } = await sql<Row>`
-      select ${columns} from ${sql.table(table)} ${after} order by ${order} limit ${sql.lit(batch)}`.execute(db);
-    for (const row of rows) {
-      for (const [name, kind] of converted) row[name] = kind === 'json' ? parsedJson(row[name]) : flag(row[name]);
-      yield row;
-    }
-    last = rows.at(-1);
-    if (rows.length < batch || !last) return;
+  for await (const row of eachRow<Row>(db, table, { columns, key })) {
+    for (const [name, kind] of converted) row[name] = kind === 'json' ? parsedJson(row[name]) : flag(row[name]);
+    yield row;
   }
 }
 

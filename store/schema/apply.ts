@@ -63,7 +63,7 @@ async function alter(db: Db, difference: TableDifference, conversions: readonly 
         ({ name, type }) =>
           `alter column ${quoted(name)} type ${type} using ${quoted(name)}::${withoutCollation(type)}`,
       ),
-    // A conversion takes the default away.
+    // A converted column has no default yet.
     ...[...new Set([...defaults, ...retype.filter(({ name }) => converted.has(name))])].map(
       (column) =>
         `alter column ${quoted(column.name)} ${column.default === undefined ? 'drop default' : `set default ${literal(column.default)}`}`,

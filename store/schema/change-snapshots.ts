@@ -21,7 +21,7 @@ export async function changeSnapshots(
   for (const { table, column } of snapshots) {
     if (!(await hasColumn(db, table, column))) continue;
     const query = {
-      columns: sql`${sql.ref(column)} as "value"`,
+      columns: sql`"id", ${sql.ref(column)} as "value"`,
       where: sql`"type" = ${type} and ${sql.ref(column)} is not null`,
     };
     for await (const { id, value } of eachRow<{ id: number; value: unknown }>(db, table, query)) {

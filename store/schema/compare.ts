@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { parsedJson } from '#model/json-object.ts';
 import { type ColumnPlan, foldedColumn, type IndexPlan, type Literal, literal, type TablePlan } from '../sql/tables.ts';
 import type { LiveColumn, LiveTable } from './live-schema.ts';
 
@@ -56,12 +57,7 @@ function isSameDefault(column: ColumnPlan, { default: live }: LiveColumn): boole
 /** PostgreSQL spells a JSON default with its own spaces and order of keys. */
 function isSameJson(spelled: string, wanted: Literal): boolean {
   const text = /^'([[{].*)'$/s.exec(spelled)?.[1]?.replaceAll("''", "'");
-  if (text === undefined || typeof wanted !== 'string') return false;
-  try {
-    return isDeepStrictEqual(JSON.parse(text), JSON.parse(wanted));
-  } catch {
-    return false;
-  }
+  return text !== undefined && isDeepStrictEqual(parsedJson(text), parsedJson(wanted));
 }
 
 /** A live default as `literal` spells it. PostgreSQL adds a cast, and quotes a number below zero: `'-1'::integer`. */

@@ -56,29 +56,19 @@ export function convertWithin(db: Db, database: DatabaseName, conversion: Conver
   );
 }
 
-/** Converts the values of a PostgreSQL column, whose type is changed with `alter … type … using`. */
+/** Converts the values of a PostgreSQL column. One of another type takes its place: default and indexes are dropped with it. */
 export async function convertInPostgres(db: Db, conversion: Conversion, type: string): Promise<void> {
   const { type: table, name, isRetyped } = conversion;
   if (!isRetyped) return convertWithin(db, 'postgres', conversion, table);
-  await run(db, `create temporary table "converted" ("id" integer primary key, "value" ${type}) on commit drop`);
+  const column = `${name}__new`;
+  await run(db, `alter table ${quoted(table)} add column ${quoted(column)} ${type}`);
   await eachConverted(db, 'postgres', conversion, table, (id, value) =>
-    sql`insert into "converted" ("id", "value") values (${id}, ${value})`.execute(db),
+    sql`update ${sql.table(table)} set ${sql.ref(column)} = ${value} where "id" = ${id}`.execute(db),
   );
-  const column = quoted(name);
-  // PostgreSQL changes no column that a trigger names; a trigger that is still wanted is made again afterwards.
+  // PostgreSQL drops no column that a trigger names; a trigger that is still wanted is made again afterwards.
   await run(db, `drop trigger if exists ${quoted(`${table}_fold_${name}`)} on ${quoted(table)}`);
-  await run(
-    db,
-    `alter table ${quoted(table)}
-      alter column ${column} drop not null,
-      alter column ${column} drop default,
-      alter column ${column} type ${type} using null::${withoutCollation(type)}`,
-  );
-  await run(
-    db,
-    `update ${quoted(table)} set ${column} = "converted"."value" from "converted" where "converted"."id" = ${quoted(table)}."id"`,
-  );
-  await run(db, 'drop table "converted"');
+  await run(db, `alter table ${quoted(table)} drop column ${quoted(name)}`);
+  await run(db, `alter table ${quoted(table)} rename column ${quoted(column)} to ${quoted(name)}`);
 }
 
 /** Passes each value that changes to `write`, as stored. @throws MigrationRefused once all were read, when some cannot be converted */
@@ -90,7 +80,7 @@ async function eachConverted(
   write: (id: number, value: unknown) => Promise<unknown>,
 ): Promise<void> {
   const refused: number[] = [];
-  const query = { columns: sql`${sql.ref(name)} as "value"`, where: sql`${sql.ref(name)} is not null` };
+  const query = { columns: sql`"id", ${sql.ref(name)} as "value"`, where: sql`${sql.ref(name)} is not null` };
   for await (const { id, value } of eachRow<{ id: number; value: unknown }>(db, table, query)) {
     const converted = convertValue(from, field, database === 'sqlite' ? fromSqlite(from, value) : value);
     if (!converted.ok) refused.push(id);

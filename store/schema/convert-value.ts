@@ -1,5 +1,6 @@
 import { toInstant, toLocal } from '#model/calendar.ts';
 import type { ComponentField, Field, ParseResult, ScalarField } from '#model/field.ts';
+import { parsedJson } from '#model/json-object.ts';
 import { paragraphsOf } from '#model/plain-text.ts';
 
 const texts = new Set(['text', 'longText', 'richText', 'url', 'email', 'secret']);
@@ -85,14 +86,4 @@ function keyOf(field: Field, value: unknown): unknown {
   const text = typeof value === 'string' ? value : String(value);
   const options = ('options' in field && field.options) || {};
   return Object.entries(options).find(([, label]) => label === text)?.[0] ?? text;
-}
-
-/** A text that is no JSON was stored for another kind of field: it stays a text. */
-export function parsedJson(value: unknown): unknown {
-  if (typeof value !== 'string') return value;
-  try {
-    return JSON.parse(value);
-  } catch {
-    return value;
-  }
 }

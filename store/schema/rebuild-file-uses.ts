@@ -12,16 +12,16 @@ export async function rebuildFileUses(db: Db): Promise<void> {
     const { fields } = typeOf(type);
     const names = Object.keys(fields).filter((name) => fields[name]?.kind === 'richText');
     const texts = {
-      columns: sql.join(names.map((name) => sql.ref(name))),
+      columns: sql.join(['id', ...names].map((name) => sql.ref(name))),
       where: sql`(${sql.join(
         names.map((name) => sql`${sql.ref(name)} like '%src="/uploads/%'`),
         sql` or `,
       )})`,
     };
     if (names.length > 0)
-      for await (const { id, ...values } of eachRow(db, type, texts))
+      for await (const { id, ...values } of eachRow<{ id: number }>(db, type, texts))
         await writeFileUses(db, { type, id, isDraft: 0 }, values);
-    const drafts = { columns: sql`"values", "links"`, where: sql`"type" = ${type}` };
+    const drafts = { columns: sql`"id", "values", "links"`, where: sql`"type" = ${type}` };
     for await (const { id, values, links } of eachRow<StoredDraft>(db, draftTable, drafts))
       await writeFileUses(db, { type, id, isDraft: 1 }, parsed(values), parsed(links) as Record<string, number[]>);
   }

@@ -8,13 +8,12 @@ import { eachRow, run } from './run.ts';
 
 /**
  * Maintains the folded columns of indexed texts, and SQLite's trigram index, by triggers: writes of a version that does not know them are
- * indexed too. Existing texts are folded when their trigger is created. @returns whether anything was changed
+ * indexed too. Existing texts are folded when their trigger is created.
  */
-export async function applySearch(db: Db, dialect: SqlDialect, plan: TablePlan, live: LiveSchema): Promise<boolean> {
-  return dialect.trigrams ? applyTrigrams(db, plan, live) : applyFoldTriggers(db, dialect, plan, live);
-}
+export const applySearch = (db: Db, dialect: SqlDialect, plan: TablePlan, live: LiveSchema): Promise<void> =>
+  dialect.trigrams ? applyTrigrams(db, plan, live) : applyFoldTriggers(db, dialect, plan, live);
 
-/** Whether `applySearch` would change something. */
+/** Whether `applySearch` has nothing to change. */
 export function isSearchCurrent(dialect: SqlDialect, plan: TablePlan, live: LiveSchema): boolean {
   return dialect.trigrams
     ? isTrigramsCurrent(plan, live)
@@ -47,8 +46,7 @@ const isTrigramsCurrent = (plan: TablePlan, live: LiveSchema): boolean => {
 };
 
 /** Substrings of indexed texts, three letters at a time (FTS5's trigram tokenizer): a search costs the same among few and many entries. */
-async function applyTrigrams(db: Db, plan: TablePlan, live: LiveSchema): Promise<boolean> {
-  if (isTrigramsCurrent(plan, live)) return false;
+async function applyTrigrams(db: Db, plan: TablePlan, live: LiveSchema): Promise<void> {
   const texts = searchedTexts(plan, live);
   const search = quoted(searchTable(plan.name));
   const columns = texts.map((field) => quoted(foldedColumn(field))).join(', ');
@@ -62,7 +60,6 @@ async function applyTrigrams(db: Db, plan: TablePlan, live: LiveSchema): Promise
   for (const field of texts) await foldTexts(db, plan.name, field);
   await run(db, `insert into ${search} (rowid, ${columns}) select "id", ${columns} from ${quoted(plan.name)}`);
   for (const { text } of triggers) await run(db, `create trigger ${text}`);
-  return true;
 }
 
 /**
@@ -93,8 +90,7 @@ function searchTriggers(type: string, texts: readonly string[]): { name: string;
 const foldTrigger = (type: string, field: string): string => `${type}_fold_${field}`;
 
 /** PostgreSQL: one trigger per text. It does not change a folded text that was written together with its text. */
-async function applyFoldTriggers(db: Db, dialect: SqlDialect, plan: TablePlan, live: LiveSchema): Promise<boolean> {
-  let changed = false;
+async function applyFoldTriggers(db: Db, dialect: SqlDialect, plan: TablePlan, live: LiveSchema): Promise<void> {
   for (const field of plan.folded) {
     if (isFoldCurrent(plan.name, field, live)) continue;
     const name = foldTrigger(plan.name, field);
@@ -118,14 +114,12 @@ async function applyFoldTriggers(db: Db, dialect: SqlDialect, plan: TablePlan, l
       `create trigger ${quoted(name)} before insert or update of ${quoted(field)} on ${quoted(plan.name)}
         for each row execute function ${quoted(name)}()`,
     );
-    changed = true;
   }
-  return changed;
 }
 
 async function foldTexts(db: Db, table: string, field: string): Promise<void> {
   const column = foldedColumn(field);
-  const columns = sql`${sql.ref(field)} as "text", ${sql.ref(column)} as "folded"`;
+  const columns = sql`"id", ${sql.ref(field)} as "text", ${sql.ref(column)} as "folded"`;
   type Texts = { id: number; text: string | null; folded: string | null };
   for await (const { id, text, folded } of eachRow<Texts>(db, table, { columns })) {
     const wanted = text === null ? null : foldText(text);

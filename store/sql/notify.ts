@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { model, type TypeName } from '#content/index.ts';
+import { parsedJson } from '#model/json-object.ts';
 import type { Notification } from '../revisions/synchronization.ts';
 import type { Db } from './database.ts';
 import type { SqlDialect } from './sql-dialect.ts';
@@ -32,16 +33,12 @@ export async function incrementRevision(db: Db, dialect: SqlDialect, tags: Reado
 }
 
 export function parseNotification(payload: string | undefined): Notification {
-  try {
-    const items: unknown = JSON.parse(payload ?? '');
-    if (!Array.isArray(items) || !items.every(Array.isArray)) return { tags: undefined, revision: undefined };
-    const revision = Number(items.find(([name]) => name === revisionItem)?.[1]?.[0]);
-    const tags = items.map(([name]) => name).filter((name) => name !== revisionItem);
-    return {
-      tags: tags.every((tag): tag is TypeName => Object.hasOwn(model, tag)) ? tags : undefined,
-      revision: Number.isSafeInteger(revision) ? revision : undefined,
-    };
-  } catch {
-    return { tags: undefined, revision: undefined };
-  }
+  const items = parsedJson(payload);
+  if (!Array.isArray(items) || !items.every(Array.isArray)) return { tags: undefined, revision: undefined };
+  const revision = Number(items.find(([name]) => name === revisionItem)?.[1]?.[0]);
+  const tags = items.map(([name]) => name).filter((name) => name !== revisionItem);
+  return {
+    tags: tags.every((tag): tag is TypeName => Object.hasOwn(model, tag)) ? tags : undefined,
+    revision: Number.isSafeInteger(revision) ? revision : undefined,
+  };
 }
