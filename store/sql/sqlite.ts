@@ -36,14 +36,14 @@ export async function openSqlite(path: string, { reservesDisk = false } = {}): P
 
   /** A damaged file does not repair itself: once a read has found it, this process stays unready. */
   let damage: unknown;
-  const onError = (error: unknown) => {
-    if (isDamage(error)) damage = error;
-  };
   const trace = queryTracer('sqlite');
   const db = new Kysely<Tables>({
-    dialect: dialectOf(file, { onError }),
+    dialect: dialectOf(file),
     plugins: [new YieldPlugin()],
-    ...(trace && { log: trace }),
+    log(event) {
+      if (event.level === 'error' && isDamage(event.error)) damage = event.error;
+      trace?.(event);
+    },
   });
   // data_version changes when another connection commits, whatever it wrote: a report of an open form, a lease, content.
   const dataVersion = file.prepare('pragma data_version');
@@ -121,7 +121,7 @@ export async function openSqlite(path: string, { reservesDisk = false } = {}): P
     async readSnapshot(work) {
       // In WAL mode a transaction reads one snapshot (sqlite.org/isolation.html); it has its own connection.
       const reader = new DatabaseSync(location, { readOnly: true });
-      await using snapshot = new Kysely<Tables>({ dialect: dialectOf(reader, { begin: 'begin' }) });
+      await using snapshot = new Kysely<Tables>({ dialect: dialectOf(reader, 'begin') });
       return await snapshot.transaction().execute(work);
     },
     close: () => db.destroy(),
@@ -179,9 +179,9 @@ const isDiskFull = (error: unknown): boolean => [10, 13].includes(sqliteCode(err
 
 const hasContent = (path: string): boolean => (statSync(path, { throwIfNoEntry: false })?.size ?? 0) > 0;
 
-const dialectOf = (file: DatabaseSync, options: AdapterOptions): Dialect => ({
+const dialectOf = (file: DatabaseSync, begin?: string): Dialect => ({
   createAdapter: () => new Adapter(),
-  createDriver: () => new LockWaitingDriver({ database: adapt(file, options) }, () => file.isTransaction),
+  createDriver: () => new LockWaitingDriver({ database: adapt(file, begin) }, () => file.isTransaction),
   createIntrospector: (db) => new SqliteIntrospector(db),
   createQueryCompiler: () => new SqliteQueryCompiler(),
 });
@@ -198,13 +198,8 @@ class Adapter extends SqliteAdapter {
   }
 }
 
-interface AdapterOptions {
-  begin?: string;
-  onError?(error: unknown): void;
-}
-
 /** Adapts `node:sqlite` to the interface that Kysely's SqliteDialect expects. */
-function adapt(file: DatabaseSync, { begin = 'begin immediate', onError }: AdapterOptions = {}): SqliteDatabase {
+function adapt(file: DatabaseSync, begin = 'begin immediate'): SqliteDatabase {
   const statements = new Map<string, SqliteStatement>();
   return {
     close: () => file.close(),
@@ -212,7 +207,7 @@ function adapt(file: DatabaseSync, { begin = 'begin immediate', onError }: Adapt
       let statement = statements.get(text);
       if (!statement) {
         // Every transaction of the store writes, except backups: taking the lock first prevents a deadlock between two that upgrade from reading.
-        statement = adaptStatement(file.prepare(text === 'begin' ? begin : text), onError);
+        statement = adaptStatement(file.prepare(text === 'begin' ? begin : text));
         if (statements.size >= maxStatements) statements.delete(statements.keys().next().value as string);
         statements.set(text, statement);
       }
@@ -221,23 +216,13 @@ function adapt(file: DatabaseSync, { begin = 'begin immediate', onError }: Adapt
   };
 }
 
-function adaptStatement(statement: StatementSync, onError?: AdapterOptions['onError']): SqliteStatement {
-  function reported<Result>(run: () => Result): Result {
-    try {
-      return run();
-    } catch (error) {
-      onError?.(error);
-      throw error;
-    }
-  }
-  return {
-    // A statement that returns rows has columns: select, returning, pragma.
-    reader: statement.columns().length > 0,
-    all: (parameters) => reported(() => statement.all(...parameters.map(bindable))),
-    run: (parameters) => reported(() => statement.run(...parameters.map(bindable))),
-    iterate: (parameters) => statement.iterate(...parameters.map(bindable)),
-  };
-}
+const adaptStatement = (statement: StatementSync): SqliteStatement => ({
+  // A statement that returns rows has columns: select, returning, pragma.
+  reader: statement.columns().length > 0,
+  all: (parameters) => statement.all(...parameters.map(bindable)),
+  run: (parameters) => statement.run(...parameters.map(bindable)),
+  iterate: (parameters) => statement.iterate(...parameters.map(bindable)),
+});
 
 function bindable(value: unknown): SQLInputValue {
   if (typeof value === 'boolean') return value ? 1 : 0;
