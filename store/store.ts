@@ -2,14 +2,13 @@ import type { TableRows } from '#archive/manifest.ts';
 import type { ContentTypeName, SystemTypeName, TypeName } from '#content/index.ts';
 import type { IncomingLink } from '#content/trash.ts';
 import type { DocumentState, RecordedAuthor } from '#contract/admin-answers.ts';
-import type { Day } from '#model/calendar.ts';
 import type { EntryInput } from '#model/validate.ts';
 import type { Leases } from './coordination/leases.ts';
 import type { Presences } from './coordination/presences.ts';
 import type { RateLimits } from './coordination/rate-limits.ts';
-import type { DaySpan } from './documents/day-spans.ts';
+import type { DaySpan, DaySpanQuery } from './documents/day-spans.ts';
+import type { readDocumentVersions } from './documents/publications.ts';
 import type {
-  Condition,
   DocumentKey,
   EntryInputOf,
   EntryKey,
@@ -18,7 +17,6 @@ import type {
   ListQuery,
   Page,
   StoredEntry,
-  Version,
 } from './query.ts';
 import type { PoolCounts } from './sql/database.ts';
 
@@ -55,13 +53,7 @@ export interface EntryStore {
   ): Promise<StoredEntry<Name, Field> | undefined>;
 
   /** The days that entries take (store/documents/day-spans.ts), one span for each day on which some begin. */
-  daySpans(query: {
-    type: TypeName;
-    since: Day;
-    until?: Day;
-    where: Condition;
-    version?: Version | undefined;
-  }): Promise<DaySpan[]>;
+  daySpans(query: DaySpanQuery & Pick<ListQuery, 'version'>): Promise<DaySpan[]>;
 
   /**
    * Creates an entry of one of the product’s own types, which have no drafts, and returns its ids. Durable when it resolves. `identity`: ids
@@ -190,15 +182,7 @@ export interface DatabaseHealth {
   pool(): PoolCounts | undefined;
 }
 
-export interface DocumentVersions {
-  id: number;
-  documentId: string;
-  hasPublishedVersion: boolean;
-  /** Whether the document has a working copy of its own, which differs from the published version or exists alone. */
-  hasDraft: boolean;
-  /** Whether the published version has links to documents that are only drafts. */
-  hasPendingLinks: boolean;
-}
+export type DocumentVersions = NonNullable<Awaited<ReturnType<typeof readDocumentVersions>>>;
 
 /** An entry that uses a file, and the field that names it. `inPublished`: whether its published version does. */
 export type FileUsage = EntryIds & { type: TypeName; field: string; title: string | null; inPublished: boolean };

@@ -8,7 +8,7 @@ import {
   typeOf,
 } from '#content/index.ts';
 import type { IncomingLink } from '#content/trash.ts';
-import { isLink, type LinkField } from '#model/field.ts';
+import { isLink } from '#model/field.ts';
 import type { EntryKey } from '../query.ts';
 import type { Db } from '../sql/database.ts';
 import type { SqlDialect } from '../sql/sql-dialect.ts';
@@ -96,35 +96,28 @@ async function restoreLink(db: Db, type: TypeName, target: number, link: Incomin
       : undefined;
   // The working copy that did not have it is gone: if it was published since, the public version must not have it either.
   if (link.version === 'published' && !working) return false;
+  /** Adds the target at its position. @returns false where a single link has another */
+  const add = async (targets: readonly number[], write: (placed: number[]) => Promise<void>): Promise<boolean> => {
+    if (targets.includes(target)) return true;
+    if (!field.many && targets.length > 0) return false;
+    await write(targets.toSpliced(Math.min(link.position, targets.length), 0, target));
+    return true;
+  };
   let isRestored = false;
   if (owner !== undefined) {
     const targets = await readOwnedLinks(db, ownerType, link.field, owner);
-    if (targets.includes(target)) isRestored = true;
-    else if (link.version !== 'draft') {
-      const placed = withTarget(field, targets, target, link.position);
-      if (placed) await writeOwnedLinks(db, ownerType, link.field, owner, placed);
-      isRestored = placed !== undefined;
-    }
+    isRestored = targets.includes(target);
+    if (link.version !== 'draft')
+      isRestored = await add(targets, (placed) => writeOwnedLinks(db, ownerType, link.field, owner, placed));
   }
   if (!working || !isContentType(ownerType) || link.version === 'published') return isRestored;
   const before = working.links[link.field] ?? [];
-  if (before.includes(target)) return true;
   // A working copy may still name files that are deleted.
   const { published: present } = await existingTargets(db, type, before);
-  const placed = withTarget(
-    field,
+  return add(
     before.filter((id) => present.has(id)),
-    target,
-    link.position,
+    (placed) => writeDraft(db, ownerType, { ...working, links: { ...working.links, [link.field]: placed } }),
   );
-  if (placed) await writeDraft(db, ownerType, { ...working, links: { ...working.links, [link.field]: placed } });
-  return placed !== undefined;
-}
-
-/** The targets of a field with one more at its position; undefined where a single link has another. */
-function withTarget({ many }: LinkField, targets: readonly number[], target: number, position: number) {
-  if (!many && targets.length > 0) return undefined;
-  return targets.toSpliced(Math.min(position, targets.length), 0, target);
 }
 
 /** The usages of a file: one row per document and field, for « utilisé dans ». Either version of a document may use it. */

@@ -8,15 +8,16 @@ import type { Reading } from './sources.ts';
 /** Days in a row, both ends included, and the number of entries that begin on the first. */
 export type DaySpan = { from: Day; to: Day; count: number };
 
+/** `until`: entries that begin later are left out. `where`: which entries. */
+export type DaySpanQuery = { type: TypeName; since: Day; until?: Day; where: Condition };
+
 /**
  * The days on which entries of a type take place, from `since` on: for each day on which some begin, the last day on which one of them ends.
  * One row a day, for any number of entries.
- * @param until entries that begin later are left out
- * @param where which entries
  */
 export async function readDaySpans(
   reading: Reading,
-  { type, since, until = '9999-12-31', where }: { type: TypeName; since: Day; until?: Day; where: Condition },
+  { type, since, until = '9999-12-31', where }: DaySpanQuery,
 ): Promise<DaySpan[]> {
   const [dateRange] = typeOf(type).dateRanges ?? [];
   if (!dateRange) throw new Error(`${type} has no date range`);

@@ -109,7 +109,9 @@ export async function readDocumentVersions(db: Db, dialect: SqlDialect, { type, 
     id: first.id,
     documentId: first.documentId,
     hasPublishedVersion: versions.some(({ isDraft }) => isDraft === 0),
+    /** Whether the document has a working copy of its own, which differs from the published version or exists alone. */
     hasDraft: versions.some(({ isDraft }) => isDraft === 1),
+    /** Whether the published version has links to documents that are only drafts. */
     hasPendingLinks: versions.some((row) => Boolean(row.isWaiting)),
   };
 }
