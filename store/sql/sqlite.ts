@@ -5,6 +5,7 @@ import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlit
 import { pathToFileURL } from 'node:url';
 import type { Dialect, SqliteDatabase, SqliteStatement } from 'kysely';
 import { Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler, sql } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import type { TypeName } from '#content/index.ts';
 import { log } from '#observability/log.ts';
 import { queryTracer } from '#observability/tracing.ts';
@@ -200,20 +201,12 @@ class Adapter extends SqliteAdapter {
 
 /** Adapts `node:sqlite` to the interface that Kysely's SqliteDialect expects. */
 function adapt(file: DatabaseSync, begin = 'begin immediate'): SqliteDatabase {
-  const statements = new Map<string, SqliteStatement>();
-  return {
-    close: () => file.close(),
-    prepare(text) {
-      let statement = statements.get(text);
-      if (!statement) {
-        // Every transaction of the store writes, except backups: taking the lock first prevents a deadlock between two that upgrade from reading.
-        statement = adaptStatement(file.prepare(text === 'begin' ? begin : text));
-        if (statements.size >= maxStatements) statements.delete(statements.keys().next().value as string);
-        statements.set(text, statement);
-      }
-      return statement;
-    },
-  };
+  const statements = new LRUCache<string, SqliteStatement>({
+    max: maxStatements,
+    // Every transaction of the store writes, except backups: taking the lock first prevents a deadlock between two that upgrade from reading.
+    memoMethod: (text) => adaptStatement(file.prepare(text === 'begin' ? begin : text)),
+  });
+  return { close: () => file.close(), prepare: (text) => statements.memo(text) };
 }
 
 const adaptStatement = (statement: StatementSync): SqliteStatement => ({
