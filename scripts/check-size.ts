@@ -23,7 +23,7 @@ const maxLines: Record<string, number> = {
   contract: 408,
   editorial: 2741,
   media: 1735,
-  model: 2375,
+  model: 2368,
   observability: 452,
   operations: 862,
   scripts: 968,

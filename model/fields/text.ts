@@ -48,32 +48,25 @@ function checked(read: ParseResult<string>, { check, isTrimmed }: CheckedOptions
   return read.ok && isTrimmed ? ok(read.value.trim()) : read;
 }
 
+const freeText =
+  (kind: 'text' | 'longText' | 'richText', mostCharacters: number) =>
+  <const O extends CheckedOptions>(options: O) => {
+    const { max = mostCharacters } = options;
+    const lines = kind === 'text' ? 'one' : 'many';
+    return scalar<string, O>(kind, options, {
+      ...searchedText(max),
+      parse: (input) => checked(parseText(input, max, lines), options),
+    });
+  };
+
 /** One line of text, 255 characters at most unless `max` says otherwise. */
-export const text = <const O extends CheckedOptions>(options: O) => {
-  const max = options.max ?? 255;
-  return scalar<string, O>('text', options, {
-    ...searchedText(max),
-    parse: (input) => checked(parseText(input, max), options),
-  });
-};
+export const text = freeText('text', 255);
 
 /** Several lines of plain text. */
-export const longText = <const O extends CheckedOptions>(options: O) => {
-  const max = options.max ?? 100_000;
-  return scalar<string, O>('longText', options, {
-    ...searchedText(max),
-    parse: (input) => checked(parseText(input, max, 'many'), options),
-  });
-};
+export const longText = freeText('longText', 100_000);
 
 /** HTML from the editor. The server sanitizes it before it is stored. */
-export const richText = <const O extends TextOptions>(options: O) => {
-  const max = options.max ?? 500_000;
-  return scalar<string, O>('richText', options, {
-    ...searchedText(max),
-    parse: (input) => parseText(input, max, 'many'),
-  });
-};
+export const richText = freeText('richText', 500_000);
 
 /** A password's hash. Write-only: no API response contains it and no filter can use it. */
 export const secret = <const O extends FieldOptions>(options: O) => ({
