@@ -91,10 +91,7 @@ export const files = defineType({
     // The contract's own spelling.
     provider_metadata: json({ label: 'Précisions du rangement' }),
     /** Not in the contract: widths for the site's pages, and their state. */
-    renditions: json<Renditions>({
-      label: 'Tailles pour le site',
-      schema: schema.object(renditions),
-    }),
+    renditions: json<Renditions>({ label: 'Tailles pour le site', schema: schema.object(renditions) }),
   },
   indexed: ['hash', 'name', 'mime', 'sourceHash'],
   exactMatchOnly: ['hash', 'mime', 'sourceHash'],

@@ -74,15 +74,10 @@ export function openingSentence(hours: OpeningHours, now: number, words = french
   const state = openingAt(hours, now);
   const timeOf = (local: PlainDateTime) => words.time(local.slice(11));
   const lastEntry = (time: Time | undefined) => time && fill(words.lastEntry, words.time(time));
-  const same = (isOpen: boolean, text: string, detail: string | undefined) => ({
-    isOpen,
-    text,
-    visitText: text,
-    detail,
-  });
+  const same = (isOpen: boolean, text: string, detail?: string) => ({ isOpen, text, visitText: text, detail });
   switch (state.kind) {
     case 'open': {
-      if (state.until === undefined) return { ...same(true, words.open, undefined), visitText: words.openNow };
+      if (state.until === undefined) return { ...same(true, words.open), visitText: words.openNow };
       const until = timeOf(state.until);
       const text = fill(words.openUntil, until);
       const nextEntry = state.next && fill(words.nextEntry, openingTime(state.next, day, words));

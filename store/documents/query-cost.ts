@@ -195,12 +195,9 @@ function rowsToRead(type: TypeName, where: Condition | undefined, sizes: TableSi
 /** The assumed number of rows that match a condition: few for an exact value of an indexed text, else all of them. */
 function matching(type: TypeName, where: Condition, sizes: TableSizes): number {
   const all = rowsToRead(type, where, sizes);
-  if ('and' in where) return Math.min(all, ...where.and.map((part) => matching(type, part, sizes)));
-  if ('or' in where)
-    return Math.min(
-      all,
-      sum(where.or, (part) => matching(type, part, sizes)),
-    );
+  const ofPart = (part: Condition) => matching(type, part, sizes);
+  if ('and' in where) return Math.min(all, ...where.and.map(ofPart));
+  if ('or' in where) return Math.min(all, sum(where.or, ofPart));
   if ('link' in where && 'some' in where)
     return Math.min(all, linksInto(type, where.link, matching(linkTarget(type, where.link), where.some, sizes), sizes));
   if (!('path' in where) || typeOf(type).fields[where.path[0]]?.kind !== 'text') return all;
