@@ -40,10 +40,7 @@ export default defineConfig({
                 // A group takes along what its modules import, but for what a group before it has.
                 { name: 'react', test: /\/node_modules\/react\// },
                 // Each alone is a response with its headers.
-                {
-                  name: 'admin-values',
-                  test: new RegExp(`/app/admin/(\\w+/)?(${smallModules.join('|')})\\.tsx?$`),
-                },
+                { name: 'admin-values', test: new RegExp(`/app/admin/(\\w+/)?(${smallModules.join('|')})\\.tsx?$`) },
                 // The modules of every public page: small files apart are not compressed.
                 { name: 'first', test: /\/app\/(load-module|session-key|ui\/dialog-links)\.ts$/ },
                 { name: 'admin-ui', test: /\/app\/admin\/ui\/.*\.css$/ },
