@@ -1,10 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises';
 
 /** The position of a member's bytes in a tar. */
-export interface Member {
-  offset: number;
-  bytes: number;
-}
+export type Member = { offset: number; bytes: number };
 
 export interface TarIndex {
   members: Map<string, Member>;

@@ -77,11 +77,7 @@ const missing: GroupFormFaults = {
   phone: 'Indiquez un numéro de téléphone.',
 };
 
-interface Circumstances {
-  setting: Setting | undefined;
-  hours: OpeningHours;
-  today: Day;
-}
+type Circumstances = { setting: Setting | undefined; hours: OpeningHours; today: Day };
 
 export const visitTitles = (setting: Setting | undefined): string[] =>
   (setting?.groupVisits ?? []).flatMap(({ title }) => title ?? []);

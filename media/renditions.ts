@@ -10,11 +10,7 @@ import type { StagingArea } from './staging.ts';
 import type { Storage } from './storage.ts';
 import { isTransient } from './upload-errors.ts';
 
-interface Services {
-  store: EntryStore & Leases;
-  storage: Storage;
-  staging: StagingArea;
-}
+type Services = { store: EntryStore & Leases; storage: Storage; staging: StagingArea };
 
 /** Creates the site's widths of pictures, outside of the requests that upload them. */
 export function renditionMaker({ store, storage, staging }: Services) {

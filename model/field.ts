@@ -12,11 +12,7 @@ type OtherScalarKind = 'integer' | 'decimal' | 'flag' | 'choice' | 'choices' | '
 export type FieldKind = TextKind | DateKind | OtherScalarKind | 'group' | 'repeatable' | 'media' | 'relation';
 
 /** A problem of a part of a value, by its path within the value. */
-export interface PartProblem {
-  problem: ProblemKind;
-  path: string[];
-  value?: unknown;
-}
+export type PartProblem = { problem: ProblemKind; path: string[]; value?: unknown };
 
 /** `others`: further problems of a value with several parts. */
 export type ParseResult<Value> =
@@ -45,10 +41,7 @@ export interface FieldOptions {
   statement?: StatementDeclaration;
 }
 
-interface FieldBase extends FieldOptions {
-  kind: FieldKind;
-  required: boolean;
-}
+type FieldBase = FieldOptions & { kind: FieldKind; required: boolean };
 
 /** Values by name, of fields or of a component's members, for generic code that knows their declaration only. */
 export type FieldValues = Record<string, unknown>;

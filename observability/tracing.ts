@@ -83,11 +83,7 @@ export function traceRequest(
   context.with(trace.setSpan(parent, span), () => work({ traceId: span.spanContext().traceId, end }));
 }
 
-interface QueryEvent {
-  query: { sql: string };
-  queryDurationMillis: number;
-  error?: unknown;
-}
+type QueryEvent = { query: { sql: string }; queryDurationMillis: number; error?: unknown };
 
 /** A span of each query for Kysely's `log`; undefined without an SDK. Statements have parameters instead of values: no personal data. */
 export function queryTracer(system: 'sqlite' | 'postgresql'): ((event: QueryEvent) => void) | undefined {

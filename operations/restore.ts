@@ -35,9 +35,7 @@ export class IncompleteArchive extends Error {
 }
 
 /** `losses`: what could not be restored; empty without `partial`. */
-export interface Restored extends Pick<Inspection, 'manifest' | 'losses' | 'remarks'> {
-  files: number;
-}
+export type Restored = Pick<Inspection, 'manifest' | 'losses' | 'remarks'> & { files: number };
 
 /**
  * Fills an empty database and its storage with an archive, all or nothing: it is read and checked before anything is written, and the files

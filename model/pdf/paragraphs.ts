@@ -1,14 +1,7 @@
 /** A text run of the document: within one line, in one style. */
-export interface TextRun {
-  text: string;
-  endsLine: boolean;
-}
+export type TextRun = { text: string; endsLine: boolean };
 
-export interface PositionedRun extends TextRun {
-  height: number;
-  width: number;
-  top: number;
-}
+export type PositionedRun = TextRun & { height: number; width: number; top: number };
 
 /** A text item of pdf.js, or one of its marks, which have no text. */
 type PdfItem = { str: string; hasEOL: boolean; height: number; width: number; transform: number[] } | { type: string };

@@ -13,11 +13,7 @@ const table = sql.table(presenceTable);
 type OpenForm = { type: ContentTypeName; entry: string; session: number };
 
 /** An open form at an instant, in milliseconds. `field`: the one that its user edits. */
-interface Presence extends OpenForm {
-  userId: number;
-  field: string | null;
-  now: number;
-}
+type Presence = OpenForm & { userId: number; field: string | null; now: number };
 
 /** The entries that are open in forms, in all processes. They increment no revision. */
 export type Presences = ReturnType<typeof openPresences>;

@@ -107,9 +107,7 @@ const draftCost = (sizes: TableSizes): number =>
   sizes.rows(draftTable) * (perRow.json + perKilobyte.draft * kilobytes(sizes.bytes(draftTable, 'values')));
 
 /** What a query reads, and what it costs to follow a link there. */
-interface ReadSizes extends TableSizes {
-  perLink: number;
-}
+type ReadSizes = TableSizes & { perLink: number };
 
 /** Every type may have all the working copies. */
 function withDrafts({ rows, bytes }: TableSizes): ReadSizes {

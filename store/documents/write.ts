@@ -24,10 +24,7 @@ import {
 } from './owned-links.ts';
 import { refCondition } from './ref-condition.ts';
 
-export interface AnyEntryInput {
-  values: Record<string, unknown>;
-  links?: Partial<Record<string, LinkChange>>;
-}
+export type AnyEntryInput = { values: Record<string, unknown>; links?: Partial<Record<string, LinkChange>> };
 
 export type Writer = ReturnType<typeof openWriter>;
 
