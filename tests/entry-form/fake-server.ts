@@ -85,8 +85,7 @@ export class FakeServer {
   }
 
   private perform(call: Call, named: string | undefined): EditEvent {
-    if (call.name === 'read') return { type: 'versionsRead', versions: this.read(named) };
-    if (call.name === 'author') return { type: 'authorRead', author: 'Awa' };
+    if (call.name === 'read') return { type: 'versionsRead', versions: this.read(named), author: 'Awa' };
     if (call.name === 'create') {
       const existing = this.created.get(call.key);
       const id = existing ?? this.create(call.data);

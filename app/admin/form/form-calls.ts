@@ -41,11 +41,11 @@ export async function sendCall(entry: EditedEntry, call: Call): Promise<EditEven
 async function answerOf(entry: EditedEntry, call: Call): Promise<EditEvent> {
   const { name, documentId, tab } = entry;
   switch (call.name) {
-    case 'read':
-      return { type: 'versionsRead', versions: await readVersions(entry) };
-    case 'author': {
-      const { data } = await adminApi.history(name, documentId, 1, { tab });
-      return { type: 'authorRead', author: data[0]?.author?.username };
+    case 'read': {
+      // A conflict names its author, where the history has it.
+      const history = adminApi.history(name, documentId, 1, { tab }).catch(() => undefined);
+      const versions = await readVersions(entry);
+      return { type: 'versionsRead', versions, author: (await history)?.data[0]?.author?.username };
     }
     case 'create': {
       const create = call.isPublished ? contentApi.create : adminApi.createDraft;

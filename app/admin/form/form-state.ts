@@ -47,10 +47,8 @@ export type Call =
   | { name: 'update'; isPublished: boolean; data: FieldValues; version: string | undefined }
   | { name: 'discard' | 'unpublish' | 'cancelSchedule'; version: string | undefined }
   | { name: 'schedule'; dates: Schedule; version: string | undefined }
-  /** Reads the working copy and the published version. */
-  | { name: 'read' }
-  /** Reads the author of the last change. */
-  | { name: 'author' };
+  /** Reads the working copy, the published version, and the author of the last change. */
+  | { name: 'read' };
 
 export type EditEffect =
   | { type: 'call'; call: Call; documentId: string | undefined }
@@ -72,8 +70,7 @@ export type EditEvent =
   | { type: 'requested'; action: FormAction; isConfirmed?: boolean; dates?: Schedule }
   /** The answer to a write: the entry as it is now. */
   | { type: 'saved'; entry: DraftEntry | ContentEntry }
-  | { type: 'versionsRead'; versions: EntryVersions }
-  | { type: 'authorRead'; author: string | undefined }
+  | { type: 'versionsRead'; versions: EntryVersions; author: string | undefined }
   | { type: 'failed'; error: unknown }
   /** A deadline of `nextDeadline` has come. */
   | { type: 'deadline' }
@@ -108,8 +105,6 @@ interface Task {
   sent: Values;
   /** The error that made the form read the entry again. */
   error?: ContentError;
-  /** The current version of an entry in conflict. */
-  theirs?: EditBaseline;
 }
 
 /** Another editor saved the same fields. */
@@ -276,9 +271,7 @@ function handle(state: EditState, event: EditEvent, environment: EditEnvironment
     case 'saved':
       return saved(state, event.entry, environment);
     case 'versionsRead':
-      return versionsRead(state, event.versions, environment);
-    case 'authorRead':
-      return meetConflict(state, event.author);
+      return versionsRead(state, event, environment);
     case 'failed':
       return failed(state, event.error, environment);
     case 'deadline':
@@ -452,7 +445,11 @@ function close(state: EditState): Step {
 }
 
 /** The current versions of the entry: after the server refused what this form sent, or at a scheduled date. */
-function versionsRead(before: EditState, versions: EntryVersions, environment: EditEnvironment): Step {
+function versionsRead(
+  before: EditState,
+  { versions, author }: EditEvent & { type: 'versionsRead' },
+  environment: EditEnvironment,
+): Step {
   const { task, baseline, values, form } = before;
   if (!task) return step(before);
   const { action, sent, error } = task;
@@ -472,7 +469,7 @@ function versionsRead(before: EditState, versions: EntryVersions, environment: E
   if (isSaved || isElsewhere) return begin(rebased, action, environment);
   const changes = differences(form.type, { base: baseline.base, theirs: theirs.base, mine: sent });
   if (action !== 'autosave' || changes.some(({ disputed }) => disputed))
-    return call(before, action, { name: 'author' }, { ...task, theirs });
+    return meetConflict(state, action, { theirs, author });
   // No field was changed on both sides. Those that were edited meanwhile keep their input.
   const edited = pick(values, changedFields(form.type, values, sent));
   return step({ ...rebased, values: { ...merged(theirs.base, changes, {}), ...edited } });
@@ -498,13 +495,15 @@ function isDone(action: Task['action'], isSaved: boolean, { publication }: Draft
 }
 
 /** The user chooses between both versions. A conflict of an autosave waits until no other dialog is open. */
-function meetConflict({ task, next, ...state }: EditState, author: string | undefined): Step {
-  if (!task?.theirs) return step({ ...state, task, next });
-  const isAutosave = task.action === 'autosave' || task.action === 'reread';
-  const action = next ?? (isAutosave ? 'stay' : (task.action as CallAction));
+function meetConflict(
+  { next, ...state }: EditState,
+  action: CallAction | 'autosave',
+  current: Pick<Conflict, 'theirs' | 'author'>,
+): Step {
+  const isAutosave = action === 'autosave';
   const dialog = isAutosave && !next ? (state.dialog ?? 'conflict') : 'conflict';
-  const conflict = { action, theirs: task.theirs, author };
-  return step({ ...state, task: undefined, next: undefined, conflict, dialog });
+  const conflict = { ...current, action: next ?? (isAutosave ? 'stay' : action) };
+  return step({ ...state, conflict, dialog });
 }
 
 function failed(state: EditState, error: unknown, { now }: EditEnvironment): Step {
@@ -512,7 +511,6 @@ function failed(state: EditState, error: unknown, { now }: EditEnvironment): Ste
   if (!task) return step(state);
   const { action } = task;
   const idle = { ...state, task: undefined };
-  if (task.call.name === 'author') return meetConflict(state, undefined);
   if (action === 'reread') return step(idle);
   const status = error instanceof ContentError ? error.status : 0;
   const isOutdated = status === 412 || (status === 404 && baseline.entry && action !== 'recreate');
