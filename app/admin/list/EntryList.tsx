@@ -58,7 +58,7 @@ export function EntryList({ screen, views }: { screen: ContentScreen; views: Rea
   const [deleting, setDeleting] = useState<DraftEntry>();
   const [alert, setAlert] = useState<AlertContent>();
   const { changes, change } = usePublication(type, screen.type, reload);
-  const dates = useScheduleActions([], reload, () => heading.current?.focus());
+  const dates = useScheduleActions(reload, () => heading.current?.focus());
   const { ask, dialog } = useConfirm();
   const duplication = useDuplicate(screen, reload);
   const showToast = useShowToast();

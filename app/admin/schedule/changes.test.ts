@@ -17,7 +17,6 @@ const change = (action: ScheduledChange['action'], instant: string, documentId =
   source: 'schedule',
 });
 const publish = change('publish', '2026-12-01T13:00:00.000Z');
-const update = change('update', '2026-12-01T13:00:00.000Z');
 const unpublish = change('unpublish', '2026-12-20T04:00:00.000Z');
 
 describe('monthParam', () => {
@@ -47,22 +46,21 @@ describe('byDay', () => {
 });
 
 describe('datesWithout', () => {
+  const publishAt = publish.at;
+  const unpublishAt = unpublish.at;
+
   it('retains the publication of an entry whose date to unpublish is cancelled', () => {
-    expect(datesWithout(unpublish, [publish, unpublish])).toEqual({ publishAt: publish.at, unpublishAt: null });
+    expect(datesWithout('unpublish', { publishAt, unpublishAt })).toEqual({ publishAt, unpublishAt: null });
   });
 
   it('retains the date to unpublish of a public page whose modifications are cancelled', () => {
-    expect(datesWithout(update, [update, unpublish])).toEqual({ publishAt: null, unpublishAt: unpublish.at });
+    expect(datesWithout('update', { publishAt, unpublishAt })).toEqual({ publishAt: null, unpublishAt });
   });
 
   it('has no date left for an unpublished page or an entry with one date', () => {
-    expect(datesWithout(publish, [publish, unpublish])).toBeNull();
-    expect(datesWithout(unpublish, [unpublish])).toBeNull();
-  });
-
-  it('ignores the dates of another entry', () => {
-    const theirs = change('unpublish', unpublish.at, 'b');
-    expect(datesWithout(update, [update, theirs])).toBeNull();
+    expect(datesWithout('publish', { publishAt, unpublishAt })).toBeNull();
+    expect(datesWithout('update', { publishAt, unpublishAt: null })).toBeNull();
+    expect(datesWithout('unpublish', { publishAt: null, unpublishAt })).toBeNull();
   });
 });
 

@@ -66,7 +66,7 @@ export default function Schedule() {
   const heading = useRef<HTMLHeadingElement>(null);
   /** The button that had the focus is removed with its change. */
   const focusHeading = () => heading.current?.focus();
-  const { busy, edit, cancel, dialog } = useScheduleActions(upcoming, reload, focusHeading);
+  const { busy, edit, cancel, dialog } = useScheduleActions(reload, focusHeading);
   const onCancel = (change: ScheduledChange) => void cancel(change).then(focusHeading);
   const actions = { busy, onEdit: edit, onCancel };
   const monthLabel = formatDay(`${month}-01`, 'monthYear');

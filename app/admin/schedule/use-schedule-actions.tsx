@@ -25,11 +25,7 @@ interface Edited extends Dated {
 }
 
 /** Changes and cancels the dates of entries, with their dialog. `onScheduled` moves the focus, which the dialog does not return when removed. */
-export function useScheduleActions(
-  upcoming: readonly ScheduledChange[],
-  reload: () => Promise<void>,
-  onScheduled: () => void,
-) {
+export function useScheduleActions(reload: () => Promise<void>, onScheduled: () => void) {
   const showToast = useShowToast();
   const [edited, setEdited] = useState<Edited>();
   const [busy, setBusy] = useState(false);
@@ -58,15 +54,16 @@ export function useScheduleActions(
 
   const cancel = (change: ScheduledChange): Promise<void> =>
     run(async () => {
-      const before = await readDated(change);
-      await replaceDates(change, before?.publication, datesWithout(change, upcoming));
+      const entry = await readDated(change);
+      if (entry) await replaceDates(change, entry.publication, datesWithout(change.action, entry.publication));
+      else await reload();
     });
 
   /** Removes every date of an entry. `dates`: those that « Annuler » restores. */
   const removeDates = (dated: Dated, dates: Schedule): Promise<void> => run(() => replaceDates(dated, dates, null));
 
   /** `left`: the dates that remain; null for none. */
-  async function replaceDates(dated: Dated, before: Schedule | undefined, left: Schedule | null): Promise<void> {
+  async function replaceDates(dated: Dated, before: Schedule, left: Schedule | null): Promise<void> {
     const { type } = dated;
     const documentId = documentIdInCalls(dated);
     const options = { tab: dated.tab ?? undefined };
@@ -75,7 +72,6 @@ export function useScheduleActions(
       : adminApi.cancelSchedule(type, documentId, options));
     await reload();
     const restore = async () => {
-      if (!before) return;
       const { publishAt, unpublishAt } = before;
       await adminApi.schedule(type, documentId, { publishAt, unpublishAt }, options);
       await reload();
@@ -117,19 +113,10 @@ export function useScheduleActions(
 }
 
 /** The dates of an entry without one of its changes. Null: none remains, and the schedule is removed. */
-export function datesWithout(change: ScheduledChange, upcoming: readonly ScheduledChange[]): Schedule | null {
-  const ofEntry = (actions: readonly ScheduledChange['action'][]) =>
-    upcoming.find(
-      ({ action, source, type, documentId }) =>
-        source === 'schedule' && type === change.type && documentId === change.documentId && actions.includes(action),
-    )?.at ?? null;
-  if (change.action === 'unpublish') {
-    const publishAt = ofEntry(['publish', 'update']);
-    return publishAt === null ? null : { publishAt, unpublishAt: null };
-  }
+export function datesWithout(action: ScheduledChange['action'], { publishAt, unpublishAt }: Schedule): Schedule | null {
+  if (action === 'unpublish') return publishAt ? { publishAt, unpublishAt: null } : null;
   // Without its publication, a page that is not public has nothing to unpublish.
-  const unpublishAt = change.action === 'update' ? ofEntry(['unpublish']) : null;
-  return unpublishAt === null ? null : { publishAt: null, unpublishAt };
+  return action === 'update' && unpublishAt ? { publishAt: null, unpublishAt } : null;
 }
 
 /** The working copy of an entry, with the publication of the tab. */
