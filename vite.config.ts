@@ -7,7 +7,7 @@ const smallModules = [
   ...['html-text', 'input', 'lost-focus', 'notes-context', 'parse-inert-html', 'passages', 'plain-date-time'],
   ...['random-id', 'return-path', 'screen-meta', 'search-filter', 'unsaved-changes', 'url-params', 'use-disclosure'],
   ...['use-focus-next', 'use-keyboard-shortcut', 'use-now', 'use-pages', 'use-query', 'use-selection'],
-  ...['use-uncontrolled-param', 'Options', 'VisuallyHidden'],
+  ...['use-uncontrolled-param', 'Options'],
 ];
 
 export default defineConfig({

@@ -7,7 +7,6 @@ import { useFocusNext } from '../focus/use-focus-next.ts';
 import type { FieldInputProps } from '../inputs/input.ts';
 import { SortableList } from '../reorder/SortableList.tsx';
 import ui from '../ui/primitives.module.css';
-import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import { deserialize, fullText } from './kinds/index.ts';
 import { inputValue, mapMembers, type RowValues } from './kinds/members.ts';
 import { MemberInput } from './MemberInput.tsx';
@@ -59,7 +58,7 @@ export function RepeatableInput(props: FieldInputProps<RepeatableField, readonly
       <span>{`Retiré\u00a0: ${nameOf(removed.row)}.`}</span>
       {/* The button that had the focus went away with the row. */}
       <Button className={`${ui.link} ${ui.strong}`} autoFocus onClick={restore}>
-        Annuler<VisuallyHidden>{` le retrait de ${nameOf(removed.row)}`}</VisuallyHidden>
+        Annuler<span className="unseen">{` le retrait de ${nameOf(removed.row)}`}</span>
       </Button>
     </p>
   );

@@ -11,7 +11,6 @@ import { usePresence } from '../presence/use-polled.ts';
 import type { ContentScreen, ScreenTab } from '../screens.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { useKeyboardShortcut } from '../ui/use-keyboard-shortcut.ts';
-import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import type { EntryVersions } from './edit-baseline.ts';
 import { FormDialogs } from './FormDialogs.tsx';
 import { FormFields } from './FormFields.tsx';
@@ -112,9 +111,9 @@ export function EntryForm({ screen, tab, versions, isReread, onReload }: Props) 
         >
           <fieldset className={styles.form} disabled={isLocked} aria-busy={action !== undefined}>
             <legend>
-              <VisuallyHidden>
+              <span className="unseen">
                 {screen.creation ? type.label.singular : tab ? `${screen.label}, ${tab.label}` : screen.label}
-              </VisuallyHidden>
+              </span>
             </legend>
             <ChecksPanel checks={checks} isUntouched={isUntouched} />
             <NotesContext value={checks.context}>

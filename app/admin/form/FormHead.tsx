@@ -15,7 +15,6 @@ import type { ScreenTab } from '../screens.ts';
 import { PageToolbar } from '../ui/PageToolbar.tsx';
 import ui from '../ui/primitives.module.css';
 import { useNow } from '../ui/use-now.ts';
-import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import { FormTabs } from './FormTabs.tsx';
 import styles from './form.module.css';
 import { documentIdOf, isUploading, runningAction } from './form-state.ts';
@@ -125,7 +124,9 @@ function SaveNote({ unsaved, savedAt, refused }: SaveNoteProps) {
     refusal || (isSaved ? `Enregistré ${formatElapsed(savedAt, now)}` : unsaved && 'Modifications non enregistrées');
   return (
     <>
-      <VisuallyHidden role="status">{refusal || (isSaved && `Enregistré à ${formatClock(savedAt)}`)}</VisuallyHidden>
+      <span role="status" className="unseen">
+        {refusal || (isSaved && `Enregistré à ${formatClock(savedAt)}`)}
+      </span>
       {note && <span className={ui.muted}>{note}</span>}
     </>
   );

@@ -6,7 +6,6 @@ import type { ScreenTab } from '../screens.ts';
 import { missingStatements } from '../statements/missing-statements.ts';
 import ui from '../ui/primitives.module.css';
 import tabStyles from '../ui/Tabs.module.css';
-import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import styles from './form-tabs.module.css';
 
 /** What a tab holds that the public does not see yet. */
@@ -35,14 +34,14 @@ export function FormTabs({ label, tabs, entry, states = {} }: Props) {
                 {(state === 'modified' || state === 'scheduled') && (
                   <>
                     {' '}
-                    <VisuallyHidden>{waits[state]}</VisuallyHidden>
+                    <span className="unseen">{waits[state]}</span>
                     <PublicationSign state={state} />
                   </>
                 )}
                 {count > 0 && (
                   <span className={`${ui.badge} ${ui.gold}`}>
                     {count}
-                    <VisuallyHidden>{count === 1 ? ' phrase manque' : ' phrases manquent'}</VisuallyHidden>
+                    <span className="unseen">{count === 1 ? ' phrase manque' : ' phrases manquent'}</span>
                   </span>
                 )}
               </NavLink>

@@ -12,7 +12,6 @@ import { useShowToast } from '../toasts/Toasts.tsx';
 import { RetryNotice } from '../ui/LoadError.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import ui from '../ui/primitives.module.css';
-import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import styles from './history.module.css';
 
 /** The diff library is loaded on demand. */
@@ -66,7 +65,7 @@ export function EntryHistory({ type, tab, documentId, onRestored }: Props) {
             <li key={revision.revision} className={ui.stack}>
               <Button className={`${ui.link} ${ui.small}`} onClick={() => setShown(revision.revision)}>
                 <strong>{kinds[revision.kind]}</strong>
-                <VisuallyHidden>{`, version ${revision.revision}`}</VisuallyHidden>
+                <span className="unseen">{`, version ${revision.revision}`}</span>
               </Button>
               <span className={ui.muted}>
                 <RelativeTime instant={revision.at} />

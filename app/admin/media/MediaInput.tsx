@@ -8,7 +8,6 @@ import type { InputProps, UploadStatus } from '../inputs/input.ts';
 import { manyItems, SortableList } from '../reorder/SortableList.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import ui from '../ui/primitives.module.css';
-import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import { FileItem } from './FileItem.tsx';
 import { FirstPageButton } from './FirstPageButton.tsx';
 import { lacksAltText, limitText, mediaTypeNoun } from './file-labels.ts';
@@ -126,7 +125,7 @@ export function MediaInput(props: Props) {
       <span>{removed.file.name} a été retiré.</span>
       {/* The button that had the focus went away with the file. */}
       <Button className={`${ui.link} ${ui.strong}`} autoFocus onClick={restore}>
-        Annuler<VisuallyHidden>{` le retrait de ${removed.file.name}`}</VisuallyHidden>
+        Annuler<span className="unseen">{` le retrait de ${removed.file.name}`}</span>
       </Button>
     </p>
   );
@@ -190,7 +189,7 @@ export function MediaInput(props: Props) {
           aria-describedby={[describedBy, `${id}-formats`].filter(Boolean).join(' ')}
         />
         <Button className={ui.button} disabled={disabled} aria-haspopup="dialog" onClick={() => setBrowsing(true)}>
-          Médiathèque<VisuallyHidden>{`\u00a0: ${label}`}</VisuallyHidden>
+          Médiathèque<span className="unseen">{`\u00a0: ${label}`}</span>
         </Button>
         {pdf && value.length === 0 && uploads.length === 0 && !disabled && (
           <FirstPageButton key={pdf.id} pdf={pdf} onPicture={(picture) => addFiles([picture])} />

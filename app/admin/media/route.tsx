@@ -9,7 +9,6 @@ import { screenMeta } from '../screen-meta.ts';
 import { contentApi } from '../session/session.ts';
 import { PageHeader, PageToolbar } from '../ui/PageToolbar.tsx';
 import ui from '../ui/primitives.module.css';
-import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import { FileDialog } from './FileDialog.tsx';
 import { filesText, isDecorative, lacksAltText } from './file-labels.ts';
 import type { FileGroup } from './library/file-groups.ts';
@@ -77,7 +76,7 @@ export default function MediaLibrary() {
               {lacksAltText(file) && <span className={ui.problem}>Texte alternatif manquant</span>}
             </Button>
             <label className={styles.tick}>
-              <VisuallyHidden>{`Sélectionner ${file.name}`}</VisuallyHidden>
+              <span className="unseen">{`Sélectionner ${file.name}`}</span>
               <input
                 type="checkbox"
                 title={`Sélectionner ${file.name}`}

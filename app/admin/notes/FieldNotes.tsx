@@ -1,7 +1,6 @@
 import { Button } from '#app/ui/buttons.tsx';
 import type { Finding } from '#editorial/checks/index.ts';
 import ui from '../ui/primitives.module.css';
-import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import styles from './NoteNumber.module.css';
 import { useNotes } from './notes-context.ts';
 
@@ -35,7 +34,7 @@ function NoteLinks({ isHere }: { isHere: (finding: Finding) => boolean }) {
             {number}
           </NoteNumber>
           <span>
-            <VisuallyHidden>{`Point ${number}\u00a0: `}</VisuallyHidden>
+            <span className="unseen">{`Point ${number}\u00a0: `}</span>
             {sentence}
           </span>
         </Button>

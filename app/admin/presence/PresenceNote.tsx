@@ -1,6 +1,5 @@
 import type { PresentUser } from '#contract/admin-answers.ts';
 import ui from '../ui/primitives.module.css';
-import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import styles from './presence.module.css';
 
 type Props = { users: readonly PresentUser[] };
@@ -10,7 +9,9 @@ export function PresenceNote({ users }: Props) {
   const sentence = presenceSentence(users);
   return (
     <>
-      <VisuallyHidden role="status">{sentence}</VisuallyHidden>
+      <span role="status" className="unseen">
+        {sentence}
+      </span>
       {sentence && (
         <span className={`${ui.muted} ${ui.tag}`} title={sentence} aria-hidden="true">
           <Initials users={users} />

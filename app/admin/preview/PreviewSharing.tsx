@@ -12,7 +12,6 @@ import { useAction } from '../queries/use-action.ts';
 import { adminApi } from '../session/session.ts';
 import ui from '../ui/primitives.module.css';
 import { Segments } from '../ui/Segments.tsx';
-import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import styles from './preview.module.css';
 
 interface Props {
@@ -129,7 +128,13 @@ export function PreviewSharing({ type, documentId, tab, page }: Props) {
         </Button>
       )}
       {/* With a link, its own sentence states this. */}
-      {link ? <VisuallyHidden role="status">{message}</VisuallyHidden> : <p role="status">{message}</p>}
+      {link ? (
+        <span role="status" className="unseen">
+          {message}
+        </span>
+      ) : (
+        <p role="status">{message}</p>
+      )}
     </details>
   );
 }
@@ -158,7 +163,9 @@ function SharedLink({ url, end, isBusy, onRevoke }: SharedLinkProps) {
             {isCopied ? 'Copié' : 'Copier'}
           </Button>
         </div>
-        <VisuallyHidden role="status">{isCopied && 'Lien copié'}</VisuallyHidden>
+        <span role="status" className="unseen">
+          {isCopied && 'Lien copié'}
+        </span>
         {problem && <p role="alert">{problem}</p>}
         <p>
           Valable <strong>jusqu’au {end}</strong>, heure de la Guadeloupe. Qui a ce lien voit la page, sans se

@@ -14,7 +14,6 @@ import { SortableList } from '../reorder/SortableList.tsx';
 import { adminApi } from '../session/session.ts';
 import { RetryNotice } from '../ui/LoadError.tsx';
 import ui from '../ui/primitives.module.css';
-import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import styles from './EntryPicker.module.css';
 import { entryDisplayOf, entryTitle, searchFilter, summaryOf } from './entry-summary.ts';
 
@@ -176,7 +175,9 @@ export function EntryPicker(props: Props) {
           {selectedRow}
         </SortableList>
       )}
-      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
+      <span role="status" className="unseen">
+        {announcement}
+      </span>
     </div>
   );
 }

@@ -10,7 +10,6 @@ import inputs from '../../inputs/fields.module.css';
 import { controlProps } from '../../inputs/input.ts';
 import { contentApi } from '../../session/session.ts';
 import ui from '../../ui/primitives.module.css';
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { isDecorative } from '../file-labels.ts';
 import styles from './FileTextFields.module.css';
 import { FilmTrackInput } from './FilmTrackInput.tsx';
@@ -34,7 +33,7 @@ export function FileTextFields({ file, onSaved, full, disabled }: Props) {
   const labelled = (name: ReactNode) => (
     <>
       {name}
-      {!full && <VisuallyHidden>{`\u00a0: ${file.name}`}</VisuallyHidden>}
+      {!full && <span className="unseen">{`\u00a0: ${file.name}`}</span>}
     </>
   );
   const isUndescribed = isPicture && !texts.decorative && isBlank(texts.alternativeText);

@@ -5,7 +5,6 @@ import type { FileEntry } from '#content/index.ts';
 import { useAction } from '../../queries/use-action.ts';
 import { contentApi } from '../../session/session.ts';
 import ui from '../../ui/primitives.module.css';
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { FileChooser } from '../upload/FileChooser.tsx';
 
 interface Props {
@@ -61,7 +60,7 @@ export function FilmTrackInput({ track, file, onSaved, disabled }: Props) {
     <div className={`${ui.stack} ${ui.close}`}>
       <p className={ui.label}>
         {text.label}
-        <VisuallyHidden>{`\u00a0: ${file.name}`}</VisuallyHidden>
+        <span className="unseen">{`\u00a0: ${file.name}`}</span>
       </p>
       <p id={`${id}-aide`} className={ui.muted}>
         {url ? (
@@ -87,7 +86,7 @@ export function FilmTrackInput({ track, file, onSaved, disabled }: Props) {
             disabled={disabled || isBusy}
             onClick={() => void send(() => contentApi.removeTrack(file.id, track), text.removed)}
           >
-            Retirer<VisuallyHidden>{` ${text.remove} de ${file.name}`}</VisuallyHidden>
+            Retirer<span className="unseen">{` ${text.remove} de ${file.name}`}</span>
           </Button>
         )}
       </div>

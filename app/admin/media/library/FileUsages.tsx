@@ -8,7 +8,6 @@ import { useQuery } from '../../queries/use-query.ts';
 import { formPath, settingPath } from '../../screens.ts';
 import { contentApi } from '../../session/session.ts';
 import ui from '../../ui/primitives.module.css';
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 
 /** Loads the entries that use a file. */
 export const useFileUsages = (id: number | undefined) =>
@@ -51,7 +50,7 @@ export function FileUseList({ uses, newTab }: { uses: readonly FileUse[]; newTab
             {...(newTab && { target: '_blank', rel: 'noopener noreferrer' })}
           >
             {usageLabel(use)}
-            {newTab && <VisuallyHidden> (nouvel onglet)</VisuallyHidden>}
+            {newTab && <span className="unseen"> (nouvel onglet)</span>}
           </Link>
           <PublicationBadge state={use.state} type={typeOf(use.type)} />
         </li>

@@ -13,7 +13,6 @@ import { TextField } from '../../../inputs/TextField.tsx';
 import { LongTextInput } from '../../../inputs/TextInput.tsx';
 import ui from '../../../ui/primitives.module.css';
 import { Segments } from '../../../ui/Segments.tsx';
-import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { serialize } from '../index.ts';
 import { HolidaysInput } from './HolidaysInput.tsx';
 import styles from './opening-exceptions.module.css';
@@ -102,7 +101,9 @@ export function OpeningExceptionsInput(props: FieldInputProps<ScalarField, reado
           <div className={styles.exceptions}>{past.map(item)}</div>
         </details>
       )}
-      <VisuallyHidden role="status">{status}</VisuallyHidden>
+      <span role="status" className="unseen">
+        {status}
+      </span>
     </div>
   );
 }

@@ -10,7 +10,6 @@ import { type FieldInputProps, problemsIn } from '../../../inputs/input.ts';
 import { MultiSelectInput } from '../../../inputs/SelectInput.tsx';
 import ui from '../../../ui/primitives.module.css';
 import { useDisclosure } from '../../../ui/use-disclosure.ts';
-import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { deserialize } from '../index.ts';
 import { type SpanValues, validWeek, type WeekValues } from './opening-values.ts';
 import styles from './opening-week.module.css';
@@ -100,7 +99,9 @@ export function OpeningWeekInput(props: FieldInputProps<ScalarField<OpeningWeek>
           </strong>
         </p>
       )}
-      <VisuallyHidden role="status">{status}</VisuallyHidden>
+      <span role="status" className="unseen">
+        {status}
+      </span>
     </div>
   );
 }
