@@ -1,4 +1,4 @@
-import type { Dashboard, DashboardEvent, PublicationState } from '#contract/admin-answers.ts';
+import type { Dashboard, DashboardEvent, PublicationState, ScheduledChange } from '#contract/admin-answers.ts';
 import { addDays, dayOf, today, toInstant } from '#model/calendar.ts';
 import {
   capitalize,
@@ -42,9 +42,16 @@ export function todoLines(dashboard: Dashboard, now: number): TodoLine[] {
 export const isUrgent = ({ due }: Pick<TodoLine, 'due'>, now: number): boolean =>
   due !== undefined && due < toInstant(addDays(today(now), urgentDays + 1));
 
-/** « Trois », « 23 »: a count that begins a sentence. */
-const countText = (count: number, isFeminine = false): string =>
-  isFeminine && count === 1 ? 'Une' : capitalize(numberWords[count] ?? String(count));
+/** A fact about one thing, or about several: « Trois messages ne sont pas partis », « 23 messages… ». */
+const factOf = (count: number, singular: string, plural: string): string =>
+  count === 1 ? singular : `${capitalize(numberWords[count] ?? String(count))} ${plural}`;
+
+/** The line of some changes: « Léwoz se termine », « Trois pages se terminent ». */
+const ofChanges = (changes: readonly ScheduledChange[], first: ScheduledChange, singular: string, plural: string) => ({
+  fact: factOf(changes.length, `${formatTitle(titleOfChange(first))} ${singular}`, plural),
+  to: changes.length === 1 ? formPath(first) : '/admin/schedule',
+  due: first.at,
+});
 
 const refused: Kind = ({ schedule }, now) => {
   const changes = schedule?.filter(({ problem }) => problem) ?? [];
@@ -53,82 +60,11 @@ const refused: Kind = ({ schedule }, now) => {
   const isPast = Date.parse(first.at) <= now;
   const when = isPast ? `Depuis le ${formatInstantDay(first.at)}` : `Le ${formatInstant(first.at)}`;
   return {
-    fact:
-      changes.length === 1
-        ? `${formatTitle(titleOfChange(first))} ne peut pas paraître`
-        : `${countText(changes.length, true)} publications programmées ne peuvent pas se faire`,
+    ...ofChanges(changes, first, 'ne peut pas paraître', 'publications programmées ne peuvent pas se faire'),
     detail: `${when}\u00a0: ${first.problem}`,
     verb: 'Compléter',
-    to: changes.length === 1 ? formPath(first) : '/admin/schedule',
     sign: changes.length,
     isRefused: true,
-    due: first.at,
-  };
-};
-
-const unpublished: Kind = ({ agenda }, now) => {
-  const events =
-    agenda?.week.filter(({ isPublic, state, goesAhead }) => !isPublic && state === 'draft' && goesAhead) ?? [];
-  const [first] = events;
-  if (!first) return undefined;
-  const when = `${capitalize(momentOf(first, now))}.`;
-  return {
-    fact:
-      events.length === 1
-        ? `${formatTitle(first.title)} n’est pas publié`
-        : `${countText(events.length)} événements de la semaine ne sont pas publiés`,
-    detail:
-      events.length === 1
-        ? `${when}${first.hasPicture ? '' : ' Il manque l’image.'}`
-        : `Le premier, ${formatTitle(first.title)}, ${momentOf(first, now)}.`,
-    verb: events.length === 1 ? 'Compléter' : 'Voir',
-    to:
-      events.length === 1
-        ? formPath({ type: 'events', documentId: first.documentId })
-        : `/admin/events?etat=brouillon&du=${today(now)}&au=${addDays(today(now), 6)}`,
-    sign: events.length === 1 ? 'draft' : events.length,
-    due: toInstant(first.start),
-  };
-};
-
-/** « vendredi 27 novembre à 20 h, dans 3 jours » */
-function momentOf({ start }: DashboardEvent, now: number): string {
-  const time = formatTimeOf(start);
-  const day = formatWeekdayDate(dayOf(start), today(now));
-  const distance = dayOf(start) === today(now) ? 'aujourd’hui' : distanceTo(toInstant(start), now);
-  return `${day}${time ? ` à ${time}` : ''}, ${distance}`;
-}
-
-const groupRequests: Kind = ({ messages }, now) => {
-  const { count = 0, answerBy = null } = messages?.groupRequests ?? {};
-  if (count === 0) return undefined;
-  return {
-    fact:
-      count === 1
-        ? 'Une demande de groupe attend une réponse'
-        : `${countText(count, true)} demandes de groupes attendent une réponse`,
-    detail: answerBy ? `Première réponse promise avant le ${formatWeekdayDate(answerBy, today(now))}.` : '',
-    verb: 'Répondre',
-    to: '/admin/group-requests?etat=new',
-    sign: count,
-    due: answerBy ? toInstant(answerBy) : undefined,
-  };
-};
-
-const unsentMails: Kind = ({ messages }) => {
-  const { count = 0, first = null, isConfigured = false } = messages?.mails ?? {};
-  if (!first) return undefined;
-  return {
-    fact: count === 1 ? 'Un message n’est pas parti' : `${countText(count)} messages ne sont pas partis`,
-    detail: `${first.subject}. ${
-      isConfigured
-        ? 'Le serveur d’envoi ne l’a pas pris.'
-        : 'Aucun serveur d’envoi n’est réglé\u00a0: écrivez vous-même à cette personne.'
-    }`,
-    verb: 'Voir',
-    to: '/admin/mails',
-    sign: count,
-    due: first.createdAt,
   };
 };
 
@@ -142,36 +78,82 @@ const ending: Kind = ({ schedule }, now) => {
     .slice(0, 2)
     .map((change) => `${formatTitle(titleOfChange(change))} le ${formatInstant(change.at)}`);
   const more = changes.length - named.length;
+  const others = more > 0 ? [`${more} ${more > 1 ? 'autres' : 'autre'}`] : [];
   return {
-    fact:
-      changes.length === 1
-        ? `${formatTitle(titleOfChange(first))} se termine`
-        : `${countText(changes.length, true)} pages se terminent`,
-    detail:
-      changes.length === 1
-        ? `Le ${formatInstant(first.at)}.`
-        : `${formatList([...named, ...(more > 0 ? [`${more} ${more > 1 ? 'autres' : 'autre'}`] : [])])}.`,
+    ...ofChanges(changes, first, 'se termine', 'pages se terminent'),
+    detail: changes.length === 1 ? `Le ${formatInstant(first.at)}.` : `${formatList([...named, ...others])}.`,
     verb: 'Voir',
-    to: changes.length === 1 ? formPath(first) : '/admin/schedule',
     sign: changes.length === 1 ? 'ended' : changes.length,
-    due: first.at,
   };
 };
 
-const withoutPicture: Kind = ({ agenda }, now) => {
-  const { count = 0, first = null } = agenda?.withoutPicture ?? {};
-  if (!first) return undefined;
-  const distance = momentOf(first, now);
+/** The line of some events of the agenda: « Léwoz n’a pas d’image », « Trois événements du mois à venir n’ont pas d’image ». */
+function ofEvents(count: number, first: DashboardEvent, now: number, singular: string, plural: string): TodoLine {
+  const title = formatTitle(first.title);
+  const moment = momentOf(first, now);
   return {
-    fact:
-      count === 1
-        ? `${formatTitle(first.title)} n’a pas d’image`
-        : `${countText(count)} événements du mois à venir n’ont pas d’image`,
-    detail: count === 1 ? `${capitalize(distance)}.` : `Le premier, ${formatTitle(first.title)}, ${distance}.`,
+    fact: factOf(count, `${title} ${singular}`, plural),
+    detail: count === 1 ? `${capitalize(moment)}.` : `Le premier, ${title}, ${moment}.`,
     verb: 'Compléter',
     to: formPath({ type: 'events', documentId: first.documentId }),
     sign: count,
     due: toInstant(first.start),
+  };
+}
+
+/** « vendredi 27 novembre à 20 h, dans 3 jours » */
+function momentOf({ start }: DashboardEvent, now: number): string {
+  const time = formatTimeOf(start);
+  const day = formatWeekdayDate(dayOf(start), today(now));
+  const distance = dayOf(start) === today(now) ? 'aujourd’hui' : distanceTo(toInstant(start), now);
+  return `${day}${time ? ` à ${time}` : ''}, ${distance}`;
+}
+
+const unpublished: Kind = ({ agenda }, now) => {
+  const events =
+    agenda?.week.filter(({ isPublic, state, goesAhead }) => !isPublic && state === 'draft' && goesAhead) ?? [];
+  const [first] = events;
+  if (!first) return undefined;
+  const [singular, plural] = ['n’est pas publié', 'événements de la semaine ne sont pas publiés'];
+  const line = ofEvents(events.length, first, now, singular, plural);
+  return events.length === 1
+    ? { ...line, detail: `${line.detail}${first.hasPicture ? '' : ' Il manque l’image.'}`, sign: 'draft' }
+    : { ...line, verb: 'Voir', to: `/admin/events?etat=brouillon&du=${today(now)}&au=${addDays(today(now), 6)}` };
+};
+
+const withoutPicture: Kind = ({ agenda }, now) => {
+  const { count = 0, first = null } = agenda?.withoutPicture ?? {};
+  return first
+    ? ofEvents(count, first, now, 'n’a pas d’image', 'événements du mois à venir n’ont pas d’image')
+    : undefined;
+};
+
+const groupRequests: Kind = ({ messages }, now) => {
+  const { count = 0, answerBy = null } = messages?.groupRequests ?? {};
+  if (count === 0) return undefined;
+  return {
+    fact: factOf(count, 'Une demande de groupe attend une réponse', 'demandes de groupes attendent une réponse'),
+    detail: answerBy ? `Première réponse promise avant le ${formatWeekdayDate(answerBy, today(now))}.` : '',
+    verb: 'Répondre',
+    to: '/admin/group-requests?etat=new',
+    sign: count,
+    due: answerBy ? toInstant(answerBy) : undefined,
+  };
+};
+
+const unsentMails: Kind = ({ messages }) => {
+  const { count = 0, first = null, isConfigured = false } = messages?.mails ?? {};
+  if (!first) return undefined;
+  const reason = isConfigured
+    ? 'Le serveur d’envoi ne l’a pas pris.'
+    : 'Aucun serveur d’envoi n’est réglé\u00a0: écrivez vous-même à cette personne.';
+  return {
+    fact: factOf(count, 'Un message n’est pas parti', 'messages ne sont pas partis'),
+    detail: `${first.subject}. ${reason}`,
+    verb: 'Voir',
+    to: '/admin/mails',
+    sign: count,
+    due: first.createdAt,
   };
 };
 
@@ -181,7 +163,7 @@ const statements: Kind = ({ site }) => {
   if (!first) return undefined;
   const count = missingStatements.length;
   return {
-    fact: count === 1 ? 'Une mention légale manque' : `${countText(count, true)} mentions légales manquent`,
+    fact: factOf(count, 'Une mention légale manque', 'mentions légales manquent'),
     detail: `${count === 1 ? 'Sa phrase n’est pas' : 'Leurs phrases ne sont pas'} sur le site. La loi les demande à un établissement public.`,
     verb: 'Compléter',
     to: settingPath(first),
