@@ -3,6 +3,8 @@ import { Outlet, redirect, useLocation } from 'react-router';
 import type { User } from '#client/index.ts';
 import type { Route } from './+types/protected';
 import styles from './protected.module.css';
+import { screenMeta } from './screen-meta.ts';
+import { listedScreens } from './screens.ts';
 import { lastingUploads, subscribeToLastingUploads } from './session/lasting-uploads.ts';
 import { ReauthGate } from './session/ReauthGate.tsx';
 import { signInPath } from './session/return-path.ts';
@@ -25,6 +27,13 @@ clientLoader.hydrate = true as const;
 
 /** Checked once on entry: afterwards each API call handles an expired session (session/reauthentication.ts). */
 export const shouldRevalidate = () => false;
+
+/** The title of a screen is its label in the sidebar. The others have a `meta` of their own. */
+export function meta({ location: { pathname, search } }: Route.MetaArgs) {
+  const path = pathname.replace(/^\/admin\/|\/$/g, '');
+  const screen = listedScreens.flatMap(({ screens }) => screens).find((listed) => listed.path === path);
+  return screenMeta(screen?.label ?? 'Administration', search);
+}
 
 export const HydrateFallback = Loading;
 

@@ -1,10 +1,9 @@
-import { Link, type MetaArgs } from 'react-router';
+import { Link } from 'react-router';
 import type { AuditEntry } from '#client/index.ts';
 import { type AuditCategory, auditCategories } from '#content/audit.ts';
 import { isContentType, typeOf } from '#content/index.ts';
 import { isDay, today } from '#model/calendar.ts';
 import { formatCount, formatLongDateTime, formatRelative } from '#model/format.ts';
-import { screenMeta } from '../screen-meta.ts';
 import { formPath } from '../screens.ts';
 import { adminApi } from '../session/session.ts';
 import { ListScreen } from '../tables/ListScreen.tsx';
@@ -14,8 +13,6 @@ import { useChangeParams, useUncontrolledParam, withParam } from '../tables/url-
 import { useList } from '../tables/use-list.ts';
 import ui from '../ui/primitives.module.css';
 import own from './audit-log.module.css';
-
-export const meta = ({ location }: MetaArgs) => screenMeta('Journal', location.search);
 
 const columns = [{ label: 'Action' }, { label: 'Par' }, { label: 'Date' }, { label: 'Détails techniques', wide: true }];
 

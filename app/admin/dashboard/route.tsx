@@ -10,7 +10,6 @@ import { formatNumber, formatSpans } from '#model/format.ts';
 import { comingExceptions, type OpeningHours } from '#model/opening-hours.ts';
 import { OpeningNow } from '../fields/kinds/opening/OpeningNow.tsx';
 import { useQuery } from '../queries/use-query.ts';
-import { screenMeta } from '../screen-meta.ts';
 import { contentScreens, listScreens, screenOf, wholeListPath } from '../screens.ts';
 import { adminApi } from '../session/session.ts';
 import { LoadError, RetryNotice } from '../ui/LoadError.tsx';
@@ -21,8 +20,6 @@ import styles from './dashboard.module.css';
 import { Drafts, LatestChanges } from './People.tsx';
 import { ChecksToSee, Todo } from './Todo.tsx';
 import { Week } from './Week.tsx';
-
-export const meta = () => screenMeta('Tableau de bord');
 
 const onlyOnes = contentScreens.filter(({ creation }) => creation === undefined);
 

@@ -1,9 +1,8 @@
-import { Link, type MetaArgs } from 'react-router';
+import { Link } from 'react-router';
 import type { GroupRequest } from '#client/index.ts';
 import { groupRequests as declaration, groupRequestRetention } from '#content/group-requests.ts';
 import { formatDuration } from '#model/duration.ts';
 import { formatCount, formatDay } from '#model/format.ts';
-import { screenMeta } from '../screen-meta.ts';
 import { adminApi } from '../session/session.ts';
 import { ExportButton } from '../tables/ExportButton.tsx';
 import { ListScreen } from '../tables/ListScreen.tsx';
@@ -16,8 +15,6 @@ import { StatusBadge } from '../ui/StatusBadge.tsx';
 
 const title = declaration.label.plural;
 const { label: statusLabel, options: statuses = {} } = declaration.fields.status;
-
-export const meta = ({ location }: MetaArgs) => screenMeta(title, location.search);
 
 const columns = [
   { label: 'Structure' },

@@ -2,15 +2,11 @@ import { useLocation, useSearchParams } from 'react-router';
 import { contentTypeOf, typeOf } from '#content/index.ts';
 import { takesPlace } from '#model/define-type.ts';
 import { isPicture } from '../relations/entry-summary.ts';
-import { screenMeta } from '../screen-meta.ts';
 import { matchScreen } from '../screens.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import ui from '../ui/primitives.module.css';
 import { Segments } from '../ui/Segments.tsx';
-import type { Route } from './+types/route';
 import { EntryList } from './EntryList.tsx';
-
-export const meta = ({ location }: Route.MetaArgs) => screenMeta(matchScreen(location.pathname).label, location.search);
 
 export default function ListRoute() {
   const screen = matchScreen(useLocation().pathname);

@@ -1,14 +1,11 @@
 import { useState } from 'react';
 import { Button } from '#app/ui/buttons.tsx';
 import { formatCount, formatDateTime } from '#model/format.ts';
-import { screenMeta } from '../screen-meta.ts';
 import { adminApi } from '../session/session.ts';
 import { ListScreen } from '../tables/ListScreen.tsx';
 import styles from '../tables/tables.module.css';
 import { useList } from '../tables/use-list.ts';
 import { userMessage } from '../tables/user-messages.ts';
-
-export const meta = () => screenMeta('Courriels');
 
 const columns = [{ label: 'Destinataire' }, { label: 'Écrit le', wide: true }, { label: 'Prochain essai' }];
 

@@ -5,7 +5,6 @@ import type { FileEntry } from '#content/index.ts';
 import type { MediaFamily } from '#model/problems.ts';
 import { isFocusLost } from '../focus/lost-focus.ts';
 import { useQuery } from '../queries/use-query.ts';
-import { screenMeta } from '../screen-meta.ts';
 import { contentApi } from '../session/session.ts';
 import { PageHeader, PageToolbar } from '../ui/PageToolbar.tsx';
 import ui from '../ui/primitives.module.css';
@@ -25,8 +24,6 @@ import { UploadList } from './upload/UploadList.tsx';
 import { useFileDrop } from './upload/use-file-drop.ts';
 
 const allTypes: readonly MediaFamily[] = ['image', 'video', 'pdf', 'document'];
-
-export const meta = () => screenMeta('Médiathèque');
 
 /** The media library: upload, search, describe, replace, delete. */
 export default function MediaLibrary() {

@@ -7,7 +7,6 @@ import { isDay, today } from '#model/calendar.ts';
 import { formatClock, formatCount, formatDay, formatInstant, formatWeekdayDate } from '#model/format.ts';
 import { Options } from '../inputs/SelectInput.tsx';
 import { useQuery } from '../queries/use-query.ts';
-import { screenMeta } from '../screen-meta.ts';
 import { formPath, titleOfChange } from '../screens.ts';
 import { adminApi } from '../session/session.ts';
 import { useChangeParams, withParam } from '../tables/url-params.ts';
@@ -21,8 +20,6 @@ import { byDay, changeFilterLabels, changeKey, changeKinds, monthParam, parseFil
 import { LegendItem, MonthChooser, type MonthItem, MonthTable } from './MonthTable.tsx';
 import styles from './schedule.module.css';
 import { useScheduleActions } from './use-schedule-actions.tsx';
-
-export const meta = () => screenMeta('Programmé');
 
 /** How long after an instant the changes are read again, in milliseconds. */
 const marginMs = 1500;

@@ -1,10 +1,8 @@
-import type { MetaArgs } from 'react-router';
 import { frenchSpacing } from '#app/ui/typography.ts';
 import type { ConsentProof, Subscriber } from '#client/index.ts';
 import { subscribers as declaration } from '#content/newsletter/subscribers.ts';
 import { isEmail } from '#model/fields/text.ts';
 import { formatCount, formatDay, formatTitle } from '#model/format.ts';
-import { screenMeta } from '../screen-meta.ts';
 import { adminApi } from '../session/session.ts';
 import { ExportButton } from '../tables/ExportButton.tsx';
 import { ListScreen } from '../tables/ListScreen.tsx';
@@ -12,8 +10,6 @@ import { ActionsCell, RowButton } from '../tables/Table.tsx';
 import styles from '../tables/tables.module.css';
 import { useList } from '../tables/use-list.ts';
 import { StatusBadge } from '../ui/StatusBadge.tsx';
-
-export const meta = ({ location }: MetaArgs) => screenMeta('Abonnés', location.search);
 
 const deliveries: Readonly<Record<string, string>> = declaration.fields.delivery.options ?? {};
 

@@ -1,10 +1,8 @@
-import type { MetaArgs } from 'react-router';
 import { Button } from '#app/ui/buttons.tsx';
 import { frenchSpacing } from '#app/ui/typography.ts';
 import type { TrashedEntry } from '#client/index.ts';
 import { isContentType, typeOf } from '#content/index.ts';
 import { formatCount } from '#model/format.ts';
-import { screenMeta } from '../screen-meta.ts';
 import { listScreens } from '../screens.ts';
 import { adminApi } from '../session/session.ts';
 import { ListScreen } from '../tables/ListScreen.tsx';
@@ -18,8 +16,6 @@ import { idsOf, useSelection } from '../tables/use-selection.ts';
 import { fieldErrors, lostPlaceText } from '../tables/user-messages.ts';
 import { useShowToast } from '../toasts/Toasts.tsx';
 import ui from '../ui/primitives.module.css';
-
-export const meta = ({ location }: MetaArgs) => screenMeta('Corbeille', location.search);
 
 const columns = [{ label: 'Titre' }, { label: 'Supprimé', wide: true }, { label: 'Suppression définitive' }];
 

@@ -1,10 +1,9 @@
-import { Link, type MetaArgs } from 'react-router';
+import { Link } from 'react-router';
 import { buttonClass } from '#app/ui/buttons.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
 import { frenchSpacing } from '#app/ui/typography.ts';
 import type { User } from '#client/index.ts';
 import { formatCount, formatDay, formatTitle } from '#model/format.ts';
-import { screenMeta } from '../screen-meta.ts';
 import { adminApi, contentApi } from '../session/session.ts';
 import { ListScreen } from '../tables/ListScreen.tsx';
 import { ActionsCell, RowButton } from '../tables/Table.tsx';
@@ -12,8 +11,6 @@ import styles from '../tables/tables.module.css';
 import { useList } from '../tables/use-list.ts';
 import ui from '../ui/primitives.module.css';
 import { StatusBadge } from '../ui/StatusBadge.tsx';
-
-export const meta = ({ location }: MetaArgs) => screenMeta('Utilisateurs', location.search);
 
 const columns = [
   { label: 'Adresse électronique' },
