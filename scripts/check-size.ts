@@ -13,7 +13,7 @@ import { dirname } from 'node:path';
 const maxLines: Record<string, number> = {
   '.': 115,
   app: 679,
-  'app/admin': 26465,
+  'app/admin': 26396,
   'app/site': 13907,
   'app/ui': 1057,
   archive: 636,
@@ -31,7 +31,7 @@ const maxLines: Record<string, number> = {
   store: 6181,
   system: 88,
 };
-const maxStyleLines = 9377;
+const maxStyleLines = 9368;
 const maxFileLines: Record<string, number> = { 'app/admin/form/EntryForm.tsx': 138 };
 const maxFiles = 25;
 const maxRepeatedBlocks = 20;

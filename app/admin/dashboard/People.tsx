@@ -15,7 +15,7 @@ export const Drafts = ({ drafts }: { drafts: readonly DashboardDraft[] }) =>
   drafts.length === 0 ? (
     <p>Aucun brouillon à votre nom.</p>
   ) : (
-    <ul className={styles.entries}>
+    <ul className={`${ui.ruled} ${styles.entries}`}>
       {drafts.map(({ type, documentId, title, state, updatedAt }) => (
         <li key={documentId}>
           <PublicationSign state={state} />
@@ -52,7 +52,7 @@ export const LatestChanges = ({ changes }: { changes: readonly DashboardChange[]
   changes.length === 0 ? (
     <p>Vos prochaines modifications apparaîtront ici.</p>
   ) : (
-    <ol className={styles.entries}>
+    <ol className={`${ui.ruled} ${styles.entries}`}>
       {changes.map(({ type, documentId, title, at: instant, kind, author }) => {
         const isOwn = author !== null && author.id === storedUserId();
         const subject = isOwn ? 'Vous avez' : `${author?.username ?? 'Le Mémorial'} a`;

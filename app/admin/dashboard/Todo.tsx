@@ -26,7 +26,7 @@ export function Todo({ dashboard, now }: { dashboard: Dashboard | undefined; now
       {lines.length === 0 ? (
         dashboard && <p>Rien à faire. La semaine est complète.</p>
       ) : (
-        <ul className={styles.todo}>
+        <ul className={`${ui.ruled} ${styles.todo}`}>
           {lines.map(({ fact, detail, verb, to, sign, isRefused, due }) => (
             <li key={fact} data-urgent={isUrgent({ due }, now) || undefined}>
               {typeof sign === 'number' ? (

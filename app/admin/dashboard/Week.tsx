@@ -29,7 +29,7 @@ export function Week({ events, changes, hours, now }: Props) {
   const isClosedOn = (day: Day) => hours !== undefined && hasHours(hours) && !isOpenOn(hours, day);
   return (
     <>
-      <ul className={styles.week}>
+      <ul className={`${ui.ruled} ${styles.week}`}>
         {days.map(({ day, items }) => (
           <li key={day} data-closed={isClosedOn(day) || undefined} data-today={day === first || undefined}>
             <p className={`${ui.secondary} ${styles.date}`}>

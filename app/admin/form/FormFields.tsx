@@ -48,6 +48,7 @@ function FormBlock({ section, ...form }: Props & { section: FormSection }) {
     <div
       // Rows take the width of the form.
       className={[
+        ui.ruled,
         styles.block,
         writers.length > 0 && styles.written,
         section.single && firstField && kindOf(firstField).isWide && styles.wide,

@@ -87,7 +87,7 @@ export function PreviewSharing({ type, documentId, tab, page }: Props) {
 
   return (
     <details
-      className={styles.sharing}
+      className={`${ui.ruled} ${styles.sharing}`}
       onToggle={({ currentTarget }) => {
         if (currentTarget.open && !links && !isBusy) void load();
       }}

@@ -75,7 +75,7 @@ export function RecordForm({ breadcrumb, title, list, unsaved, onSave, children 
       <PageHeader title={title} />
       <ErrorMessage>{message && frenchSpacing(message)}</ErrorMessage>
       <form id="formulaire" ref={form} onSubmit={(event) => void save(event)} noValidate>
-        <fieldset aria-label={title} disabled={saving} className={`${ui.stack} above6 ${styles.form}`}>
+        <fieldset aria-label={title} disabled={saving} className={`${ui.stack} ${ui.ruled} above6 ${styles.form}`}>
           {children}
         </fieldset>
       </form>

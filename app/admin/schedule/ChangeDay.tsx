@@ -25,7 +25,7 @@ interface Props {
 export function ChangeDay({ day, isToday, changes, busy, onEdit, onCancel }: Props) {
   const id = `jour-${day}`;
   return (
-    <section className={styles.day} aria-labelledby={id}>
+    <section className={`${ui.ruled} ${styles.day}`} aria-labelledby={id}>
       <h2 id={id}>
         <b>{Number(day.slice(8))}</b>
         <span>

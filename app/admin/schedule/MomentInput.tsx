@@ -50,7 +50,7 @@ export function MomentInput({ id, label, onToggle, value, distance, shortcuts, p
     );
   };
   return (
-    <fieldset className={styles.moment}>
+    <fieldset className={`${ui.ruled} ${styles.moment}`}>
       {/* WebKit places a visible legend on the border, whatever its style. */}
       <legend className="unseen">{label}</legend>
       {onToggle ? (

@@ -186,7 +186,7 @@ const Empty = () => (
 function Done({ changes }: { changes: readonly ScheduledChange[] }) {
   if (changes.length === 0) return null;
   return (
-    <details className={styles.done} open={changes.some(({ problem }) => problem)}>
+    <details className={`${ui.ruled} ${styles.done}`} open={changes.some(({ problem }) => problem)}>
       <summary className={ui.secondary}>
         <Icon name="down" /> Fait ces sept derniers jours
       </summary>
