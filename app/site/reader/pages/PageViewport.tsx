@@ -71,7 +71,6 @@ export function PageViewport({ ref, pdf, page, double, zoom, hits, hit, onTurn, 
               scale={scale}
               side={sideOf(number, seen.includes(number) ? seen : (animation?.pages ?? []), double)}
               state={seen.includes(number) ? 'seen' : animation?.pages.includes(number) ? 'leaving' : 'ready'}
-              priority={seen.includes(number) ? 0 : 1}
               hits={hits}
               hit={hit?.page === number ? hit : undefined}
               onGo={onGo}

@@ -13,23 +13,22 @@ interface Props {
   side: 'left' | 'right' | 'alone';
   /** `ready`: rendered in advance for the next turn. */
   state: 'seen' | 'leaving' | 'ready';
-  /** 0 is rendered first. */
-  priority: number;
   hits: readonly Hit[];
   hit: Hit | undefined;
   onGo(page: number): void;
 }
 
 /** One page: its canvas, its selectable text layer, and its links. */
-export function PdfPage({ pdf, page, size, scale, side, state, priority, hits, hit, onGo }: Props) {
+export function PdfPage({ pdf, page, size, scale, side, state, hits, hit, onGo }: Props) {
   const picture = useRef<HTMLDivElement>(null);
-  const drawn = usePageCanvas(picture, { pdf, page, size, scale, priority, sharp: state === 'seen' });
+  const drawn = usePageCanvas(picture, { pdf, page, size, scale, isSeen: state === 'seen' });
   const { layer, runs } = useText(pdf, page);
   const links = useLinks(pdf, page);
 
   useEffect(() => {
-    if (runs && state === 'seen') return markHits(runs, hits, hit);
-  }, [runs, state, hits, hit]);
+    const pageHits = hits.filter((candidate) => candidate.page === page);
+    if (runs && state === 'seen') return markHits(runs, pageHits, hit);
+  }, [runs, state, page, hits, hit]);
 
   return (
     <section
@@ -102,13 +101,11 @@ function useLinks(pdf: PdfDocument, page: number): PageLink[] {
 /** Highlight names, used in page.module.css. */
 const highlightNames = { all: 'liseuse-trouve', current: 'liseuse-ici' } as const;
 
-/** Highlights results by the CSS Custom Highlight API, without changing the DOM. Without it the search leads to pages. Returns a cleanup. */
+/** Highlights the results of a page by the CSS Custom Highlight API, without changing the DOM. Without it the search leads to pages. Returns a cleanup. */
 function markHits(runs: readonly HTMLElement[], hits: readonly Hit[], hit: Hit | undefined): (() => void) | undefined {
-  const page = Number(runs.find((run) => run.isConnected)?.closest<HTMLElement>('[data-page]')?.dataset.page);
-  const pageHits = hits.filter((candidate) => candidate.page === page);
-  if (pageHits.length === 0 || typeof Highlight === 'undefined') return undefined;
+  if (hits.length === 0 || typeof Highlight === 'undefined') return undefined;
   const marks: [Highlight, Range][] = [];
-  for (const pageHit of pageHits) {
+  for (const pageHit of hits) {
     const range = rangeOf(runs, pageHit);
     if (!range) continue;
     const mark = highlight(pageHit === hit ? 'current' : 'all');

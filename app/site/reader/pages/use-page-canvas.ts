@@ -7,9 +7,8 @@ interface PageCanvasOptions {
   page: number;
   size: Size;
   scale: number;
-  priority: number;
-  /** Whether to render finer than the usual scale: visible pages only. */
-  sharp: boolean;
+  /** A visible page is rendered first, and finer than the usual scale. */
+  isSeen: boolean;
 }
 
 /** Delay before a finer render, after the size last changed. */
@@ -18,24 +17,23 @@ const settleMs = 250;
 /** Draws a page, and again when it would be blurred. Removed canvases release their memory at once: Safari counts uncollected ones. */
 export function usePageCanvas(
   container: RefObject<HTMLElement | null>,
-  { pdf, page, size, scale, priority, sharp }: PageCanvasOptions,
+  { pdf, page, size, scale, isSeen }: PageCanvasOptions,
 ): 'waiting' | 'drawn' | 'failed' {
   const [state, setState] = useState<'waiting' | 'drawn' | 'failed'>('waiting');
   const current = useRef<{ canvas: HTMLCanvasElement; scale: number }>(undefined);
   const maxPixels = mostPixels(matchMedia('(pointer: coarse)').matches);
-  const targetScale = sharp
+  const targetScale = isSeen
     ? renderScale(size, scale, devicePixelRatio, maxPixels)
     : Math.min(firstScale, renderScale(size, 0, 1, maxPixels));
 
-  useEffect(() => pdf.retain(page), [pdf, page]);
-
-  useEffect(
-    () => () => {
+  useEffect(() => {
+    const endRetention = pdf.retain(page);
+    return () => {
+      endRetention();
       release(current.current?.canvas);
       current.current = undefined;
-    },
-    [],
-  );
+    };
+  }, [pdf, page]);
 
   useEffect(() => {
     const drawn = current.current?.scale ?? 0;
@@ -43,7 +41,7 @@ export function usePageCanvas(
     const abort = new AbortController();
     const render = (newScale: number) => {
       const canvas = document.createElement('canvas');
-      pdf.render(page, canvas, newScale, priority, abort.signal).then(
+      pdf.render(page, canvas, newScale, isSeen ? 0 : 1, abort.signal).then(
         () => {
           if (abort.signal.aborted) return release(canvas);
           release(current.current?.canvas);
@@ -67,12 +65,12 @@ export function usePageCanvas(
       clearTimeout(later);
       abort.abort();
     };
-  }, [pdf, page, targetScale, priority, container]);
+  }, [pdf, page, targetScale, isSeen, container]);
 
   return state;
 }
 
-function release(canvas: HTMLCanvasElement | undefined): void {
+export function release(canvas: HTMLCanvasElement | undefined): void {
   if (!canvas) return;
   canvas.width = 0;
   canvas.height = 0;

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { allSpreads, type Spread, spreadLabel } from '../pages/spreads.ts';
+import { release } from '../pages/use-page-canvas.ts';
 import type { PdfDocument } from '../pdf/pdf-document.ts';
 import styles from './thumbnails.module.css';
 
@@ -86,10 +87,7 @@ function useThumbnail(container: RefObject<HTMLElement | null>, pdf: PdfDocument
     const empty = () => {
       abort?.abort();
       abort = undefined;
-      for (const canvas of frame.querySelectorAll('canvas')) {
-        canvas.width = 0;
-        canvas.remove();
-      }
+      for (const canvas of frame.querySelectorAll('canvas')) release(canvas);
     };
     const observer = new IntersectionObserver(
       ([entry]) => {
