@@ -89,19 +89,15 @@ function InFrench({ children }: { children: ReactNode }) {
 
 /** Marks a page as a preview for as long as it is open, so that it is not mistaken for the public page. */
 function PreviewBar({ preview, today }: { preview: NonNullable<Site['preview']>; today: Day }) {
-  if (preview.state === 'expired')
-    return (
-      <aside className={`${ui.wrapping} ${styles.bar} ${styles.expired}`} aria-label="Aperçu">
-        <strong>Aperçu expiré</strong>
-        <span>{frenchSpacing('Ce lien n’est plus valable : voici la page telle que le public la voit.')}</span>
-      </aside>
-    );
+  const isExpired = preview.state === 'expired';
+  const state = isExpired ? 'expiré' : preview.published ? '— déjà en ligne' : '— non publié';
+  const validity = isExpired
+    ? frenchSpacing('Ce lien n’est plus valable : voici la page telle que le public la voit.')
+    : `Ce lien est valable jusqu’au ${formatWeekdayInstant(preview.expiresAt, today)}, heure de la Guadeloupe.`;
   return (
-    <aside className={`${ui.wrapping} ${styles.bar}`} aria-label="Aperçu">
-      <strong>{preview.published ? 'Aperçu — déjà en ligne' : 'Aperçu — non publié'}</strong>
-      <span>
-        Ce lien est valable jusqu’au {formatWeekdayInstant(preview.expiresAt, today)}, heure de la Guadeloupe.
-      </span>
+    <aside className={`${ui.wrapping} ${styles.bar} ${isExpired ? styles.expired : ''}`} aria-label="Aperçu">
+      <strong>{`Aperçu ${state}`}</strong>
+      <span>{validity}</span>
     </aside>
   );
 }

@@ -76,12 +76,6 @@ export function socialLinks(setting: Entry<'setting'> | undefined): { label: str
   const { facebook, instagram, twitter, youtube, linkedin, whatsapp } = setting;
   const digits = whatsapp?.replace(/\D/g, '') ?? '';
   const chat = whatsapp?.startsWith('https://') ? whatsapp : digits.length >= 6 ? `https://wa.me/${digits}` : null;
-  return [
-    { label: 'Facebook', href: facebook },
-    { label: 'Instagram', href: instagram },
-    { label: 'Twitter', href: twitter },
-    { label: 'YouTube', href: youtube },
-    { label: 'LinkedIn', href: linkedin },
-    { label: 'WhatsApp', href: chat },
-  ].flatMap(({ label, href }) => (href ? [{ label, href }] : []));
+  const hrefs = { Facebook: facebook, Instagram: instagram, Twitter: twitter, YouTube: youtube, LinkedIn: linkedin };
+  return Object.entries({ ...hrefs, WhatsApp: chat }).flatMap(([label, href]) => (href ? [{ label, href }] : []));
 }

@@ -1,4 +1,3 @@
-import type { MetaArgs } from 'react-router';
 import { ArrowLink, NewTabLink } from '#app/ui/buttons.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
 import { excerptOf, frenchSpacing } from '#app/ui/typography.ts';
@@ -16,10 +15,9 @@ import { addDays, type Day, today } from '#model/calendar.ts';
 import { capitalize, formatDay } from '#model/format.ts';
 import { type PageHandle, siteContext } from '../../context.ts';
 import { isDated } from '../dates.ts';
-import { pageMeta } from '../meta.ts';
 import { EmptyState } from '../page/EmptyState.tsx';
 import { PageTitle } from '../page/PageTitle.tsx';
-import { Pagination, pageOf, requirePage } from '../page/Pagination.tsx';
+import { numberedMeta, Pagination, pageOf, requirePage } from '../page/Pagination.tsx';
 import ui from '../primitives.module.css';
 import { report, siteOf } from '../site-data.ts';
 import { queryParam } from '../urls.ts';
@@ -95,11 +93,9 @@ async function eventsOn(content: ContentClient, filters: AgendaFilters, first: D
   return events;
 }
 
-export function meta({ matches, loaderData }: Pick<MetaArgs, 'matches'> & Pick<Route.MetaArgs, 'loaderData'>) {
-  const { page = 1, filters = {} } = loaderData ?? {};
-  const title = page === 1 ? pages.agenda.title : `${pages.agenda.title}, page ${page}`;
-  return pageMeta(siteOf(matches), { ...pages.agenda, title, path: agendaUrl(filters, page) });
-}
+export const meta = numberedMeta(pages.agenda, ({ page, filters }: { page: number; filters: AgendaFilters }) =>
+  agendaUrl(filters, page),
+);
 
 export default function Agenda({ loaderData, matches }: Route.ComponentProps) {
   const { page, groups, pageCount, strip, filters, filterLinks } = loaderData;
@@ -170,7 +166,7 @@ function Subscribe({ url, name }: Props) {
     { name: 'Outlook', href: `https://outlook.live.com/calendar/0/addfromweb?${query({ url, name })}` },
   ];
   return (
-    <details className={styles.subscribe} data-menu="">
+    <details className={ui.relative} data-menu="">
       <summary className={ui.action}>
         <Icon name="plus" /> S’abonner à l’agenda
       </summary>

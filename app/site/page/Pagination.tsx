@@ -22,13 +22,16 @@ interface PaginationProps {
 export const numberedUrl = (list: List, page: number): string =>
   pageUrl<string>(list, { page: page === 1 ? undefined : page });
 
-/** The `meta` of a list's route: each part has its title and URL. */
+/** The `meta` of a list's route: each part has its title and URL. `urlOf`: where other parameters are in it. */
 export const numberedMeta =
-  (list: List) =>
-  ({ matches, loaderData }: Pick<MetaArgs, 'matches'> & { loaderData?: { page: number } | undefined }) => {
-    const page = loaderData?.page ?? 1;
-    const title = page === 1 ? list.title : `${list.title}, page ${page}`;
-    return pageMeta(siteOf(matches), { ...list, title, path: numberedUrl(list, page) });
+  <Part extends { page: number; year?: string | undefined }>(
+    list: List,
+    urlOf = ({ page }: Part) => numberedUrl(list, page),
+  ) =>
+  ({ matches, loaderData }: Pick<MetaArgs, 'matches'> & { loaderData?: Part | undefined }) => {
+    const { page = 1, year } = loaderData ?? {};
+    const title = [list.title, year, page > 1 && `page ${page}`].filter(Boolean).join(', ');
+    return pageMeta(siteOf(matches), { ...list, title, path: loaderData ? urlOf(loaderData) : list.path });
   };
 
 /** The page number of a list's URL; 1 when absent or invalid. */

@@ -1,4 +1,3 @@
-import type { MetaArgs } from 'react-router';
 import { ArrowLink } from '#app/ui/buttons.tsx';
 import type { ContentClient } from '#client/index.ts';
 import { pages } from '#content/pages.ts';
@@ -7,12 +6,11 @@ import { siteContext } from '../../context.ts';
 import { AgendaFilterLinks } from '../agenda/AgendaFilterLinks.tsx';
 import styles from '../cards/cards.module.css';
 import { EventCard } from '../cards/EventCard.tsx';
-import { pageMeta } from '../meta.ts';
 import { EmptyState } from '../page/EmptyState.tsx';
 import { PageTitle } from '../page/PageTitle.tsx';
-import { Pagination, pageOf, requirePage } from '../page/Pagination.tsx';
+import { numberedMeta, Pagination, pageOf, requirePage } from '../page/Pagination.tsx';
 import ui from '../primitives.module.css';
-import { report, siteOf } from '../site-data.ts';
+import { report } from '../site-data.ts';
 import { pageUrl, queryParam } from '../urls.ts';
 import type { Route } from './+types/route';
 
@@ -53,11 +51,9 @@ async function yearsBefore(content: ContentClient, today: Day): Promise<[year: s
 const urlOf = (page: number, year: string | undefined): string =>
   pageUrl(pages.pastEvents, { page: page === 1 ? undefined : page, annee: year });
 
-export function meta({ matches, loaderData }: Pick<MetaArgs, 'matches'> & Pick<Route.MetaArgs, 'loaderData'>) {
-  const { page = 1, year } = loaderData ?? {};
-  const title = [pages.pastEvents.title, year, page > 1 && `page ${page}`].filter(Boolean).join(', ');
-  return pageMeta(siteOf(matches), { ...pages.pastEvents, title, path: urlOf(page, year) });
-}
+export const meta = numberedMeta(pages.pastEvents, ({ page, year }: { page: number; year: string | undefined }) =>
+  urlOf(page, year),
+);
 
 export default function PastEvents({ loaderData: { page, year, years, events, pageCount } }: Route.ComponentProps) {
   const yearLinks = years.map(([label, count]) => {
