@@ -14,7 +14,7 @@ const maxLines: Record<string, number> = {
   '.': 115,
   app: 679,
   'app/admin': 26396,
-  'app/site': 13907,
+  'app/site': 13850,
   'app/ui': 1057,
   archive: 636,
   bench: 800,
@@ -31,7 +31,7 @@ const maxLines: Record<string, number> = {
   store: 6181,
   system: 88,
 };
-const maxStyleLines = 9368;
+const maxStyleLines = 9335;
 const maxFileLines: Record<string, number> = { 'app/admin/form/EntryForm.tsx': 138 };
 const maxFiles = 25;
 const maxRepeatedBlocks = 20;

@@ -81,7 +81,7 @@ function ClosedDays({ item: { days, exception } }: { item: AgendaItem<AgendaEven
   const [first = '', last = first] = [days[0], days.at(-1)];
   const reason = exception?.reason ? ` ${firstSentence(exception.reason)}` : '';
   return (
-    <p className={`${ui.cluster} ${ui.secondary} ${ui.ruled} ${styles.closedDays}`}>
+    <p className={`${ui.cluster} ${ui.secondary} ${ui.ruled} ${ui.plain} ${styles.closedDays}`}>
       {days.map((day) => (
         <span key={day} id={`d-${day}`} />
       ))}

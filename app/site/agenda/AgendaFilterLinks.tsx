@@ -18,7 +18,7 @@ export const AgendaFilterLinks = ({ label: name, groups }: Props) => (
             <a className={ui.smallButton} href={url} {...(isActive && { 'aria-current': 'true' as const })}>
               {label}
               {isActive && <span className="unseen">{'\u00a0: retirer ce filtre'}</span>}
-              {isActive ? <Icon name="close" /> : <sup>{count}</sup>}
+              {isActive ? <Icon name="close" /> : <sup className={ui.secondary}>{count}</sup>}
             </a>
           </li>
         ))}

@@ -75,7 +75,7 @@ function EventFacts({ event }: { event: EventOfRow }) {
   const text = facts.filter(Boolean).map(capitalize).join('. ');
   if (!event.isFree && text === '') return null;
   return (
-    <p className={`${ui.secondary} above1 ${styles.facts}`}>
+    <p className={`${ui.secondary} ${ui.plain} above1 ${styles.facts}`}>
       {event.isFree && <strong>Gratuit</strong>}
       {event.isFree && text !== '' && '. '}
       {frenchSpacing(text)}

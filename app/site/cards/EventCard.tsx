@@ -27,7 +27,7 @@ export function EventCard({ event, sizes, lead, heading: Heading = 'h3', priorit
   const title = titleOf(event);
   return (
     <div className={`${ui.card} ${styles.card} ${lead ? styles.lead : ''}`}>
-      <div className={styles.view}>
+      <div className={`${ui.relative} ${styles.view}`}>
         <EntryPicture file={image} sizes={sizes} priority={priority} className={`${ui.fill} ${styles.image}`} />
       </div>
       <p className={`${ui.ends} ${styles.when}`}>

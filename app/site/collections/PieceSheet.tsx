@@ -78,7 +78,7 @@ export function PieceSheet({ piece, before, heading, children, isPage = false }:
   const image = piece.mainImage;
   return (
     <>
-      <div className={`${ui.columns} ${styles.sheet} ${isPage ? styles.page : ''}`}>
+      <div className={`${ui.columns} ${ui.relative} ${styles.sheet} ${isPage ? styles.page : ''}`}>
         {image && (
           <CaptionedPicture file={image} className={`${ui.beside} ${styles.figure}`}>
             <button

@@ -158,7 +158,7 @@ export default function Discover({ matches }: Route.ComponentProps) {
             {dates.map(({ year, what }) => (
               <li key={year}>
                 <span>{year}</span>
-                <p>{frenchSpacing(what)}</p>
+                <p className={`${ui.plain} ${ui.secondary}`}>{frenchSpacing(what)}</p>
               </li>
             ))}
           </ol>

@@ -145,7 +145,7 @@ export default function EventPage({ loaderData, matches }: Route.ComponentProps)
             </p>
           </div>
         </div>
-        <div className={styles.view}>
+        <div className={`${ui.relative} ${styles.view}`}>
           {image ? (
             // The sizes of the gallery below, which then shows the same file.
             <Picture file={image} sizes="(min-width: 860px) 60vw, 88vw" priority className={ui.fill} />
@@ -156,7 +156,7 @@ export default function EventPage({ loaderData, matches }: Route.ComponentProps)
       </section>
 
       <div className={`${ui.frame} ${ui.grid} ${ui.section} ${styles.body}`}>
-        <aside className={`${ui.column} ${styles.facts}`} aria-label="En pratique">
+        <aside className={`${ui.column} ${ui.plain} ${styles.facts}`} aria-label="En pratique">
           {eventNotices(event, hours, day).map((notice) => (
             <p key={notice} className={ui.message}>
               {notice}

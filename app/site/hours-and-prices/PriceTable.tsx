@@ -53,7 +53,7 @@ export function PriceTable({ words = french, caption = words.caption, prices, de
                 <th scope="row">
                   {titleLanguage ? <span lang={titleLanguage}>{title}</span> : title}
                   {isProofRequired && '*'}
-                  {condition && <small>{frenchSpacing(condition)}</small>}
+                  {condition && <small className={ui.secondary}>{frenchSpacing(condition)}</small>}
                 </th>
                 <td>{price === 0 ? words.free : price !== null && words.price(price)}</td>
               </tr>

@@ -138,7 +138,7 @@ export function Gallery({ images, label, grid }: Props) {
         {open && (
           <>
             <Picture file={open} sizes="100vw" className={styles.full} contain />
-            <div className={`${ui.secondary} ${styles.caption}`}>
+            <div className={`${ui.secondary} ${ui.plain} ${styles.caption}`}>
               <p>
                 <Caption file={open} />
               </p>

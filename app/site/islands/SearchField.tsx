@@ -78,7 +78,7 @@ export function SearchField({ action, text }: { action: string; text: string }) 
   }
 
   return (
-    <search className={styles.search}>
+    <search className={ui.relative}>
       <form className={`${ui.row} ${styles.form}`} action={action}>
         <label className="unseen" htmlFor="recherche">
           Rechercher dans le site et les magazines

@@ -28,7 +28,7 @@ export const LegalPage = ({ title, children }: { title: string; children: ReactE
           ))}
         </ol>
       </nav>
-      <div className={styles.text}>{children}</div>
+      <div className={`${ui.column} ${styles.text}`}>{children}</div>
     </div>
   </>
 );

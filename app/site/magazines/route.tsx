@@ -59,7 +59,7 @@ export default function Magazines({ loaderData: { magazines, open } }: Route.Com
         {magazines.length > 0 && (
           <ul className={styles.issues}>
             {magazines.map((issue, index) => (
-              <li key={issue.documentId} className={styles.issue}>
+              <li key={issue.documentId} className={`${ui.relative} ${styles.issue}`}>
                 <EntryPicture
                   file={issue.coverImage}
                   sizes={index === 0 ? lastSizes : otherSizes}

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { frenchSpacing } from '#app/ui/typography.ts';
 import type { FileEntry } from '#content/index.ts';
 import ui from '../primitives.module.css';
-import styles from './CaptionedPicture.module.css';
 
 type Props = { file: FileEntry; className?: string | undefined; children: ReactNode };
 
@@ -26,7 +25,7 @@ export function CaptionedPicture({ file, className, children }: Props) {
     // biome-ignore lint/a11y/noRedundantRoles: RGAA 4.1.2 asks for the role in words (test 1.9.1)
     <figure role="figure" aria-label={name} className={className}>
       {children}
-      <figcaption className={`${ui.note} ${styles.caption}`}>
+      <figcaption className={`${ui.note} ${ui.caption}`}>
         <Caption file={file} />
       </figcaption>
     </figure>

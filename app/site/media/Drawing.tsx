@@ -31,7 +31,7 @@ export const Drawing = ({ src, width, height, name, alt, marks, className }: Dra
     {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls in a narrow page; Safari focuses nothing by itself */}
     {/* biome-ignore lint/a11y/useSemanticElements: a fieldset groups the fields of a form */}
     <div className={styles.scroll} role="group" aria-label={name} tabIndex={0}>
-      <div className={styles.sheet} style={{ aspectRatio: `${width} / ${height}` }}>
+      <div className={`${ui.relative} ${styles.sheet}`} style={{ aspectRatio: `${width} / ${height}` }}>
         <img src={src} alt={alt} width={width} height={height} loading="lazy" decoding="async" />
         {marks.map(({ at: [left, top], name }, index) => (
           <span
@@ -46,7 +46,7 @@ export const Drawing = ({ src, width, height, name, alt, marks, className }: Dra
       </div>
     </div>
     <div className={ui.frame}>
-      <ol className={styles.list}>
+      <ol className={`${ui.plain} ${styles.list}`}>
         {marks.map(({ name, text }, index) => (
           <li key={name}>
             <span className={styles.number}>{index + 1}</span>

@@ -2,7 +2,6 @@ import { frenchSpacing } from '#app/ui/typography.ts';
 import type { FileEntry } from '#content/index.ts';
 import { filmTitle } from '#editorial/film-title.ts';
 import ui from '../primitives.module.css';
-import captions from './CaptionedPicture.module.css';
 import { transcriptParagraphs } from './transcript.ts';
 import styles from './VideoPlayer.module.css';
 
@@ -35,7 +34,7 @@ export function VideoPlayer({ file, of }: Props) {
           )}
           <a href={file.url}>Télécharger la vidéo</a>
         </video>
-        <figcaption className={`${ui.note} ${captions.caption}`}>{title}</figcaption>
+        <figcaption className={`${ui.note} ${ui.caption}`}>{title}</figcaption>
       </figure>
       {file.descriptionsUrl && (
         <div className={`${ui.cluster} above3 ${styles.descriptions}`} data-scripted="">

@@ -1,5 +1,6 @@
 import type { ComponentProps, FormEvent } from 'react';
 import { IconButton } from '#app/ui/buttons.tsx';
+import ui from '../primitives.module.css';
 import styles from './magazine.module.css';
 import type { Spread } from './pages/spreads.ts';
 
@@ -47,7 +48,7 @@ export function PageNumberForm({ seen, total, onGo }: { seen: Spread; total: num
   }
 
   return (
-    <form className={styles.pageNumber} onSubmit={go}>
+    <form className={`${ui.row} ${styles.pageNumber}`} onSubmit={go}>
       <span aria-hidden="true">{seen.length > 1 ? 'Pages' : 'Page'}</span>
       <input
         inputMode="numeric"
@@ -60,7 +61,7 @@ export function PageNumberForm({ seen, total, onGo }: { seen: Spread; total: num
         onFocus={(event) => event.target.select()}
         onBlur={(event) => event.target.form?.reset()}
       />
-      <span aria-hidden="true">
+      <span className={ui.secondary} aria-hidden="true">
         {seen.length > 1 && `– ${seen[1]} `}sur {total}
       </span>
     </form>

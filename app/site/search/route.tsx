@@ -85,7 +85,7 @@ function Results({ answer, contact }: { answer: SearchAnswer; contact: string | 
     );
   const tab = (label: string, count: number, isCurrent: boolean, ofKind?: SearchKind) => (
     <a key={label} href={searchUrl(text, ofKind)} aria-current={isCurrent ? 'true' : undefined}>
-      {label} <sup>{formatNumber(count)}</sup>
+      {label} <sup className={ui.secondary}>{formatNumber(count)}</sup>
     </a>
   );
   const listed = searchKindNames.flatMap((name) => groups.filter((group) => group.kind === name));

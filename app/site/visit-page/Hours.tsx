@@ -171,7 +171,7 @@ export function UsualHours() {
 
 const Week = ({ hours, first }: { hours: OpeningHours; first: Day }) => (
   <>
-    <h3>{weekHeading(first, addDays(first, 6))}</h3>
+    <h3 className={ui.secondary}>{weekHeading(first, addDays(first, 6))}</h3>
     <ol>
       {timetable(hours, first, 7).map(({ day, spans, kind }) => (
         <li

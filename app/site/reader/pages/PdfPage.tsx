@@ -101,7 +101,7 @@ function useLinks(pdf: PdfDocument, page: number): PageLink[] {
 /** Highlight names, used in page.module.css. */
 const highlightNames = { all: 'liseuse-trouve', current: 'liseuse-ici' } as const;
 
-/** Highlights the results of a page by the CSS Custom Highlight API, without changing the DOM. Without it the search leads to pages. Returns a cleanup. */
+/** Highlights the results of a page by the CSS Custom Highlight API, without changing the DOM; else the search leads to pages. Returns a cleanup. */
 function markHits(runs: readonly HTMLElement[], hits: readonly Hit[], hit: Hit | undefined): (() => void) | undefined {
   if (hits.length === 0 || typeof Highlight === 'undefined') return undefined;
   const marks: [Highlight, Range][] = [];

@@ -43,7 +43,7 @@ function PageText({ pdf, page }: { pdf: PdfDocument; page: number }) {
   }, [pdf, page]);
   return (
     <div>
-      <h3>Page {page}</h3>
+      <h3 className={ui.secondary}>Page {page}</h3>
       {content?.length === 0 && <p className={ui.secondary}>Cette page n’a pas de texte.</p>}
       {content?.map(({ text, isHeading }, index) => {
         const Element = isHeading ? 'h4' : 'p';
