@@ -9,7 +9,7 @@ import { adminApi } from '../session/session.ts';
 import { ListScreen } from '../tables/ListScreen.tsx';
 import { ParamSelect } from '../tables/ParamSelect.tsx';
 import styles from '../tables/tables.module.css';
-import { useChangeParams, useUncontrolledParam, withParam } from '../tables/url-params.ts';
+import { useSetParams, useUncontrolledParam } from '../tables/url-params.ts';
 import { useList } from '../tables/use-list.ts';
 import ui from '../ui/primitives.module.css';
 import own from './audit-log.module.css';
@@ -27,7 +27,7 @@ export default function AuditLog() {
       pagination,
     });
   });
-  const changeParams = useChangeParams();
+  const setParams = useSetParams();
   const since = useUncontrolledParam(params.get('depuis') ?? '');
   return (
     <ListScreen
@@ -53,9 +53,7 @@ export default function AuditLog() {
               max={today()}
               ref={since}
               defaultValue={params.get('depuis') ?? ''}
-              onChange={({ target: { value } }) =>
-                changeParams((params) => withParam(params, 'depuis', value), { replace: true })
-              }
+              onChange={({ target }) => setParams({ depuis: target.value }, { replace: true })}
             />
           </label>
         </>

@@ -19,11 +19,10 @@ interface Props extends BulkOptions {
   people: People;
   /** The button that had the focus may be gone. */
   onDone: () => void;
-  onCancel: () => void;
 }
 
 /** Actions on the rows that are ticked, or on all entries of the filter: the bar says which. */
-export function BulkActions({ rows, total, people, onDone, onCancel, ...options }: Props) {
+export function BulkActions({ rows, total, people, onDone, ...options }: Props) {
   const { screen, state, selection } = options;
   const type = typeOf(screen.type);
   const { chosen, chosenRows, isAll, choose, retain } = selection;
@@ -65,7 +64,10 @@ export function BulkActions({ rows, total, people, onDone, onCancel, ...options 
         count={count}
         text={isAll ? ofFilter : count === 1 ? '1 élément sélectionné' : `${count} éléments sélectionnés`}
         busy={bulk.isBusy}
-        onCancel={onCancel}
+        onCancel={() => {
+          retain([]);
+          onDone();
+        }}
       >
         {actions.map(
           ([label, action, concerned]) =>

@@ -9,18 +9,19 @@ import { useQuery } from '../queries/use-query.ts';
 import { entryTitle, localOf } from '../relations/entry-summary.ts';
 import type { ContentScreen } from '../screens.ts';
 import { adminApi } from '../session/session.ts';
-import { filterLabel, type ListState, listFilters, neighbourQuery, noFilters, rangeOf } from './list-params.ts';
+import { useSetParams } from '../tables/url-params.ts';
+import { allEntries, filterLabel, type ListState, listFilters, neighbourQuery, rangeOf } from './list-params.ts';
 
 interface Props {
   screen: ContentScreen;
   state: ListState;
   add: ReactNode;
   formOf: (documentId: string) => Pick<LinkProps, 'to' | 'state'>;
-  onShow: (change: Partial<ListState>) => void;
 }
 
 /** An empty list: no entry yet, or none that matches the search; each with an action. */
-export function EmptyList({ screen, state, add, formOf, onShow }: Props) {
+export function EmptyList({ screen, state, add, formOf }: Props) {
+  const setParams = useSetParams();
   const search = state.search.trim();
   const range = rangeOf(state);
   const nothing =
@@ -38,7 +39,7 @@ export function EmptyList({ screen, state, add, formOf, onShow }: Props) {
         <>
           <p>{nothing}</p>
           {range && <Neighbour screen={screen} state={state} formOf={formOf} />}
-          <Button tone="hollow" onClick={() => onShow({ search: '', state: undefined, ...noFilters })}>
+          <Button tone="hollow" onClick={() => setParams(allEntries(typeOf(screen.type)))}>
             Tout afficher
           </Button>
         </>

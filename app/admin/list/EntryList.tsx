@@ -1,26 +1,23 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { Link, PrefetchPageLinks, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { Link, PrefetchPageLinks, useLocation, useNavigate } from 'react-router';
 import { buttonClass } from '#app/ui/buttons.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
 import type { DraftEntry } from '#client/index.ts';
 import { typeOf } from '#content/index.ts';
 import { formatEntryCount } from '#model/format.ts';
-import { useConfirm } from '../dialogs/use-confirm.tsx';
 import type { EntryPart } from '../entry/EntryColumns.tsx';
 import { loadInputs } from '../fields/kinds/index.ts';
 import { usePolled } from '../presence/use-polled.ts';
 import { copyFailure } from '../publication/publication.ts';
 import { DeleteDialog, discardQuestion } from '../publication/questions.tsx';
 import { useDuplicate } from '../publication/use-duplicate.tsx';
-import { useQuery } from '../queries/use-query.ts';
 import { useScheduleActions } from '../schedule/use-schedule-actions.tsx';
 import type { ContentScreen } from '../screens.ts';
 import { adminApi, storedUserId } from '../session/session.ts';
-import type { AlertContent } from '../tables/Alert.tsx';
 import { ListScreen } from '../tables/ListScreen.tsx';
-import { storedPageSize } from '../tables/page-size.ts';
-import { useChangeParams } from '../tables/url-params.ts';
+import { useSetParams } from '../tables/url-params.ts';
+import { useList } from '../tables/use-list.ts';
 import { useSelection } from '../tables/use-selection.ts';
 import { useShowToast } from '../toasts/Toasts.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
@@ -28,7 +25,7 @@ import { StoredCopiesNotice, useStoredCopies } from '../unsaved/StoredCopiesNoti
 import { copyPrefix } from '../unsaved/unsaved-copies.ts';
 import { FilterSelects, SortSelect, StateTabs } from './filters.tsx';
 import { headingsOf, ListRow } from './ListRow.tsx';
-import { hasFilters, type ListState, listQuery, parseListParams, serializeListParams, sortOf } from './list-params.ts';
+import { hasFilters, listQuery, parseListParams, sortOf } from './list-params.ts';
 import { type RowAction, usePublication } from './use-publication.ts';
 import { useEntryChecks, usePeople, useWaitingChanges } from './use-row-details.ts';
 
@@ -40,35 +37,25 @@ const FilterLabels = lazyPart(() => import('./FilterLabels.tsx').then((module) =
 export function EntryList({ screen, views }: { screen: ContentScreen; views: ReactNode }) {
   const type = typeOf(screen.type);
   const { search: listSearch } = useLocation();
-  const [params] = useSearchParams();
-  const changeParams = useChangeParams();
-  const state = parseListParams(params, type);
-  const pageSize = storedPageSize();
-  const query = useQuery(`${serializeListParams(state, type)} ${pageSize}`, (signal) =>
-    adminApi.drafts(screen.type, { ...listQuery(type, state), pagination: { page: state.page, pageSize } }, { signal }),
+  const setParams = useSetParams();
+  const list = useList(({ params, pagination, signal }) =>
+    adminApi.drafts(screen.type, { ...listQuery(type, parseListParams(params, type)), pagination }, { signal }),
   );
+  const { params, result, heading, setAlert, ask } = list;
+  const { loadedKey, reload } = list.screen.query;
+  const state = parseListParams(params, type);
   const people = usePeople();
-  const { result, loadedKey, reload } = query;
   const isShown = result !== undefined;
   useEffect(() => {
     // A failure is silent: the form loads its code itself.
     if (isShown) void loadInputs(type.fields).catch(() => undefined);
   }, [isShown, type]);
-  const heading = useRef<HTMLHeadingElement>(null);
   const [deleting, setDeleting] = useState<DraftEntry>();
-  const [alert, setAlert] = useState<AlertContent>();
   const { changes, change } = usePublication(type, screen.type, reload);
-  const dates = useScheduleActions(reload, () => heading.current?.focus());
-  const { ask, dialog } = useConfirm();
+  const focusHeading = () => heading.current?.focus();
+  const dates = useScheduleActions(reload, focusHeading);
   const duplication = useDuplicate(screen, reload);
   const showToast = useShowToast();
-
-  const show = (change: Partial<ListState>, { replace = false } = {}) =>
-    changeParams((params) => serializeListParams({ ...parseListParams(params, type), page: 1, ...change }, type), {
-      replace,
-    });
-
-  const pagination = result?.meta.pagination;
 
   const [prefix] = useState(() => copyPrefix(storedUserId(), screen.type, undefined));
   const unsaved = useStoredCopies(prefix);
@@ -78,12 +65,12 @@ export function EntryList({ screen, views }: { screen: ContentScreen; views: Rea
   const checks = useEntryChecks(screen.type, rows);
   const waiting = useWaitingChanges(screen.type, rows);
   const open = usePolled(screen.type, { read: (client) => client.openEntries(screen.type) });
-  const selection = useSelection(rows, String(serializeListParams({ ...state, page: 1, sort: undefined }, type)));
+  const selection = useSelection(rows, JSON.stringify({ ...state, sort: undefined }));
   const { chosen, choose, retain } = selection;
   // The code of their actions is loaded with the first row that is selected.
   const [hasSelected, setHasSelected] = useState(false);
   if (chosen.size > 0 && !hasSelected) setHasSelected(true);
-  const total = pagination?.total ?? 0;
+  const total = list.screen.total ?? 0;
 
   async function act(row: DraftEntry, action: RowAction): Promise<void> {
     const { documentId, publication } = row;
@@ -121,10 +108,9 @@ export function EntryList({ screen, views }: { screen: ContentScreen; views: Rea
     <>
       {isShown && <PrefetchPageLinks page={form('nouveau').to} />}
       <ListScreen
+        {...list.screen}
         title={screen.label}
         count={(count) => formatEntryCount(count, type)}
-        heading={heading}
-        alert={alert}
         toolbar={add}
         notices={
           <>
@@ -136,7 +122,7 @@ export function EntryList({ screen, views }: { screen: ContentScreen; views: Rea
               }
               onDiscard={unsaved.discard}
             />
-            <StateTabs type={type} name={screen.type} state={state} onShow={show} changed={loadedKey} />
+            <StateTabs type={type} name={screen.type} state={state} changed={loadedKey} />
           </>
         }
         searchLabel={`Rechercher dans ${screen.label}`}
@@ -144,33 +130,27 @@ export function EntryList({ screen, views }: { screen: ContentScreen; views: Rea
         filters={
           <>
             {views}
-            <SortSelect {...{ type, state }} onShow={show} />
-            <FilterSelects {...{ type, state, people }} onShow={show} />
+            <SortSelect {...{ type, state }} />
+            <FilterSelects {...{ type, state, people }} />
           </>
         }
         selectionBar={
           <>
-            {hasFilters(state) && <FilterLabels state={state} people={people} onShow={show} />}
+            {hasFilters(state) && <FilterLabels state={state} people={people} />}
             {hasSelected && (
               <BulkActions
                 {...{ screen, state, people, rows, total, selection, reload }}
                 onAlert={setAlert}
-                onDone={() => heading.current?.focus()}
-                onCancel={() => {
-                  retain([]);
-                  heading.current?.focus();
-                }}
+                onDone={focusHeading}
               />
             )}
           </>
         }
-        query={query}
         rows={result && rows}
-        total={pagination?.total}
-        empty={<EmptyList screen={screen} state={state} add={add} formOf={form} onShow={show} />}
+        empty={<EmptyList screen={screen} state={state} add={add} formOf={form} />}
         columns={headingsOf(type)}
         sorted={sortOf(type, state)}
-        onSort={(sort) => show({ sort })}
+        onSort={(sort) => setParams({ tri: sort })}
         actions
         selection={{ rows, chosen, choose }}
       >
@@ -190,7 +170,6 @@ export function EntryList({ screen, views }: { screen: ContentScreen; views: Rea
         )}
       </ListScreen>
       {dates.dialog}
-      {dialog}
       {duplication.dialog}
       {deleting && (
         <DeleteDialog
@@ -200,7 +179,7 @@ export function EntryList({ screen, views }: { screen: ContentScreen; views: Rea
           onDeleted={() => {
             flushSync(() => setDeleting(undefined));
             // The focused row was removed.
-            heading.current?.focus();
+            focusHeading();
             retain([]);
             void reload();
           }}

@@ -1,16 +1,17 @@
-import type { ComponentProps } from 'react';
 import { Button } from '#app/ui/buttons.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
 import type { TypeDeclaration } from '#model/define-type.ts';
 import { capitalize, formatDay, formatDayRange, formatTitle } from '#model/format.ts';
+import { useSetParams } from '../tables/url-params.ts';
 import { useShowToast } from '../toasts/Toasts.tsx';
 import ui from '../ui/primitives.module.css';
-import type { FilterSelects, People } from './filters.tsx';
+import type { People } from './filters.tsx';
 import styles from './list.module.css';
 import { filterLabel, type ListSelection, missingLabels, noFilters, rangeOf } from './list-params.ts';
 
 /** The filters that are set, each with a button that removes it. */
-export function FilterLabels({ state, people, onShow }: Omit<ComponentProps<typeof FilterSelects>, 'type'>) {
+export function FilterLabels({ state, people }: { state: ListSelection; people: People }) {
+  const setParams = useSetParams();
   const showToast = useShowToast();
   const filters = setFilters(state, people);
   if (filters.length === 0) return null;
@@ -30,12 +31,12 @@ export function FilterLabels({ state, people, onShow }: Omit<ComponentProps<type
           key={text}
           className={`dark ${ui.tag} ${ui.strong} ${styles.filter}`}
           aria-label={`Retirer : ${text}`}
-          onClick={() => onShow(none)}
+          onClick={() => setParams(none)}
         >
           {text} <Icon name="close" />
         </Button>
       ))}
-      <Button className={ui.link} onClick={() => onShow(noFilters)}>
+      <Button className={ui.link} onClick={() => setParams(noFilters)}>
         Tout effacer
       </Button>
       <Button className={ui.link} onClick={() => void copyLink()}>
@@ -45,15 +46,15 @@ export function FilterLabels({ state, people, onShow }: Omit<ComponentProps<type
   );
 }
 
-/** The filters that are set beside the search and the tab: in words, and what undoes each. */
+/** The filters that are set beside the search and the tab: in words, and the parameters that undo each. */
 export function setFilters(state: ListSelection, people: People) {
   const { missing, changedBy } = state;
   const range = rangeOf(state);
   const author = changedBy && (people.get(changedBy) ?? 'un ancien compte');
   return [
-    ...(missing ? [{ text: missingLabels[missing], none: { missing: undefined } }] : []),
-    ...(range ? [{ text: periodText(range), none: { from: undefined, to: undefined } }] : []),
-    ...(author ? [{ text: `Modifié par ${author}`, none: { changedBy: undefined } }] : []),
+    ...(missing ? [{ text: missingLabels[missing], none: { manque: '' } }] : []),
+    ...(range ? [{ text: periodText(range), none: { du: '', au: '' } }] : []),
+    ...(author ? [{ text: `Modifié par ${author}`, none: { par: '' } }] : []),
   ];
 }
 

@@ -9,15 +9,16 @@ import { isPublicationState } from '../publication/publication.ts';
 import { useQuery } from '../queries/use-query.ts';
 import { adminApi } from '../session/session.ts';
 import { ParamSelect } from '../tables/ParamSelect.tsx';
+import { useSetParams } from '../tables/url-params.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import tabs from '../ui/Tabs.module.css';
 import styles from './list.module.css';
 import {
   filterLabel,
+  filterParam,
   isSortable,
   type ListFilter,
   type ListRange,
-  type ListSort,
   type ListState,
   missingFilters,
   missingLabels,
@@ -33,11 +34,11 @@ interface Props {
   state: ListState;
   /** The counts reload when this changes: the rows did. */
   changed: string;
-  onShow: (change: Partial<ListState>, options?: { replace: boolean }) => void;
 }
 
 /** Filters by dates, whatever the state, and by state, each with its count. */
-export function StateTabs({ type, name, state, changed, onShow }: Props) {
+export function StateTabs({ type, name, state, changed }: Props) {
+  const setParams = useSetParams();
   const periods = periodFilters(type);
   const hasPeriods = periods.length > 0;
   const groups = [
@@ -69,7 +70,7 @@ export function StateTabs({ type, name, state, changed, onShow }: Props) {
               <Button
                 key={filter ?? 'all'}
                 aria-pressed={state.state === filter}
-                onClick={() => onShow({ state: filter })}
+                onClick={() => setParams({ etat: filterParam(filter, type) })}
               >
                 {filterLabel(filter, type)} <small>{count === undefined ? '' : formatNumber(count)}</small>
               </Button>
@@ -82,9 +83,10 @@ export function StateTabs({ type, name, state, changed, onShow }: Props) {
 }
 
 /** The sort order, on small screens where rows are stacked and have no headings. */
-export function SortSelect({ type, state, onShow }: Pick<Props, 'type' | 'state' | 'onShow'>) {
+export function SortSelect({ type, state }: Pick<Props, 'type' | 'state'>) {
+  const setParams = useSetParams();
   const columns = type.admin.columns.filter((name) => name !== type.publishedFlag && isSortable(type.fields[name]));
-  const sorts: [sort: ListSort, label: string][] = [
+  const sorts: [sort: string, label: string][] = [
     ['updatedAt:desc', 'Dernières modifications d’abord'],
     ['state:asc', 'État, brouillons d’abord'],
     ['state:desc', `${agreeing('État, terminé', type)}s d’abord`],
@@ -99,7 +101,7 @@ export function SortSelect({ type, state, onShow }: Pick<Props, 'type' | 'state'
       aria-label="Trier"
       title="Trier"
       value={sortOf(type, state) ?? ''}
-      onChange={({ target }) => onShow({ sort: sorts.find(([sort]) => sort === target.value)?.[0] })}
+      onChange={({ target }) => setParams({ tri: target.value })}
     >
       {!sortOf(type, { ...state, sort: undefined }) && <option value="">Derniers ajouts d’abord</option>}
       <Options of={sorts} />
@@ -121,7 +123,8 @@ function offeredPeriods(day: Day): [label: string, from: Day, to: Day][] {
 }
 
 /** « Période »: a period that is offered, or any days. The URL has the days, so that a link shows the same list tomorrow. */
-function PeriodFilter({ from, to, onChange }: ListRange & { onChange: (range: Partial<ListRange>) => void }) {
+function PeriodFilter({ from, to }: ListRange) {
+  const setParams = useSetParams();
   const periods = offeredPeriods(today());
   const isAny = !(from || to);
   const chosen = periods.findIndex(([, first, last]) => first === from && last === to);
@@ -136,14 +139,14 @@ function PeriodFilter({ from, to, onChange }: ListRange & { onChange: (range: Pa
         onChange={({ target: { value } }) => {
           const [, first, last] = periods[Number(value || -1)] ?? [];
           setOpen(value === 'days');
-          if (value !== 'days') onChange({ from: first, to: last });
+          if (value !== 'days') setParams({ du: first, au: last }, { replace: true });
         }}
       >
         <option value="">Période</option>
         <Options of={periods.map(([label], index) => [String(index), label])} />
         <option value="days">Du… au…</option>
       </select>
-      {(isOpen || (!isAny && chosen < 0)) && <DateRange {...{ from, to, onChange }} />}
+      {(isOpen || (!isAny && chosen < 0)) && <DateRange {...{ from, to }} />}
     </>
   );
 }
@@ -154,20 +157,13 @@ const DateRange = lazyPart(() => import('./DateRange.tsx').then((module) => modu
 export type People = ReadonlyMap<number, string>;
 
 /** The filters of a list beside its search and its tabs. */
-export function FilterSelects({
-  type,
-  state,
-  people,
-  onShow,
-}: Pick<Props, 'type' | 'state' | 'onShow'> & { people: People }) {
+export function FilterSelects({ type, state, people }: Pick<Props, 'type' | 'state'> & { people: People }) {
   const filters = missingFilters(type);
   const missing = Object.entries(missingLabels).filter(([name]) => Object.hasOwn(filters, name));
   const users = [...people].map(([id, name]) => [String(id), name] as const);
   return (
     <>
-      {takesPlace(type) && (
-        <PeriodFilter from={state.from} to={state.to} onChange={(range) => onShow(range, { replace: true })} />
-      )}
+      {takesPlace(type) && <PeriodFilter from={state.from} to={state.to} />}
       {missing.length > 0 && (
         <ParamSelect name="manque" label="Ce qui manque" all="Ce qui manque" options={missing} isInHistory />
       )}

@@ -6,13 +6,11 @@ import { type Field, isScalar } from '#model/field.ts';
 import { kindOf } from '../fields/kinds/index.ts';
 import { isPublicationState, stateLabel } from '../publication/publication.ts';
 import { isPicture, searchFilter } from '../relations/entry-summary.ts';
-import { defaultPageSize } from '../tables/page-size.ts';
-import { pageParam, searchParam } from '../tables/url-params.ts';
+import { searchParam } from '../tables/url-params.ts';
 
-/** The state of a list, as in its URL: it survives « back » and can be shared. */
+/** The state of a list beside its page, as in its URL: it survives « back » and can be shared. */
 export interface ListState {
   search: string;
-  page: number;
   sort: ListSort | undefined;
   /** Only entries of a period, whatever their state; or in a state of publication; or, of a type with a switch, those that are on, or off. */
   state: ListFilter | undefined;
@@ -132,7 +130,6 @@ export function parseListParams(params: URLSearchParams, type: TypeDeclaration):
   const filters = [...periodFilters(type), ...stateFilters(type)];
   return {
     search: searchParam(params),
-    page: pageParam(params),
     sort:
       (unlistedSorts.includes(field) || (Object.hasOwn(type.fields, field) && isSortable(type.fields[field]))) &&
       (direction === 'asc' || direction === 'desc')
@@ -155,19 +152,9 @@ function dayParam(params: URLSearchParams, type: TypeDeclaration, name: string):
   return day !== null && isDay(day) && day < '9999-12-31' && takesPlace(type) ? day : undefined;
 }
 
-export function serializeListParams(list: ListState, type: TypeDeclaration): URLSearchParams {
-  const { search, page, sort, state, from, to, missing, changedBy } = list;
-  return new URLSearchParams({
-    ...(search && { recherche: search }),
-    ...(state !== defaultFilter(type) && { etat: state ? listFilters[state].param : allParam }),
-    ...(from && { du: from }),
-    ...(to && { au: to }),
-    ...(missing && { manque: missing }),
-    ...(changedBy && { par: String(changedBy) }),
-    ...(sort && { tri: sort }),
-    ...(page > 1 && { page: String(page) }),
-  });
-}
+/** The parameter `etat` of a filter; empty for that of a URL without it. */
+export const filterParam = (filter: ListFilter | undefined, type: TypeDeclaration): string =>
+  filter === defaultFilter(type) ? '' : filter ? listFilters[filter].param : allParam;
 
 type Dates = NonNullable<ReturnType<typeof takesPlace>>;
 
@@ -186,14 +173,21 @@ const rangeFilter = ({ start, end }: Dates, { from, to }: ListRange) => ({
   ...(from && { $or: [{ [start]: { $gte: from } }, { [end]: { $gte: from } }] }),
 });
 
-/** The filters beside the search and the tab: none of them is set. */
-export const noFilters = { from: undefined, to: undefined, missing: undefined, changedBy: undefined } as const;
+/** The parameters of the filters beside the search and the tab: none of them is set. */
+export const noFilters = { du: '', au: '', manque: '', par: '' };
+
+/** The parameters of a list of all entries. */
+export const allEntries = (type: TypeDeclaration) => ({
+  recherche: '',
+  etat: filterParam(undefined, type),
+  ...noFilters,
+});
 
 export const hasFilters = ({ missing, changedBy, ...days }: ListState): boolean =>
   Boolean(missing || changedBy || rangeOf(days));
 
-/** What selects the entries of a list, without its order and its page. */
-export type ListSelection = Omit<ListState, 'page' | 'sort'>;
+/** What selects the entries of a list, without its order. */
+export type ListSelection = Omit<ListState, 'sort'>;
 
 /** Selects working copies by the search, by the filters, and by their dates or their state. */
 export function selectionOf(
@@ -239,7 +233,7 @@ export function neighbourQuery(
   };
 }
 
-/** The list query: one page, with the columns' fields. Newest first by default (docs/product.md, « Calls »). */
+/** The list query, with the columns' fields. Newest first by default (docs/product.md, « Calls »). */
 export function listQuery(type: TypeDeclaration, state: ListState, now = Date.now()): DraftQuery {
   const { title, columns } = type.admin;
   const shown = [...new Set([title, ...columns, ...(type.publishedFlag ? [type.publishedFlag] : [])])];
@@ -249,6 +243,5 @@ export function listQuery(type: TypeDeclaration, state: ListState, now = Date.no
     fields: [...shown.filter(isColumn), 'updatedAt'],
     populate: shown.filter((name) => !isColumn(name)),
     ...selectionOf(type, state, now),
-    pagination: { page: state.page, pageSize: defaultPageSize },
   };
 }

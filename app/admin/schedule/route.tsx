@@ -9,7 +9,7 @@ import { Options } from '../inputs/SelectInput.tsx';
 import { useQuery } from '../queries/use-query.ts';
 import { formPath, titleOfChange } from '../screens.ts';
 import { adminApi } from '../session/session.ts';
-import { useChangeParams, withParam } from '../tables/url-params.ts';
+import { useSetParams } from '../tables/url-params.ts';
 import { LoadError, PendingRows } from '../ui/LoadError.tsx';
 import { PageHeader, PageToolbar } from '../ui/PageToolbar.tsx';
 import ui from '../ui/primitives.module.css';
@@ -44,7 +44,7 @@ export default function Schedule() {
   }, [next, offset, reload]);
   const isShown = result !== undefined && failure === undefined;
   const [params] = useSearchParams();
-  const changeParams = useChangeParams();
+  const setParams = useSetParams();
   const filter = parseFilter(params.get('montrer'));
   const isMonthly = params.get('vue') === 'mois';
   const currentDay = today(now);
@@ -55,11 +55,7 @@ export default function Schedule() {
   const typed = params.get('jour') ?? '';
   const [firstDay] = [...days.keys()].filter((day) => day.startsWith(month));
   const chosen = isDay(typed) && typed.startsWith(month) ? typed : firstDay;
-  const set = (changed: Record<string, string>) =>
-    changeParams(
-      (all) => Object.entries(changed).reduce((before, [name, value]) => withParam(before, name, value), all),
-      { replace: true },
-    );
+  const set = (changed: Record<string, string>) => setParams(changed, { replace: true });
   const heading = useRef<HTMLHeadingElement>(null);
   /** The button that had the focus is removed with its change. */
   const focusHeading = () => heading.current?.focus();

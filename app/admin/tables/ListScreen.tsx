@@ -14,7 +14,7 @@ import { Alert, type AlertContent } from './Alert.tsx';
 import { pageSizes, storedPageSize, storePageSize } from './page-size.ts';
 import { Table } from './Table.tsx';
 import styles from './tables.module.css';
-import { maxSearchLength, pageParam, searchParam, useChangeParams, withParam } from './url-params.ts';
+import { maxSearchLength, pageParam, searchParam, useSetParams } from './url-params.ts';
 
 interface Props<Row> extends Omit<ComponentProps<typeof Table>, 'busy' | 'caption' | 'children'> {
   title: string;
@@ -114,7 +114,7 @@ interface SearchProps {
 /** Searches while typing. The search is in the URL, so that « back » restores it. `/` focuses it from anywhere on the screen. */
 function SearchField({ label, placeholder = label, busy }: SearchProps) {
   const [parameters] = useSearchParams();
-  const changeParams = useChangeParams();
+  const setParams = useSetParams();
   const inUrl = searchParam(parameters);
   const input = useRef<HTMLInputElement>(null);
   const [search, setSearch] = useState(inUrl);
@@ -133,7 +133,7 @@ function SearchField({ label, placeholder = label, busy }: SearchProps) {
   const apply = () => {
     if (search.trim() === searched.current) return;
     searched.current = search.trim();
-    changeParams((params) => withParam(params, 'recherche', search.trim()), { replace: true });
+    setParams({ recherche: search.trim() }, { replace: true });
   };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a pause in typing is what sends the search
@@ -165,12 +165,12 @@ type Total = number | undefined;
 
 /** Previous, current page, next. A page past the last one redirects to it. Disabled buttons stay in place, so that the focus is not lost. */
 function TablePagination({ page, total, isRedirected }: { page: number; total: Total; isRedirected: boolean }) {
-  const changeParams = useChangeParams();
+  const setParams = useSetParams();
   const showToast = useShowToast();
   const pageSize = storedPageSize();
   const pageCount = Math.max(1, Math.ceil((total ?? 0) / pageSize));
   const show = (target: number, options?: { replace: boolean }) =>
-    changeParams((params) => withParam(params, 'page', target === 1 ? '' : String(target)), options);
+    setParams({ page: target === 1 ? '' : String(target) }, options);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `show` is another function at each render, with the same effect
   useEffect(() => {
     if (!isRedirected) return;

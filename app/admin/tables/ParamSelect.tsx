@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { Options } from '../inputs/SelectInput.tsx';
-import { useChangeParams, withParam } from './url-params.ts';
+import { useSetParams } from './url-params.ts';
 
 interface Props {
   name: string;
@@ -14,15 +14,13 @@ interface Props {
 /** Filters a list by a parameter of its URL, so that a search can be bookmarked and shared. */
 export function ParamSelect({ name, label, all, options, isInHistory = false }: Props) {
   const [parameters] = useSearchParams();
-  const changeParams = useChangeParams();
+  const setParams = useSetParams();
   return (
     <select
       aria-label={label}
       title={label}
       value={parameters.get(name) ?? ''}
-      onChange={({ target: { value } }) =>
-        changeParams((params) => withParam(params, name, value), { replace: !isInHistory })
-      }
+      onChange={({ target }) => setParams({ [name]: target.value }, { replace: !isInHistory })}
     >
       <option value="">{all}</option>
       <Options of={options} />

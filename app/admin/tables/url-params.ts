@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { type NavigateOptions, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 
 /** The page number in the URL; 1 when absent or invalid. */
 export function pageParam(parameters: URLSearchParams): number {
@@ -12,27 +12,23 @@ export const maxSearchLength = 200;
 export const searchParam = (parameters: URLSearchParams): string =>
   (parameters.get('recherche') ?? '').trim().slice(0, maxSearchLength);
 
-/** Sets a parameter, or deletes it where its value is empty, and goes back to the first page. */
-export function withParam(params: URLSearchParams, name: string, value: string): URLSearchParams {
-  params.delete('page');
-  if (value) params.set(name, value);
-  else params.delete(name);
-  return params;
-}
-
 /** What the URL has once the navigation under way is done. */
 let pending: URLSearchParams | undefined;
 
-/** Changes the parameters of the URL. Two changes at once both hold; with `useSearchParams` the second replaces the first. */
-export function useChangeParams() {
+/**
+ * Sets parameters of the URL, or deletes those whose value is empty, and goes back to the first page. Two changes at once both hold; with
+ * `useSearchParams` the second replaces the first.
+ */
+export function useSetParams() {
   const navigate = useNavigate();
-  return (
-    change: (params: URLSearchParams) => URLSearchParams,
-    options: Pick<NavigateOptions, 'replace'> = {},
-  ): void => {
-    const next = change(new URLSearchParams(pending ?? location.search));
+  return (changed: Readonly<Record<string, string | undefined>>, { replace = false } = {}): void => {
+    const next = new URLSearchParams(pending ?? location.search);
+    for (const [name, value] of Object.entries({ page: '', ...changed })) {
+      if (value) next.set(name, value);
+      else next.delete(name);
+    }
     pending = next;
-    void Promise.resolve(navigate(`?${next}`, { ...options, preventScrollReset: true })).finally(() => {
+    void Promise.resolve(navigate(`?${next}`, { replace, preventScrollReset: true })).finally(() => {
       if (pending === next) pending = undefined;
     });
   };

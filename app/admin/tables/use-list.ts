@@ -50,13 +50,14 @@ export function useRowActions(reload: () => Promise<void>) {
     await reloadRows();
   }
 
-  return { heading, setAlert, busy, setBusy, act, reloadRows, screen: { heading, alert, dialog } };
+  return { heading, setAlert, busy, setBusy, ask, act, reloadRows, screen: { heading, alert, dialog } };
 }
 
 interface Requested {
   search: string;
   pagination: { page: number; pageSize: number };
   params: URLSearchParams;
+  signal: AbortSignal;
 }
 
 /** The page of a list that the URL names, and the actions on its rows. `screen` are props of its `ListScreen`. */
@@ -65,9 +66,9 @@ export function useList<Answer extends { data: unknown[]; meta: { pagination: { 
 ) {
   const [params] = useSearchParams();
   const pageSize = storedPageSize();
-  const query = useQuery(`${params} ${pageSize}`, async () => {
+  const query = useQuery(`${params} ${pageSize}`, async (signal) => {
     const search = searchParam(params);
-    const answer = await load({ search, params, pagination: { page: pageParam(params), pageSize } });
+    const answer = await load({ search, params, signal, pagination: { page: pageParam(params), pageSize } });
     return { ...answer, search, isPart: params.size > 0 };
   });
   const { result, reload } = query;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type ListFilter, type ListState, listQuery, noFilters } from '#app/admin/list/list-params.ts';
+import { type ListFilter, type ListState, listQuery, parseListParams } from '#app/admin/list/list-params.ts';
 import { createAdminClient } from '#client/index.ts';
 import { typeOf } from '#content/index.ts';
 import { toInstant } from '#model/calendar.ts';
@@ -7,7 +7,7 @@ import { setupAdminApp } from '../../app.ts';
 import { describeOnEachDatabase } from '../../databases.ts';
 
 const events = typeOf('events');
-const parameters = { page: 1, sort: undefined, ...noFilters } as const;
+const parameters = parseListParams(new URLSearchParams(), events);
 
 describeOnEachDatabase('the list of events', (environment) => {
   const app = setupAdminApp(environment);
