@@ -1,6 +1,6 @@
-import { useState } from 'react';
 import { Button } from '#app/ui/buttons.tsx';
 import { formatCount, formatDateTime } from '#model/format.ts';
+import { useAction } from '../queries/use-action.ts';
 import { adminApi } from '../session/session.ts';
 import { ListScreen } from '../tables/ListScreen.tsx';
 import styles from '../tables/tables.module.css';
@@ -14,23 +14,18 @@ export default function Mails() {
   const { result, setAlert, screen } = useList(({ search, pagination }) =>
     adminApi.mails({ ...(search && { filters: { recipient: { $containsi: search } } }), pagination }),
   );
-  const [isTesting, setTesting] = useState(false);
+  const failureText = (reason = '') => `Le message d’essai n’est pas parti. ${reason}`;
+  const { isBusy, run } = useAction(
+    (error) => failureText(userMessage(error)),
+    (text) => setAlert(text ? { failed: true, text } : undefined),
+  );
 
-  async function test(): Promise<void> {
-    setAlert(undefined);
-    setTesting(true);
-    try {
+  const test = () =>
+    run(async () => {
       const failure = await adminApi.testMail();
-      setAlert(
-        failure === null
-          ? { text: 'Le message d’essai est parti, à l’adresse de votre compte.' }
-          : { failed: true, text: `Le message d’essai n’est pas parti. ${failure}` },
-      );
-    } catch (error) {
-      setAlert({ failed: true, text: ['Le message d’essai n’est pas parti.', userMessage(error)].join(' ') });
-    }
-    setTesting(false);
-  }
+      if (failure === null) setAlert({ text: 'Le message d’essai est parti, à l’adresse de votre compte.' });
+      else setAlert({ failed: true, text: failureText(failure) });
+    });
 
   return (
     <ListScreen
@@ -44,8 +39,8 @@ export default function Mails() {
         'Un message qui n’est pas parti reste ici trente jours.',
       ].join(' ')}
       toolbar={
-        <Button tone="full" disabled={isTesting} onClick={() => void test()}>
-          {isTesting ? 'Envoi...' : 'Message d’essai'}
+        <Button tone="full" disabled={isBusy} onClick={() => void test()}>
+          {isBusy ? 'Envoi...' : 'Message d’essai'}
         </Button>
       }
       searchLabel="Rechercher un destinataire"

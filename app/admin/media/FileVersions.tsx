@@ -1,7 +1,7 @@
-import { useState } from 'react';
 import { Button } from '#app/ui/buttons.tsx';
 import type { FileEntry } from '#content/index.ts';
 import { formatDay, formatTitle } from '#model/format.ts';
+import { useAction } from '../queries/use-action.ts';
 import { useQuery } from '../queries/use-query.ts';
 import { contentApi } from '../session/session.ts';
 import { useShowToast } from '../toasts/Toasts.tsx';
@@ -10,22 +10,19 @@ import ui from '../ui/primitives.module.css';
 /** The earlier versions of a replaced file, each of which can be put back for thirty days. Nothing where there is none. */
 export function FileVersions({ file, onChanged }: { file: FileEntry; onChanged: (file: FileEntry) => void }) {
   const { result: versions = [] } = useQuery(`${file.id} ${file.hash}`, () => contentApi.versionsOfFile(file.id));
-  const [isBusy, setIsBusy] = useState(false);
   const showToast = useShowToast();
+  const { isBusy, run } = useAction(
+    () => `${formatTitle(file.name)} n’a pas pu être repris. Réessayez dans un instant.`,
+    (problem) => problem && showToast(problem, { tone: 'problem' }),
+  );
   const listed = versions.filter(({ canBePutBack }) => canBePutBack);
   if (listed.length === 0) return null;
 
-  async function putBack(version: number): Promise<void> {
-    setIsBusy(true);
-    try {
+  const putBack = (version: number) =>
+    run(async () => {
       onChanged(await contentApi.restoreFile(file.id, version));
       showToast(`Reprise\u00a0: ${formatTitle(file.name)}`);
-    } catch {
-      showToast(`${formatTitle(file.name)} n’a pas pu être repris. Réessayez dans un instant.`, { tone: 'problem' });
-    } finally {
-      setIsBusy(false);
-    }
-  }
+    });
 
   return (
     <>

@@ -1,7 +1,7 @@
-import { useState } from 'react';
 import type { ContentTypeName } from '#content/index.ts';
 import { formatTitle } from '#model/format.ts';
 import { ConfirmDialog } from '../dialogs/ConfirmDialog.tsx';
+import { useAction } from '../queries/use-action.ts';
 import { adminApi, contentApi } from '../session/session.ts';
 import { useShowToast } from '../toasts/Toasts.tsx';
 import { discardLabel } from './publication.ts';
@@ -18,18 +18,13 @@ interface Props {
 /** Confirms and deletes. On an error the dialog stays open. */
 export function DeleteDialog({ type, entry, onRestored, onDeleted, onCancel }: Props) {
   const showToast = useShowToast();
-  const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
+  const { isBusy, problem, run } = useAction(() => 'Erreur lors de la suppression');
   const title = formatTitle(entry.title);
 
   async function remove(): Promise<void> {
-    setState('busy');
-    try {
-      await contentApi.remove(type, entry.id);
-      showToast(`Supprimé\u00a0: ${title}`, { undo: () => void restore() });
-      onDeleted();
-    } catch {
-      setState('failed');
-    }
+    await contentApi.remove(type, entry.id);
+    showToast(`Supprimé\u00a0: ${title}`, { undo: () => void restore() });
+    onDeleted();
   }
 
   const restore = (): Promise<void> =>
@@ -45,9 +40,9 @@ export function DeleteDialog({ type, entry, onRestored, onDeleted, onCancel }: P
     <ConfirmDialog
       question="Êtes-vous sûr de vouloir supprimer cet élément ?"
       confirm="Supprimer"
-      busy={state === 'busy'}
-      problem={state === 'failed' ? 'Erreur lors de la suppression' : undefined}
-      onConfirm={() => void remove()}
+      busy={isBusy}
+      problem={problem}
+      onConfirm={() => void run(remove)}
       onCancel={onCancel}
     >
       <p>{title}</p>

@@ -1,7 +1,7 @@
-import { useState } from 'react';
 import { Button } from '#app/ui/buttons.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
 import { today } from '#model/calendar.ts';
+import { useAction } from '../queries/use-action.ts';
 import type { AlertContent } from './Alert.tsx';
 
 interface Props {
@@ -13,20 +13,14 @@ interface Props {
 
 /** Saves a whole list as a CSV file of today. */
 export function ExportButton({ load, name, setAlert }: Props) {
-  const [exporting, setExporting] = useState(false);
-  async function exportAll(): Promise<void> {
-    setExporting(true);
-    setAlert(undefined);
-    try {
-      download(await load(), `${name}-${today()}.csv`);
-    } catch {
-      setAlert({ failed: true, text: 'L’export n’a pas abouti. Réessayez dans un instant.' });
-    }
-    setExporting(false);
-  }
+  const { isBusy, run } = useAction(
+    () => 'L’export n’a pas abouti. Réessayez dans un instant.',
+    (text) => setAlert(text ? { failed: true, text } : undefined),
+  );
+  const exportAll = () => run(async () => download(await load(), `${name}-${today()}.csv`));
   return (
-    <Button tone="full" disabled={exporting} onClick={() => void exportAll()}>
-      <Icon name="download" /> {exporting ? 'Export en cours...' : 'Exporter en CSV'}
+    <Button tone="full" disabled={isBusy} onClick={() => void exportAll()}>
+      <Icon name="download" /> {isBusy ? 'Export en cours...' : 'Exporter en CSV'}
     </Button>
   );
 }
