@@ -89,23 +89,12 @@ export function ListRow(props: Props) {
             </th>
           );
         }
-        if (isPicture(field)) {
-          return (
-            <td key={name} className={styles.picture}>
-              <CellPicture value={row[name]} />
-            </td>
-          );
-        }
-        if (name === dates?.start) {
-          return (
-            <td key={name} className={styles.date}>
-              <DatesCell start={row[name]} end={row[dates.end]} />
-            </td>
-          );
-        }
+        const kind = isPicture(field) ? 'picture' : name === dates?.start ? 'date' : 'value';
         return (
-          <td key={name} data-label={field.label} className={styles.value}>
-            <Cell field={field} value={row[name]} />
+          <td key={name} data-label={field.label} className={styles[kind]}>
+            {kind === 'picture' && <CellPicture value={row[name]} />}
+            {kind === 'date' && <DatesCell start={row[name]} end={row[dates?.end ?? '']} />}
+            {kind === 'value' && <Cell field={field} value={row[name]} />}
           </td>
         );
       })}

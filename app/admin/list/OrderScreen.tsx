@@ -3,12 +3,12 @@ import { Link } from 'react-router';
 import { Button } from '#app/ui/buttons.tsx';
 import { Picture } from '#app/ui/Picture.tsx';
 import { ContentError, type DraftEntry } from '#client/index.ts';
-import { type FileEntry, typeOf } from '#content/index.ts';
+import { typeOf } from '#content/index.ts';
 import { formatEntryCount, formatTitle } from '#model/format.ts';
 import { PublicationBadge } from '../publication/PublicationBadge.tsx';
 import { allDrafts } from '../queries/all-drafts.ts';
 import { useQuery } from '../queries/use-query.ts';
-import { entryTitle } from '../relations/entry-summary.ts';
+import { entryDisplayOf, entryTitle, summaryOf } from '../relations/entry-summary.ts';
 import { SortableList } from '../reorder/SortableList.tsx';
 import type { ContentScreen } from '../screens.ts';
 import { adminApi } from '../session/session.ts';
@@ -23,16 +23,15 @@ import styles from './order.module.css';
 interface Props {
   screen: ContentScreen;
   orderedBy: string;
-  /** The field with the picture of an entry; undefined for none. */
-  picture: string | undefined;
   views: ReactNode;
 }
 
 /** Every entry of a type in the order of the site, which a move changes at once: the view « Ordre » of its list. */
-export function OrderScreen({ screen, orderedBy, picture, views }: Props) {
+export function OrderScreen({ screen, orderedBy, views }: Props) {
   const type = typeOf(screen.type);
   const sort = [`${orderedBy}:asc`, 'id:asc'];
-  const query = { sort, fields: [type.admin.title], populate: picture ? [picture] : [] };
+  const { pictureField } = entryDisplayOf(screen.type);
+  const query = { sort, fields: [type.admin.title], populate: pictureField ? [pictureField] : [] };
   const { result, failure, loading, reload } = useQuery('order', (signal) => allDrafts(screen.type, query, signal));
   /** The order on the screen, before the server has it. */
   const [moved, setMoved] = useState<readonly DraftEntry[]>();
@@ -42,6 +41,11 @@ export function OrderScreen({ screen, orderedBy, picture, views }: Props) {
   const showToast = useShowToast();
   const entries = moved ?? result ?? [];
   const titleOf = (entry: DraftEntry): string => entryTitle(screen.type, entry);
+  /** The title beside it describes it. */
+  const pictureOf = (entry: DraftEntry) => {
+    const { picture } = summaryOf(screen.type, entry);
+    return picture && <Picture file={picture} sizes="60px" alt="" />;
+  };
 
   function save(next: readonly DraftEntry[], undo?: readonly DraftEntry[]): void {
     setMoved(next);
@@ -115,7 +119,7 @@ export function OrderScreen({ screen, orderedBy, picture, views }: Props) {
             {(entry, index) => (
               <div className={`${ui.cluster} ${tables.picture} ${styles.entry}`}>
                 <b className={styles.position}>{index + 1}</b>
-                {picture && <EntryPicture value={entry[picture]} />}
+                {pictureOf(entry)}
                 <strong className={`${ui.clamped} ${styles.title}`}>{titleOf(entry)}</strong>
                 <PublicationBadge type={type} state={entry.publication.state} />
               </div>
@@ -127,10 +131,4 @@ export function OrderScreen({ screen, orderedBy, picture, views }: Props) {
       )}
     </>
   );
-}
-
-/** The title beside it describes it. */
-function EntryPicture({ value }: { value: unknown }) {
-  const [file] = [value ?? []].flat() as FileEntry[];
-  return file?.mime.startsWith('image/') ? <Picture file={file} sizes="60px" alt="" /> : null;
 }

@@ -1,7 +1,6 @@
 import { useLocation, useSearchParams } from 'react-router';
 import { contentTypeOf, typeOf } from '#content/index.ts';
 import { takesPlace } from '#model/define-type.ts';
-import { isPicture } from '../relations/entry-summary.ts';
 import { matchScreen } from '../screens.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import ui from '../ui/primitives.module.css';
@@ -12,19 +11,14 @@ export default function ListRoute() {
   const screen = matchScreen(useLocation().pathname);
   const [params] = useSearchParams();
   const { orderedBy } = contentTypeOf(screen.type).screen;
-  const type = typeOf(screen.type);
-  const range = takesPlace(type);
+  const range = takesPlace(typeOf(screen.type));
   const view = params.get('vue');
   // « Ordre » has every entry, and « Mois » those of a month, without the sort and the filters of « Liste ».
-  if (orderedBy && view === 'ordre') {
-    const picture = type.admin.columns.find((name) => type.fields[name] && isPicture(type.fields[name]));
-    const views = <ListViews chosen="ordre" second="ordre" />;
-    return <OrderScreen key={screen.type} {...{ screen, orderedBy, picture, views }} />;
-  }
-  if (range && view === 'mois')
-    return <MonthScreen key={screen.type} {...{ screen, range }} views={<ListViews chosen="mois" second="mois" />} />;
   const second = orderedBy ? 'ordre' : range && 'mois';
-  return <EntryList key={screen.type} screen={screen} views={second && <ListViews chosen="" second={second} />} />;
+  const views = second && <ListViews chosen={view === second ? second : ''} second={second} />;
+  if (orderedBy && view === 'ordre') return <OrderScreen key={screen.type} {...{ screen, orderedBy, views }} />;
+  if (range && view === 'mois') return <MonthScreen key={screen.type} {...{ screen, range, views }} />;
+  return <EntryList key={screen.type} {...{ screen, views }} />;
 }
 
 const OrderScreen = lazyPart(() => import('./OrderScreen.tsx').then((module) => module.OrderScreen), {

@@ -133,11 +133,8 @@ export function MediaInput(props: Props) {
   const capitalizedNoun = capitalize(noun.singular);
   const feminineEnding = noun.feminine ? 'e' : '';
   const [single] = many ? [] : value;
-  const action = single
-    ? 'Remplacer'
-    : many
-      ? `Choisir des ${noun.plural}`
-      : `Choisir un${feminineEnding} ${noun.singular}`;
+  const chosen = many ? `des ${noun.plural}` : `un${feminineEnding} ${noun.singular}`;
+  const action = single ? 'Remplacer' : `Choisir ${chosen}`;
 
   return (
     <div

@@ -10,8 +10,8 @@ import { contentApi } from '../../session/session.ts';
 import ui from '../../ui/primitives.module.css';
 
 /** Loads the entries that use a file. */
-export const useFileUsages = (id: number | undefined) =>
-  useQuery(id === undefined ? undefined : String(id), async () => (id === undefined ? [] : contentApi.usesOf(id)));
+export const useFileUsages = (id: number, isRequested = true) =>
+  useQuery(isRequested ? String(id) : undefined, () => contentApi.usesOf(id));
 
 /** « Événement : Léwoz des quatre vents (photos) » */
 function usageLabel({ type, title, field }: FileUse): string {
@@ -62,7 +62,7 @@ export function FileUseList({ uses, newTab }: { uses: readonly FileUse[]; newTab
 /** Loads the usages of a file on demand. */
 export function FileUsagesLoader({ id, name }: { id: number; name: string }) {
   const [isRequested, setIsRequested] = useState(false);
-  const usages = useFileUsages(isRequested ? id : undefined);
+  const usages = useFileUsages(id, isRequested);
   // Links open in a new tab: a form is open behind.
   return isRequested ? (
     <div role="status">
