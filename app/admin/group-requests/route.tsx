@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import type { GroupRequest } from '#client/index.ts';
 import { groupRequests as declaration, groupRequestRetention } from '#content/group-requests.ts';
 import { formatDuration } from '#model/duration.ts';
@@ -7,10 +6,9 @@ import { adminApi } from '../session/session.ts';
 import { ExportButton } from '../tables/ExportButton.tsx';
 import { ListScreen } from '../tables/ListScreen.tsx';
 import { ParamSelect } from '../tables/ParamSelect.tsx';
-import { ActionsCell, RowButton } from '../tables/Table.tsx';
+import { ActionsCell, RowButton, RowLink } from '../tables/Table.tsx';
 import styles from '../tables/tables.module.css';
 import { useList } from '../tables/use-list.ts';
-import ui from '../ui/primitives.module.css';
 import { StatusBadge } from '../ui/StatusBadge.tsx';
 
 const title = declaration.label.plural;
@@ -77,13 +75,7 @@ export default function GroupRequests() {
             <StatusBadge on={request.status !== 'closed'}>{statuses[request.status] ?? ''}</StatusBadge>
           </td>
           <ActionsCell>
-            <Link
-              to={`/admin/group-requests/${request.id}?${params}`}
-              className={ui.link}
-              aria-label={`Ouvrir ${request.number}`}
-            >
-              Ouvrir
-            </Link>
+            <RowLink to={`/admin/group-requests/${request.id}?${params}`} label="Ouvrir" subject={request.number} />
             <RowButton label="Effacer" subject={request.number} isDangerous onClick={() => void erase(request)} />
           </ActionsCell>
         </tr>

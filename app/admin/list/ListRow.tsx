@@ -17,7 +17,7 @@ import { Initials, namesOf } from '../presence/PresenceNote.tsx';
 import { PublicationBadge } from '../publication/PublicationBadge.tsx';
 import { entryTitle, isPicture, localOf } from '../relations/entry-summary.ts';
 import type { ContentScreen } from '../screens.ts';
-import { ActionsCell, type Column, RowButton, SelectionCell } from '../tables/Table.tsx';
+import { ActionsCell, type Column, RowButton, RowLink, SelectionCell } from '../tables/Table.tsx';
 import styles from '../tables/tables.module.css';
 import type { Selection } from '../tables/use-selection.ts';
 import { MoreMenu } from '../ui/MoreMenu.tsx';
@@ -117,9 +117,7 @@ export function ListRow(props: Props) {
         )}
       </td>
       <ActionsCell>
-        <Link {...formOf(row.documentId)} className={ui.link} aria-label={`Modifier : ${title}`}>
-          Modifier
-        </Link>
+        <RowLink {...formOf(row.documentId)} label="Modifier" subject={`: ${title}`} />
         {link && <span className={styles.roomy}>{link}</span>}
         <RowButton label="Supprimer" subject={`: ${title}`} isDangerous onClick={() => onDelete(row)} />
         <MoreMenu subject={title} choices={rowChoices(type, row)} onChoose={(action) => onChoice(row, action)}>
@@ -135,11 +133,7 @@ function linkToPage({ screen: { type }, row, formOf }: Props): ReactNode {
   const { documentId, publication } = row;
   const title = entryTitle(type, row);
   if (!publication.isPublic)
-    return (
-      <Link {...formOf(documentId, 'preview')} className={ui.link} aria-label={`Aperçu : ${title}`}>
-        Aperçu
-      </Link>
-    );
+    return <RowLink {...formOf(documentId, 'preview')} label="Aperçu" subject={`: ${title}`} />;
   if (!hasPagePerEntry(type)) return null;
   return (
     <a

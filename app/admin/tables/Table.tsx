@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
+import { Link, type LinkProps } from 'react-router';
 import { Button } from '#app/ui/buttons.tsx';
 import ui from '../ui/primitives.module.css';
 import { defaultPageSize } from './page-size.ts';
@@ -114,12 +115,19 @@ export const ActionsCell = ({ children }: { children: ReactNode }) => (
   </td>
 );
 
-interface RowButtonProps extends ComponentProps<typeof Button> {
+interface RowActionName {
   label: string;
   /** The row, in its accessible name. */
   subject: string;
-  isDangerous?: boolean;
 }
+
+export const RowLink = ({ label, subject, ...link }: LinkProps & RowActionName) => (
+  <Link {...link} className={ui.link} aria-label={`${label} ${subject}`}>
+    {label}
+  </Link>
+);
+
+type RowButtonProps = ComponentProps<typeof Button> & RowActionName & { isDangerous?: boolean };
 
 export const RowButton = ({ label, subject, isDangerous, ...button }: RowButtonProps) => (
   <Button {...button} className={`${ui.link} ${isDangerous ? styles.danger : ''}`} aria-label={`${label} ${subject}`}>
@@ -146,7 +154,7 @@ export const SelectionCell = ({ title, documentId, chosen, choose }: SelectionCe
 
 /** A checkbox whose label is a tooltip. */
 const Choice = ({ label, ...input }: ComponentProps<'input'> & { label: string }) => (
-  <label>
+  <label className={ui.target}>
     <span className="unseen">{label}</span>
     <input title={label} type="checkbox" {...input} />
   </label>

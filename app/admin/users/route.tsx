@@ -6,7 +6,7 @@ import type { User } from '#client/index.ts';
 import { formatCount, formatDay, formatTitle } from '#model/format.ts';
 import { adminApi, contentApi } from '../session/session.ts';
 import { ListScreen } from '../tables/ListScreen.tsx';
-import { ActionsCell, RowButton } from '../tables/Table.tsx';
+import { ActionsCell, RowButton, RowLink } from '../tables/Table.tsx';
 import styles from '../tables/tables.module.css';
 import { useList } from '../tables/use-list.ts';
 import ui from '../ui/primitives.module.css';
@@ -91,9 +91,7 @@ export default function Users() {
           </td>
           <td className={`${styles.wide} ${styles.date}`}>{formatDay(user.createdAt, 'medium')}</td>
           <ActionsCell>
-            <Link to={`/admin/users/${user.id}`} className={ui.link} aria-label={`Modifier ${user.email}`}>
-              Modifier
-            </Link>
+            <RowLink to={`/admin/users/${user.id}`} label="Modifier" subject={user.email} />
             {/* One's own account is neither blocked nor deleted here (docs/product.md, « Input »). */}
             {user.id !== result?.me.id && (
               <>
