@@ -2,6 +2,9 @@ import { fileKinds, formatNames, maxFileBytes, msWordDocument } from '#model/fil
 import { type MediaFamily, messageFor } from '#model/problems.ts';
 import { limitText, sizeText } from '../file-labels.ts';
 
+/** The kinds of the files that the server takes, by MIME type. */
+const acceptedKinds = { ...fileKinds, [msWordDocument.mime]: msWordDocument };
+
 /** Validates a file before it is uploaded. The server validates again, by content (media/parsers/detect-file-type.ts). */
 export function checkFile(file: File, accept: readonly MediaFamily[]): string | undefined {
   if (file.size === 0) return 'Ce fichier est vide.';
@@ -15,20 +18,18 @@ export function checkFile(file: File, accept: readonly MediaFamily[]): string | 
 
 /** Browsers take the MIME type from the extension. Without one, the extension is looked up here. */
 export function familyOfFile({ type, name }: { type: string; name: string }): MediaFamily | undefined {
-  const fileKind = type === msWordDocument.mime ? msWordDocument : fileKinds[type];
+  const fileKind = acceptedKinds[type];
   if (fileKind) return fileKind.family;
   if (type !== '' && type !== 'application/octet-stream') return undefined;
   const ext = /\.[a-z0-9]+$/i.exec(name)?.[0].toLowerCase();
-  return [...Object.values(fileKinds), msWordDocument].find((kind) => kind.ext === ext)?.family;
+  return Object.values(acceptedKinds).find((kind) => kind.ext === ext)?.family;
 }
 
 export const formats = (accept: readonly MediaFamily[]): string =>
   accept.map((family) => formatNames[family]).join(', ');
 
 /** The `accept` attribute of the file input. */
-export const acceptAttribute = (accept: readonly MediaFamily[]): string =>
-  [...Object.entries(fileKinds), [msWordDocument.mime, msWordDocument] as const]
-    .filter(([, kind]) => accept.includes(kind.family))
-    .flatMap(([mime, kind]) => [mime, kind.ext])
-    .filter((value, index, all) => all.indexOf(value) === index)
-    .join(',');
+export function acceptAttribute(accept: readonly MediaFamily[]): string {
+  const accepted = Object.entries(acceptedKinds).filter(([, { family }]) => accept.includes(family));
+  return [...new Set(accepted.flatMap(([mime, { ext }]) => [mime, ext]))].join(',');
+}

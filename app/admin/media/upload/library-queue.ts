@@ -4,7 +4,7 @@ import { formatNames } from '#model/file-kinds.ts';
 import type { MediaFamily } from '#model/problems.ts';
 import { isPending, setLastingUploads } from '../../session/lasting-uploads.ts';
 import { checkFile } from './check-file.ts';
-import { uploadFailure, uploadFile } from './upload-file.ts';
+import { uploadFile } from './upload-file.ts';
 import { uploadOnce } from './upload-once.ts';
 import { UploadQueue } from './upload-queue.ts';
 
@@ -12,7 +12,6 @@ import { UploadQueue } from './upload-queue.ts';
 export const libraryQueue = new UploadQueue({
   check: (file) => checkFile(file, Object.keys(formatNames) as MediaFamily[]),
   send: (file, watch) => uploadOnce(file, () => uploadFile(file, watch)),
-  failureOf: uploadFailure,
   onUploaded: () => undefined,
 });
 

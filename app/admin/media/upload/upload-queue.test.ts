@@ -9,7 +9,6 @@ function openQueue(check: (file: File) => string | undefined = () => undefined) 
   const queue = new UploadQueue({
     check,
     onUploaded: ({ name }, key) => uploaded.push([name, key]),
-    failureOf: (error) => ({ sentence: (error as Error).message, canRetry: true }),
     send: (file, { signal }) =>
       new Promise((resolve, reject) => {
         sending.set(file.name, { resolve, reject });
@@ -69,7 +68,7 @@ describe('a queue of uploads', () => {
     const { queue, states, finish, fail, uploaded } = openQueue();
     queue.add([file('a')]);
     await fail('a');
-    expect(queue.current()[0]).toMatchObject({ state: 'failed', error: { sentence: 'broken', canRetry: true } });
+    expect(queue.current()[0]).toMatchObject({ state: 'failed', error: { sentence: /interrompue/, canRetry: true } });
     queue.retry(1);
     expect(states()).toEqual(['a sending']);
     await finish('a');

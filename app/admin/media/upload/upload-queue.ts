@@ -1,5 +1,5 @@
 import type { FileEntry } from '#content/index.ts';
-import type { UploadWatch } from './upload-file.ts';
+import { type UploadWatch, uploadFailure } from './upload-file.ts';
 
 /** A pending or failed upload. */
 export interface Upload {
@@ -16,7 +16,6 @@ export interface Upload {
 interface Options {
   check: (file: File) => string | undefined;
   send: (file: File, watch: UploadWatch) => Promise<FileEntry>;
-  failureOf: (error: unknown) => NonNullable<Upload['error']>;
   /** Called for every uploaded file, with its position in the chosen order. */
   onUploaded: (file: FileEntry, key: number) => void;
 }
@@ -115,7 +114,7 @@ export class UploadQueue {
       this.options.onUploaded(stored, key);
     } catch (error) {
       if (controller.signal.aborted) return;
-      this.#change(key, (upload) => ({ ...upload, state: 'failed', error: this.options.failureOf(error) }));
+      this.#change(key, (upload) => ({ ...upload, state: 'failed', error: uploadFailure(error) }));
     } finally {
       this.#controllers.delete(key);
       this.#next();

@@ -4,7 +4,7 @@ import type { MediaFamily } from '#model/problems.ts';
 import type { UploadStatus } from '../../inputs/input.ts';
 import { isPending } from '../../session/lasting-uploads.ts';
 import { checkFile } from './check-file.ts';
-import { type UploadWatch, uploadFailure, uploadFile } from './upload-file.ts';
+import { type UploadWatch, uploadFile } from './upload-file.ts';
 import { UploadQueue } from './upload-queue.ts';
 
 interface Options {
@@ -22,7 +22,6 @@ export function useUploads({ accept, onUploaded, onStatus, replaces }: Options) 
   const options = {
     check: (file: File) => checkFile(file, accept),
     send: (file: File, watch: UploadWatch) => uploadFile(file, watch, replaces),
-    failureOf: uploadFailure,
     onUploaded,
   };
   const [queue] = useState(() => new UploadQueue(options));
