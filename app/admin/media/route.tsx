@@ -72,7 +72,7 @@ export default function MediaLibrary() {
               {isDecorative(file) && <span className={ui.muted}>Image décorative</span>}
               {lacksAltText(file) && <span className={ui.problem}>Texte alternatif manquant</span>}
             </Button>
-            <label className={styles.tick}>
+            <label className={`${ui.target} ${styles.tick}`}>
               <span className="unseen">{`Sélectionner ${file.name}`}</span>
               <input
                 type="checkbox"
