@@ -129,11 +129,9 @@ export function FileDialog({ file, onLabelled, onChanged, onRemoved, onRestored,
           </p>
           <UploadList uploads={uploads} queue={queue} chooserId={`${id}-file`} />
         </div>
-        {problem && (
-          <p role="alert" className={ui.problem}>
-            {problem}
-          </p>
-        )}
+        <p role="alert" className={ui.problem}>
+          {problem}
+        </p>
         <div className={ui.cluster}>
           <FileChooser
             id={`${id}-file`}

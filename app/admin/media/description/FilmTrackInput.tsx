@@ -93,11 +93,9 @@ export function FilmTrackInput({ track, file, onSaved, disabled }: Props) {
       <p className={ui.muted} role="status">
         {isBusy ? 'Envoi...' : result}
       </p>
-      {problem && (
-        <p className={ui.problem} role="alert">
-          {problem}
-        </p>
-      )}
+      <p className={ui.problem} role="alert">
+        {problem}
+      </p>
     </div>
   );
 }
