@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
 import { type Context, Hono, type HonoRequest } from 'hono';
 import { institution } from '#content/institution.ts';
@@ -39,8 +38,8 @@ export function createFeedRoutes({ content, store, publicUrl, responseCache, clo
   const routes = new Hono();
   const source = (): FeedSource => ({ content, publicUrl, now: clock() });
 
-  /** Bodies in progress, by path: simultaneous requests share one. */
-  const live = new Map<string, LiveBody>();
+  /** Bodies in progress from their beginning, by path: simultaneous requests share one. */
+  const live = new Map<string, { stream: ReadableStream<Uint8Array>; begun: Promise<void> }>();
 
   /** Resolves after the time for a buffered response, and after the first chunk: until then the status may still be an error. */
   async function hasBegun(path: string): Promise<void> {
@@ -51,13 +50,22 @@ export function createFeedRoutes({ content, store, publicUrl, responseCache, clo
   /** Sends a calendar buffered where it is ready soon, else as a stream. The complete body is cached in either case, by its path and query. */
   async function sendProgressively(context: Context, path: string, file: string, pieces: () => AsyncIterable<string>) {
     const produce = async () => {
-      const body = new LiveBody();
+      const { promise: begun, resolve, reject } = Promise.withResolvers<void>();
+      async function* chunks() {
+        for await (const piece of pieces()) {
+          yield Buffer.from(piece);
+          resolve();
+        }
+      }
+      const [whole, stream] = ReadableStream.from(chunks()).tee();
+      const body = { stream, begun };
       live.set(path, body);
       try {
-        for await (const piece of pieces()) body.write(piece);
-        return { status: 200, headers: headersOf('calendar', file), body: body.end() };
+        return { status: 200, headers: headersOf('calendar', file), body: Buffer.concat(await Array.fromAsync(whole)) };
       } catch (error) {
-        body.fail(error);
+        // Nothing may wait for a chunk.
+        begun.catch(() => undefined);
+        reject(error);
         throw error;
       } finally {
         if (live.get(path) === body) live.delete(path);
@@ -70,7 +78,11 @@ export function createFeedRoutes({ content, store, publicUrl, responseCache, clo
     if (response || !body) return toConditionalResponse(response ?? (await buffered), context.req);
     // Clients receive the error through the stream.
     buffered.catch((error: unknown) => log.error('feed failed', error, { path }));
-    return new Response(context.req.method === 'HEAD' ? null : body.stream(), { headers: headersOf('calendar', file) });
+    const headers = headersOf('calendar', file);
+    if (context.req.method === 'HEAD') return new Response(null, { headers });
+    const [sent, rest] = body.stream.tee();
+    body.stream = rest;
+    return new Response(sent, { headers });
   }
 
   const nameOfSite = async () => (await content.get('setting'))?.companyName ?? institution.companyName;
@@ -144,51 +156,3 @@ const manifest = (name: string): string =>
 /** Public pages may be indexed; the admin app and the API may not. */
 const robots = (publicUrl: string): string =>
   ['User-agent: *', 'Disallow: /admin', 'Disallow: /api/', '', `Sitemap: ${publicUrl}/sitemap.xml`, ''].join('\n');
-
-/** A body that several responses send while it is created. Its chunks are stored: a later client starts at the beginning. */
-export class LiveBody {
-  readonly #chunks: Buffer[] = [];
-  #isComplete = false;
-  #changed = Promise.withResolvers<void>();
-  /** Resolves with the first chunk; rejects where the body fails before. */
-  readonly begun = this.#changed.promise;
-
-  write(text: string): void {
-    this.#chunks.push(Buffer.from(text));
-    this.#notify();
-  }
-
-  /** @returns the whole body */
-  end(): Buffer<ArrayBuffer> {
-    this.#isComplete = true;
-    this.#notify();
-    return Buffer.concat(this.#chunks);
-  }
-
-  fail(error: unknown): void {
-    // Nothing may wait for a chunk.
-    this.#changed.promise.catch(() => undefined);
-    this.#changed.reject(error);
-  }
-
-  /** Streams the body from the beginning, each chunk as soon as it is available. */
-  stream(): ReadableStream<Uint8Array> {
-    return Readable.toWeb(Readable.from(this.#read())) as ReadableStream<Uint8Array>;
-  }
-
-  async *#read(): AsyncIterable<Buffer> {
-    for (let next = 0; ; ) {
-      const chunk = this.#chunks[next];
-      if (chunk) {
-        next += 1;
-        yield chunk;
-      } else if (this.#isComplete) return;
-      else await this.#changed.promise;
-    }
-  }
-
-  #notify(): void {
-    this.#changed.resolve();
-    this.#changed = Promise.withResolvers();
-  }
-}
