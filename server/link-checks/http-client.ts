@@ -1,5 +1,6 @@
 import { lookup as dnsLookup, type LookupAddress } from 'node:dns';
-import { request as requestHttp } from 'node:http';
+import { once } from 'node:events';
+import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIP, isIPv6, type LookupFunction } from 'node:net';
 import { blockListOf } from '../http/block-list.ts';
@@ -36,41 +37,27 @@ export function httpLinkRequest(
       return options.all ? callback(null, addresses) : callback(null, first.address, first.family);
     });
 
-  return (url, method) =>
-    new Promise((resolve, reject) => {
-      const host = url.hostname.replace(/^\[|\]$/g, '');
-      // No name is looked up for an address.
-      if (isIP(host) && !isAllowed(host)) return reject(new PrivateAddressError(host));
-      const send = url.protocol === 'https:' ? requestHttps : requestHttp;
-      const request = send(
-        url,
-        {
-          method,
-          lookup,
-          agent: false,
-          signal: AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(stopping ? [stopping] : [])]),
-          headers: { 'user-agent': userAgent, accept: 'text/html, */*;q=0.8', 'accept-encoding': 'identity' },
-        },
-        (response) => {
-          const chunks: Buffer[] = [];
-          let bytes = 0;
-          const { statusCode: status = 0, headers } = response;
-          const end = () =>
-            resolve({ status, location: headers.location, body: Buffer.concat(chunks).toString('utf8') });
-          response.on('data', (chunk: Buffer) => {
-            chunks.push(chunk);
-            bytes += chunk.length;
-            if (bytes <= maxBytes) return;
-            end();
-            request.destroy();
-          });
-          response.on('end', end);
-          response.on('error', reject);
-        },
-      );
-      request.on('error', reject);
-      request.end();
-    });
+  return async (url, method) => {
+    const host = url.hostname.replace(/^\[|\]$/g, '');
+    // No name is looked up for an address.
+    if (isIP(host) && !isAllowed(host)) throw new PrivateAddressError(host);
+    const send = url.protocol === 'https:' ? requestHttps : requestHttp;
+    const signal = AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(stopping ? [stopping] : [])]);
+    const sent = { 'user-agent': userAgent, accept: 'text/html, */*;q=0.8', 'accept-encoding': 'identity' };
+    const request = send(url, { method, lookup, agent: false, signal, headers: sent }).end();
+    const [response] = (await once(request, 'response')) as [IncomingMessage];
+    // Its body throws the error of the connection too.
+    request.on('error', () => undefined);
+    const chunks: Buffer[] = [];
+    let bytes = 0;
+    for await (const chunk of response as AsyncIterable<Buffer>) {
+      chunks.push(chunk);
+      bytes += chunk.length;
+      if (bytes > maxBytes) break;
+    }
+    const { statusCode: status = 0, headers } = response;
+    return { status, location: headers.location, body: Buffer.concat(chunks).toString('utf8') };
+  };
 }
 
 /** Addresses that are not on the public internet (IANA special-purpose registries, RFC 6890): a link must not reach the server's own network. */

@@ -16,11 +16,9 @@ const [firstHour, lastHour] = [1, 5];
 
 /** The links that failed on two nights or more, by URL as written in the content. */
 export async function readBrokenLinks(store: EntryStore): Promise<Map<string, BrokenLink>> {
-  const { entries } = await store.list('link-checks', {
-    where: compare('failures', 'gte', nightsUntilBroken),
-    fields: ['url', 'status', 'failedOn', 'checkedAt'],
-    budget: unbounded,
-  });
+  const where = compare('failures', 'gte', nightsUntilBroken);
+  const fields = ['url', 'status', 'failedOn', 'checkedAt'] as const;
+  const { entries } = await store.list('link-checks', { where, fields, budget: unbounded });
   const brokenOf = ({ url, status, failedOn, checkedAt }: (typeof entries)[number]) =>
     [url, { status, checkedOn: failedOn ?? dayOf(toLocal(checkedAt)) }] as const;
   return new Map(entries.map(brokenOf));
