@@ -58,10 +58,8 @@ export async function* agendaCalendar({ content, publicUrl, now }: FeedSource, f
   const setting = await content.get('setting');
   const venue = venueOf(setting);
   const name = [`Agenda · ${venue.name}`, ...filterNames(filters)].join(', ');
-  const [head, end] = envelope(
-    name,
-    'Les événements des douze prochains mois, ceux des deux derniers, et les changements d’horaires.',
-  );
+  const span = 'Les événements des douze prochains mois, ceux des deux derniers, et les changements d’horaires.';
+  const [head, end] = envelope(name, span);
   // The head is sent with the first events: after the first chunk the status can no longer become an error.
   let chunk = head;
   const begun = { newStartDate: { $lt: since }, newEndDate: { $gte: since } };
@@ -122,17 +120,11 @@ const venueOf = (setting: Entry<'setting'> | undefined) => ({
 /** The text before and after the events of a calendar. */
 function envelope(name: string, description?: string): [string, string] {
   const calendar = new ICAL.Component('vcalendar');
-  calendar.addPropertyWithValue('version', '2.0');
-  calendar.addPropertyWithValue('prodid', '-//Memorial//Agenda//FR');
-  calendar.addPropertyWithValue('calscale', 'GREGORIAN');
-  calendar.addPropertyWithValue('method', 'PUBLISH');
+  const properties = { version: '2.0', prodid: '-//Memorial//Agenda//FR', calscale: 'GREGORIAN', method: 'PUBLISH' };
+  for (const [property, value] of Object.entries(properties)) calendar.addPropertyWithValue(property, value);
   // RFC 7986 has properties for the name and the refresh interval of a calendar; the older ones are those that applications read.
-  addText(calendar, 'name', name);
-  addText(calendar, 'x-wr-calname', name);
-  if (description !== undefined) {
-    addText(calendar, 'description', description);
-    addText(calendar, 'x-wr-caldesc', description);
-  }
+  const texts = { name, 'x-wr-calname': name, ...(description && { description, 'x-wr-caldesc': description }) };
+  for (const [property, text] of Object.entries(texts)) addText(calendar, property, text);
   calendar.addPropertyWithValue('x-wr-timezone', zone);
   calendar.addPropertyWithValue('refresh-interval', ICAL.Duration.fromString('PT12H'));
   calendar.addPropertyWithValue('x-published-ttl', 'PT12H');

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
 import { type Context, Hono, type HonoRequest } from 'hono';
 import { institution } from '#content/institution.ts';
@@ -39,7 +40,7 @@ export function createFeedRoutes({ content, store, publicUrl, responseCache, clo
   const source = (): FeedSource => ({ content, publicUrl, now: clock() });
 
   /** Bodies in progress from their beginning, by path: simultaneous requests share one. */
-  const live = new Map<string, { stream: ReadableStream<Uint8Array>; begun: Promise<void> }>();
+  const live = new Map<string, { stream: ReadableStream<Uint8Array<ArrayBuffer>>; begun: Promise<void> }>();
 
   /** Resolves after the time for a buffered response, and after the first chunk: until then the status may still be an error. */
   async function hasBegun(path: string): Promise<void> {
@@ -57,7 +58,8 @@ export function createFeedRoutes({ content, store, publicUrl, responseCache, clo
           resolve();
         }
       }
-      const [whole, stream] = ReadableStream.from(chunks()).tee();
+      const calendar = Readable.toWeb(Readable.from(chunks())) as ReadableStream<Uint8Array<ArrayBuffer>>;
+      const [whole, stream] = calendar.tee();
       const body = { stream, begun };
       live.set(path, body);
       try {

@@ -69,8 +69,6 @@ const withAbsoluteUrls = (html: string, publicUrl: string): string =>
       ([name, value]) => /^(src|href|poster)$/.test(name) && /^\/(?!\/)/.test(value),
     );
     if (paths.length === 0) return undefined;
-    return startTag(part.name, {
-      ...part.attributes,
-      ...Object.fromEntries(paths.map(([name, path]) => [name, publicUrl + path])),
-    });
+    const absolute = Object.fromEntries(paths.map(([name, path]) => [name, publicUrl + path]));
+    return startTag(part.name, { ...part.attributes, ...absolute });
   });

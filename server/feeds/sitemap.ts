@@ -31,10 +31,8 @@ export async function sitemapFile(store: EntryStore, publicUrl: string, path: st
   const fileCount = Math.ceil((pages.length + counts.reduce((sum, count) => sum + count, 0)) / perFile);
   if (path === '/sitemap.xml' && fileCount > 1) {
     const names = Array.from({ length: fileCount }, (_, index) => `/sitemap-${index + 1}.xml`);
-    return document(
-      'sitemapindex',
-      names.map((name) => `<sitemap>${location(publicUrl, name)}</sitemap>`),
-    );
+    const files = names.map((name) => `<sitemap>${location(publicUrl, name)}</sitemap>`);
+    return document('sitemapindex', files);
   }
   const number = path === '/sitemap.xml' ? 1 : Number(/^\/sitemap-([1-9]\d*)\.xml$/.exec(path)?.[1] ?? 0);
   if (number < 1 || number > fileCount || (path !== '/sitemap.xml' && fileCount === 1)) return undefined;
@@ -51,10 +49,8 @@ export async function sitemapFile(store: EntryStore, publicUrl: string, path: st
     for (const { documentId, updatedAt } of await listKeys(store, type, from, wanted))
       urls.push({ path: pathOfEntry(type, documentId), changed: updatedAt });
   }
-  return document(
-    'urlset',
-    urls.map(({ path: url, changed }) => `<url>${location(publicUrl, url)}${lastModified(changed)}</url>`),
-  );
+  const listed = urls.map(({ path: url, changed }) => `<url>${location(publicUrl, url)}${lastModified(changed)}</url>`);
+  return document('urlset', listed);
 }
 
 /** The pages that have one URL each, with the latest change of what they show. A page of the site's own text has no date. */
@@ -63,11 +59,9 @@ async function listPages(store: EntryStore) {
   const pages = await Promise.all(
     singlePages.map(async ({ path, shows, facts, listedIf }) => {
       if (listedIf && setting?.[listedIf] !== true) return [];
-      const changes = await Promise.all(
-        shows.map((type) =>
-          type === 'setting' && facts ? latestPublication(store, type, facts) : latestChange(store, type),
-        ),
-      );
+      const changeOf = (type: ContentTypeName) =>
+        type === 'setting' && facts ? latestPublication(store, type, facts) : latestChange(store, type);
+      const changes = await Promise.all(shows.map(changeOf));
       const dates = changes.filter((change) => change !== undefined).sort();
       return [{ path, changed: dates.at(-1) }];
     }),
@@ -99,12 +93,9 @@ async function latestChange(store: EntryStore, type: ContentTypeName): Promise<s
 async function latestPublication(store: EntryStore, type: ContentTypeName, fields: readonly string[]) {
   const entry = await firstOf(store, type, { fields: ['updatedAt'], budget: unbounded });
   if (!entry) return undefined;
-  const { entries: revisions } = await store.list('revisions', {
-    where: { and: [ofEntry(entry.documentId), compare('kind', 'in', publications)] },
-    fields: ['at', 'changed'],
-    sort: descending('number'),
-    budget: unbounded,
-  });
+  const where = { and: [ofEntry(entry.documentId), compare('kind', 'in', publications)] };
+  const query = { where, fields: ['at', 'changed'], sort: descending('number'), budget: unbounded } as const;
+  const { entries: revisions } = await store.list('revisions', query);
   // An entry without history is as it was created.
   return revisions.length === 0 ? entry.updatedAt : revisions.find(changesSome(fields))?.at;
 }
