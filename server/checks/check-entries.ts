@@ -24,18 +24,16 @@ const countInThread = workerQueue<CheckRequest[], FindingCounts[]>(new URL('./ch
 
 /** Counts the findings of each entry, without blocking the event loop: other requests are answered between two entries. */
 export async function countFindings(requests: readonly CheckRequest[]): Promise<FindingCounts[]> {
+  const long = requests.filter(isLong);
+  const ofLong = (long.length > 0 ? await countInThread(long) : []).values();
   const counts: FindingCounts[] = [];
-  const large: number[] = [];
-  for (const [index, request] of requests.entries()) {
-    if (lengthOf(request.values) > inThread) large.push(index);
-    else counts[index] = countFindingsOf(request);
+  for (const request of requests) {
+    counts.push(isLong(request) ? (ofLong.next().value as FindingCounts) : countFindingsOf(request));
     await nextTick();
   }
-  if (large.length === 0) return counts;
-  const counted = await countInThread(large.map((index) => requests[index] as CheckRequest));
-  for (const [position, index] of large.entries()) counts[index] = counted[position] as FindingCounts;
   return counts;
 }
 
-const lengthOf = (values: Readonly<FieldValues>): number =>
-  Object.values(values).reduce<number>((sum, value) => sum + (typeof value === 'string' ? value.length : 0), 0);
+const isLong = ({ values }: CheckRequest): boolean =>
+  Object.values(values).reduce<number>((sum, value) => sum + (typeof value === 'string' ? value.length : 0), 0) >
+  inThread;

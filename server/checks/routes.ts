@@ -32,11 +32,8 @@ export function addCheckRoutes(routes: AdministratorRoutes, store: EntryStore): 
     if (ids.length > maxIds) throw invalid(`ids must be at most ${maxIds}`);
     if (ids.some((id) => !/^[a-z0-9]{1,64}$/i.test(id))) throw invalid('ids must be documentIds');
     const setting = await store.get({ type: 'setting', ref: 'only' }, { budget: unbounded });
-    const facts = {
-      now: context.var.author.timestamp,
-      brokenLinks: await readBrokenLinks(store),
-      hours: openingHoursOf(setting),
-    };
+    const { timestamp: now } = context.var.author;
+    const facts = { now, brokenLinks: await readBrokenLinks(store), hours: openingHoursOf(setting) };
     const where = ids.length > 0 ? compare('documentId', 'in', ids) : undefined;
     const checked: EntryChecks[] = [];
     for (const name of type === undefined ? contentTypeNames : [type])
@@ -63,14 +60,16 @@ async function checkEntries(
   const results: EntryChecks[] = [];
   // A few entries at a time: long texts are not all in memory at once.
   for (let offset = 0; offset < (where ? maxIds : latestPerType); offset += batch) {
-    const { entries } = await store.list(name, {
+    const page = { offset, limit: batch };
+    const query = {
       where,
       version: 'draft',
       populate,
       sort: descending('updatedAt'),
-      page: { offset, limit: batch },
+      page,
       budget: unbounded,
-    });
+    } as const;
+    const { entries } = await store.list(name, query);
     await describeTextFiles(store, { kind: 'administrator' }, name, entries, unbounded);
     const publications = await store.publications(name, entries);
     const changes = await documentChanges(store, name, entries);
@@ -81,14 +80,9 @@ async function checkEntries(
         return { type: name, values, facts: { ...facts, isPublished, publishAt } };
       }),
     );
-    for (const [index, entry] of entries.entries()) {
-      const title = entry[type.admin.title];
-      results.push({
-        type: name,
-        documentId: entry.documentId,
-        title: typeof title === 'string' ? title : null,
-        ...(counts[index] as FindingCounts),
-      });
+    for (const [index, { documentId, [type.admin.title]: text }] of entries.entries()) {
+      const title = typeof text === 'string' ? text : null;
+      results.push({ type: name, documentId, title, ...(counts[index] as FindingCounts) });
     }
     if (entries.length < batch) break;
   }
