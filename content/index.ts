@@ -80,12 +80,11 @@ export const pathOfEntry = (type: ContentTypeName, documentId: string): string =
 /** The tabs of the form of a type; none for a form in one part. */
 export const tabsOf = (type: ContentTypeName): readonly FormTab[] => contentTypeOf(type).screen.tabs ?? [];
 
-/** The fields of some tabs of a type; undefined for all its fields. */
-export const fieldsOfTabs = (type: ContentTypeName, tabs: readonly string[] | undefined): string[] | undefined =>
-  tabs &&
-  tabsOf(type)
-    .filter(({ name }) => tabs.includes(name))
-    .flatMap(({ fields }) => fields);
+/** The fields of a tab of a type, or of several; undefined for all its fields. */
+export function fieldsOfTabs(type: ContentTypeName, tabs: string | readonly string[] | null | undefined) {
+  if (!tabs) return undefined;
+  return tabsOf(type).flatMap(({ name, fields }) => ([tabs].flat().includes(name) ? fields : []));
+}
 
 /** The paths of the pages that a preview of an entry shows: the entry's, and for a form in tabs the pages of each. */
 export const previewPathsOf = (type: ContentTypeName, documentId: string): readonly string[] => [

@@ -57,18 +57,11 @@ export function addDashboardRoutes(routes: AdministratorRoutes, store: EntryStor
 
   /** `GET /api/counts`: the numbers of the sidebar, drafts included as in the lists. */
   routes.get('/counts', async (context) => {
-    const types = await Promise.all(
-      listedTypes.map(
-        async (type) => [type, await countOf(store, type, { version: 'draft', budget: unbounded })] as const,
-      ),
-    );
-    const { upcoming } = await listChanges(store, context.var.author.timestamp);
-    const { missingStatements } = await readSite(store);
-    const data: Answers.SidebarCounts = {
-      types: Object.fromEntries(types),
-      scheduled: upcoming.length,
-      missingStatements: missingStatements.length,
-    };
+    const all = { version: 'draft', budget: unbounded } as const;
+    const types = await Promise.all(listedTypes.map(async (type) => [type, await countOf(store, type, all)] as const));
+    const scheduled = (await listChanges(store, context.var.author.timestamp)).upcoming.length;
+    const missingStatements = (await readSite(store)).missingStatements.length;
+    const data: Answers.SidebarCounts = { types: Object.fromEntries(types), scheduled, missingStatements };
     return context.json({ data });
   });
 }
@@ -118,14 +111,10 @@ async function readSchedule(store: EntryStore, now: number): Promise<Answers.Sch
 /** The events of the week and those that go on meanwhile; and those of the next weeks that have no picture. */
 async function readAgenda(store: EntryStore, now: number) {
   const day = today(now);
+  const isNotOver = { or: [compare('newStartDate', 'gte', day), compare('newEndDate', 'gte', day)] };
   const { entries } = await store.list('events', {
     version: 'draft',
-    where: {
-      and: [
-        compare('newStartDate', 'lt', addDays(day, preparedDays)),
-        { or: [compare('newStartDate', 'gte', day), compare('newEndDate', 'gte', day)] },
-      ],
-    },
+    where: { and: [compare('newStartDate', 'lt', addDays(day, preparedDays)), isNotOver] },
     sort: ascending('newStartDate'),
     fields: ['title', 'newStartDate', 'newEndDate', 'eventStatus'],
     populate: { images: { count: true } },
@@ -154,24 +143,14 @@ type AgendaRow = Entry<'events'> & { images: { count: number }; publication: Ans
 
 async function readMessages(store: EntryStore, mail: MailService, now: number) {
   const first = { page: { offset: 0, limit: 1 }, count: true, budget: unbounded };
-  const requests = await store.list('group-requests', {
-    ...first,
-    where: compare('status', 'eq', 'new'),
-    sort: ascending('answerBy'),
-  });
-  const mails = await store.list('mails', {
-    ...first,
-    where: compare('createdAt', 'lt', new Date(now - mailMs).toISOString()),
-    sort: ascending('id'),
-  });
-  const [unsent] = mails.entries;
+  const isNew = compare('status', 'eq', 'new');
+  const requests = await store.list('group-requests', { ...first, where: isNew, sort: ascending('answerBy') });
+  const isLate = compare('createdAt', 'lt', new Date(now - mailMs).toISOString());
+  const mails = await store.list('mails', { ...first, where: isLate, sort: ascending('id') });
+  const unsent = mails.entries.map(({ subject, failure, createdAt }) => ({ subject, failure, createdAt }));
   return {
     groupRequests: { count: requests.total ?? 0, answerBy: requests.entries[0]?.answerBy ?? null },
-    mails: {
-      count: mails.total ?? 0,
-      first: unsent ? { subject: unsent.subject, failure: unsent.failure, createdAt: unsent.createdAt } : null,
-      isConfigured: mail.isConfigured,
-    },
+    mails: { count: mails.total ?? 0, first: unsent[0] ?? null, isConfigured: mail.isConfigured },
   };
 }
 
@@ -219,13 +198,10 @@ async function latestEntries(store: EntryStore): Promise<Answers.DashboardChange
 }
 
 async function latestRevisions(store: EntryStore): Promise<Answers.DashboardChange[]> {
-  const { entries } = await store.list('revisions', {
-    where: compare('kind', 'ne', 'origin'),
-    sort: [...descending('at'), ...descending('id')],
-    fields: ['at', 'kind', 'type', 'entry', 'title', 'authorId', 'authorEmail', 'authorName'],
-    page: { offset: 0, limit: maxRevisions },
-    budget: unbounded,
-  });
+  const fields = ['at', 'kind', 'type', 'entry', 'title', 'authorId', 'authorEmail', 'authorName'] as const;
+  const page = { offset: 0, limit: maxRevisions };
+  const query = { where: compare('kind', 'ne', 'origin'), sort: [...descending('at'), ...descending('id')], page };
+  const { entries } = await store.list('revisions', { ...query, fields, budget: unbounded });
   return entries.flatMap((row) => {
     const { at: instant, kind, type, entry: documentId, title } = row;
     return isContentType(type)
@@ -239,12 +215,9 @@ type PublishedState = AnyEntry & { publication: Answers.Publication };
 const isToPublish = ({ publication: { state } }: PublishedState): boolean => state === 'draft' || state === 'modified';
 
 async function readDocuments(store: EntryStore, type: ContentTypeName, documentIds: string[]) {
-  const { entries } = await store.list(type, {
-    version: 'draft',
-    where: compare('documentId', 'in', documentIds),
-    fields: [typeOf(type).admin.title],
-    budget: unbounded,
-  });
+  const where = compare('documentId', 'in', documentIds);
+  const fields = [typeOf(type).admin.title];
+  const { entries } = await store.list(type, { version: 'draft', where, fields, budget: unbounded });
   await addPublications(store, type, entries);
   return entries as PublishedState[];
 }

@@ -39,7 +39,7 @@ export async function readDocument(store: EntryStore, { type, ref }: DocumentKey
     title: storedTitle(type, working),
     isPublic: publication?.isPublic ?? false,
     isModified: tab
-      ? (await modifiedFields(store, { type, ref }, fieldsOfTabs(type, [tab]))).length > 0
+      ? (await modifiedFields(store, { type, ref }, fieldsOfTabs(type, tab))).length > 0
       : (publication?.isModified ?? false),
   };
 }

@@ -1,7 +1,7 @@
 import { type TypeName, typeOf } from '#content/index.ts';
 import type { TypeDeclaration } from '#model/define-type.ts';
 import type { Field } from '#model/field.ts';
-import type { EntryStore, EveryField, ListQuery, Populate, Query, StoredEntry } from '#store/store.ts';
+import type { EntryQuery, EntryStore, EveryField, ListQuery, Populate, Query, StoredEntry } from '#store/store.ts';
 import { compare } from '#store/store.ts';
 
 /** The condition that published entries of a type meet, where it has a flag; in a list, to be joined with others. */
@@ -25,11 +25,7 @@ export async function firstOf<Name extends TypeName, const Field extends string 
   return (await store.list(type, { ...query, page: { offset: 0, limit: 1 } })).entries[0];
 }
 
-export async function countOf(
-  store: EntryStore,
-  type: TypeName,
-  query: Pick<ListQuery, 'where' | 'version' | 'budget'>,
-) {
+export async function countOf(store: EntryStore, type: TypeName, query: EntryQuery) {
   const { total = 0 } = await store.list(type, { ...query, fields: [], page: { offset: 0, limit: 0 }, count: true });
   return total;
 }
@@ -43,11 +39,8 @@ export async function* batchesOf<Name extends TypeName, const Field extends stri
 ): AsyncIterable<StoredEntry<Name, Field>[]> {
   for (let last = 0; ; ) {
     const after = compare('id', 'gt', last);
-    const { entries } = await store.list(type, {
-      ...query,
-      where: where ? { and: [where, after] } : after,
-      page: { offset: 0, limit: size },
-    });
+    const next = { where: where ? { and: [where, after] } : after, page: { offset: 0, limit: size } };
+    const { entries } = await store.list(type, { ...query, ...next });
     yield entries;
     if (entries.length < size) return;
     last = (entries.at(-1) as { id: number }).id;

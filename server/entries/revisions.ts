@@ -20,6 +20,8 @@ interface Change {
   before?: EntrySnapshot | undefined;
 }
 
+type DraftChange = Omit<Change, 'kind'>;
+
 /** Adds a revision to an entry's history, within the transaction of the change. */
 export async function addRevision(trx: EntryStore, type: TypeName, after: EntrySnapshot, change: Change) {
   const { documentId } = after.entry;
@@ -50,12 +52,7 @@ export async function addRevision(trx: EntryStore, type: TypeName, after: EntryS
 const sessionMs = 10 * 60_000;
 
 /** Adds the save of a working copy to the revision of its author's session of editing, or else a revision. */
-export async function addDraftRevision(
-  trx: EntryStore,
-  type: TypeName,
-  after: EntrySnapshot,
-  change: Omit<Change, 'kind'>,
-): Promise<void> {
+export async function addDraftRevision(trx: EntryStore, type: TypeName, after: EntrySnapshot, change: DraftChange) {
   const { author, changed } = change;
   const { entries } = await trx.list('revisions', {
     where: ofEntry(after.entry.documentId),
@@ -74,12 +71,9 @@ export async function addDraftRevision(
   if (creation && creation.title !== after.title)
     await trx.update({ type: 'revisions', ref: { id: creation.id } }, { values: { title: after.title } });
   if (!last || !inSession('draft')(last)) return addRevision(trx, type, after, { kind: 'draft', ...change });
-  const values = {
-    title: after.title,
-    at: new Date(author.timestamp).toISOString(),
-    changed: [...new Set([...(last.changed ?? []), ...changed])],
-    snapshot: after.values,
-  };
+  const instant = new Date(author.timestamp).toISOString();
+  const all = [...new Set([...(last.changed ?? []), ...changed])];
+  const values = { title: after.title, at: instant, changed: all, snapshot: after.values };
   await trx.update({ type: 'revisions', ref: { id: last.id } }, { values });
 }
 
@@ -95,12 +89,9 @@ export const lastRevision = (store: EntryStore, documentId: string) =>
 
 /** One revision by its number, and the one before it. */
 export async function getRevisionPair(store: EntryStore, documentId: string, number: number) {
-  const { entries } = await store.list('revisions', {
-    where: { and: [ofEntry(documentId), compare('number', 'lte', number)] },
-    sort: descending('number'),
-    page: { offset: 0, limit: 2 },
-    budget: unbounded,
-  });
+  const where = { and: [ofEntry(documentId), compare('number', 'lte', number)] };
+  const page = { offset: 0, limit: 2 };
+  const { entries } = await store.list('revisions', { where, sort: descending('number'), page, budget: unbounded });
   const [revision, previous] = entries;
   return revision?.number === number ? { revision, previous } : {};
 }

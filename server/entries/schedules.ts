@@ -23,17 +23,9 @@ export async function documentChanges(
 ): Promise<Map<string, ScheduleRow[]>> {
   if (documents.length === 0) return new Map();
   const documentIds = documents.map(({ documentId }) => documentId);
-  const { entries } = await store.list('schedules', {
-    where: {
-      and: [
-        compare('entry', 'in', documentIds),
-        compare('type', 'eq', type),
-        { or: [isWaiting, compare('tookDown', 'eq', true)] },
-      ],
-    },
-    sort: ascending('at'),
-    budget: unbounded,
-  });
+  const isCurrent = { or: [isWaiting, compare('tookDown', 'eq', true)] };
+  const where = { and: [compare('entry', 'in', documentIds), compare('type', 'eq', type), isCurrent] };
+  const { entries } = await store.list('schedules', { where, sort: ascending('at'), budget: unbounded });
   return Map.groupBy(entries, ({ entry }) => entry);
 }
 
@@ -70,25 +62,11 @@ export async function replaceSchedule(
   await removeWaiting(trx, changes);
   const { type, documentId: entry, tab = null, title } = document;
   const scheduledAt = new Date(author.timestamp).toISOString();
-  const dates = [
-    ['publish', publishAt],
-    ['unpublish', unpublishAt],
-  ] as const;
-  for (const [action, instant] of dates)
-    if (instant !== null)
-      await trx.create('schedules', {
-        values: {
-          type,
-          entry,
-          tab,
-          action,
-          title,
-          at: instant,
-          dueAt: instant,
-          scheduledAt,
-          ...toAuthorColumns(author),
-        },
-      });
+  const shared = { type, entry, tab, title, scheduledAt, ...toAuthorColumns(author) };
+  const create = async (action: 'publish' | 'unpublish', instant: string | null) =>
+    instant && trx.create('schedules', { values: { ...shared, action, at: instant, dueAt: instant } });
+  await create('publish', publishAt);
+  await create('unpublish', unpublishAt);
   return true;
 }
 

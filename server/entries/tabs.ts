@@ -47,12 +47,9 @@ export async function tabPublications(
   const tabs = tabsOf(type);
   if (tabs.length === 0) return undefined;
   const modified = isModified ? await modifiedFields(store, { type, ref: { id } }) : [];
-  const { entries: revisions } = await store.list('revisions', {
-    where: ofEntry(documentId),
-    sort: descending('number'),
-    fields: ['kind', 'at', 'changed', 'authorId', 'authorEmail', 'authorName'],
-    budget: unbounded,
-  });
+  const fields = ['kind', 'at', 'changed', 'authorId', 'authorEmail', 'authorName'] as const;
+  const query = { where: ofEntry(documentId), sort: descending('number'), fields, budget: unbounded };
+  const { entries: revisions } = await store.list('revisions', query);
   const publications = tabs.map(({ name, fields }): [string, TabPublication] => {
     const own = revisions.filter(changesSome(fields));
     const last = own.findIndex(({ kind }) => kind !== 'draft' && kind !== 'revert');

@@ -45,12 +45,9 @@ export async function describeTextFiles(
   const files = new Map<string, FileEntry>();
   for (let start = 0; start < hashes.length; start += queried) {
     const some = hashes.slice(start, start + queried);
-    const present = await store.list('files', {
-      where: compare('hash', 'in', some),
-      fields: shownFields,
-      budget: unbounded,
-    });
-    for (const file of present.entries) files.set(file.hash, file as FileEntry);
+    const where = compare('hash', 'in', some);
+    const { entries: present } = await store.list('files', { where, fields: shownFields, budget: unbounded });
+    for (const file of present) files.set(file.hash, file as FileEntry);
     const replaced = some.filter((hash) => !files.has(hash));
     if (replaced.length > 0) for (const [hash, file] of await filesReplacing(store, replaced)) files.set(hash, file);
   }
@@ -100,12 +97,7 @@ const withoutDeleted = (html: string, files: ReadonlyMap<string, FileEntry>): st
   );
 
 type Attributes = Readonly<Record<string, string>>;
-type Rewrite = (
-  name: 'img' | 'video',
-  attributes: Attributes,
-  hash: string,
-  file: FileEntry | undefined,
-) => string | undefined;
+type Rewrite = (name: 'img' | 'video', attributes: Attributes, hash: string, file?: FileEntry) => string | undefined;
 
 const describeShown: Rewrite = (name, { 'data-alt': alternative, 'data-lacks': _, ...attributes }, hash, file) => {
   if (!file) return '';

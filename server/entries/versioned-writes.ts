@@ -31,25 +31,20 @@ export const createVersioned = (
  * @returns false when there is no such entry
  * @throws ApiError 400 when the working copy cannot be published
  */
-export const updateVersioned = (
-  author: Author,
-  store: EntryStore,
-  { type, ref }: DocumentKey,
-  input: EntryInput,
-  tab?: string,
-) =>
+export const updateVersioned = (author: Author, store: EntryStore, key: DocumentKey, input: EntryInput, tab?: string) =>
   store.transaction(async (trx) => {
-    const versions = await trx.versionsOf({ type, ref });
+    const versions = await trx.versionsOf(key);
     if (!versions) return false;
-    const key: DocumentKey = { type, ref: { id: versions.id } };
+    const { type } = key;
+    const byId: DocumentKey = { type, ref: { id: versions.id } };
     const tabs = publishedTabs(type, tab, input);
     const fields = fieldsOfTabs(type, tabs);
-    if (versions.hasDraft) await assertPublishable(trx, key, versions, input, fields);
-    const before = await publishedSnapshot(trx, key, versions);
-    const waiting = fields && versions.hasDraft ? await modifiedFields(trx, key, fields) : [];
-    await trx.publish(key, input, undefined, fields);
+    if (versions.hasDraft) await assertPublishable(trx, byId, versions, input, fields);
+    const before = await publishedSnapshot(trx, byId, versions);
+    const waiting = fields && versions.hasDraft ? await modifiedFields(trx, byId, fields) : [];
+    await trx.publish(byId, input, undefined, fields);
     const isPending = versions.hasDraft || versions.hasPendingLinks;
-    const after = await takeSnapshot(trx, key, isPending ? 'draft' : versionAfter(input));
+    const after = await takeSnapshot(trx, byId, isPending ? 'draft' : versionAfter(input));
     if (!after) return false;
     const wasPublic = before !== undefined && isShown(type, before);
     const { documentId } = versions;
@@ -123,7 +118,7 @@ export const discardVersioned = (author: Author, store: EntryStore, key: Documen
     if (!versions?.hasPublishedVersion) return false;
     if (!versions.hasDraft) return true;
     const before = await takeSnapshot(trx, key, 'draft');
-    await trx.discardDraft(key, fieldsOfTabs(key.type, tab === undefined ? undefined : [tab]));
+    await trx.discardDraft(key, fieldsOfTabs(key.type, tab));
     const after = await takeSnapshot(trx, key, 'draft');
     // Nothing remains to be published, except the flag of a hidden entry.
     if (after && isShown(key.type, after))

@@ -65,12 +65,9 @@ async function findBarrier(store: EntryStore): Promise<string | undefined> {
 
 /** A film that a public text shows. */
 async function findFilmInText(store: EntryStore): Promise<string | undefined> {
-  const films = await store.list('files', {
-    where: { and: [bareFilm, compare('isUsed', 'eq', true)] },
-    fields: ['name', 'hash'],
-    budget: unbounded,
-  });
-  for (const film of films.entries)
+  const where = { and: [bareFilm, compare('isUsed', 'eq', true)] };
+  const { entries: films } = await store.list('files', { where, fields: ['name', 'hash'], budget: unbounded });
+  for (const film of films)
     for (const use of await store.fileUsages(film)) {
       if (!use.inPublished || !isContentType(use.type)) continue;
       const field: Field | undefined = typeOf(use.type).fields[use.field];

@@ -24,22 +24,15 @@ type FieldDate = Pick<Listed, 'documentId' | 'title' | 'at'>;
 export async function listChanges(store: EntryStore, now: number): Promise<ScheduledChanges> {
   const instant = new Date(now).toISOString();
   const since = new Date(now - doneMs).toISOString();
-  const upcoming = [...(await waitingChanges()), ...(await openingNotices())];
-  const done = [...(await doneChanges()), ...(await pastEnds())];
-  return {
-    upcoming: upcoming.sort(byInstant).slice(0, maxListedChanges),
-    done: done.sort((a, b) => byInstant(b, a)).slice(0, maxDone),
-    now: instant,
-  };
+  const upcoming = [...(await waitingChanges()), ...(await openingNotices())].sort(byInstant);
+  const done = [...(await doneChanges()), ...(await pastEnds())].sort((a, b) => byInstant(b, a));
+  return { upcoming: upcoming.slice(0, maxListedChanges), done: done.slice(0, maxDone), now: instant };
 
   /** The waiting schedules, and the future dates of entries. */
   async function waitingChanges(): Promise<Listed[]> {
-    const { entries } = await store.list('schedules', {
-      where: isWaiting,
-      sort: ascending('dueAt'),
-      page: { offset: 0, limit: maxListedChanges },
-      budget: unbounded,
-    });
+    const page = { offset: 0, limit: maxListedChanges };
+    const query = { where: isWaiting, sort: ascending('dueAt'), page, budget: unbounded };
+    const { entries } = await store.list('schedules', query);
     const byType = Map.groupBy(entries, ({ type }) => type);
     const changes: Listed[] = [];
     let tried = 0;
@@ -103,12 +96,9 @@ export async function listChanges(store: EntryStore, now: number): Promise<Sched
   }
 
   async function doneChanges(): Promise<Listed[]> {
-    const { entries } = await store.list('schedules', {
-      where: compare('doneAt', 'gte', since),
-      sort: descending('doneAt'),
-      page: { offset: 0, limit: maxDone },
-      budget: unbounded,
-    });
+    const where = compare('doneAt', 'gte', since);
+    const page = { offset: 0, limit: maxDone };
+    const { entries } = await store.list('schedules', { where, sort: descending('doneAt'), page, budget: unbounded });
     return entries.flatMap((change) =>
       isContentType(change.type) ? [bySchedule(change, change.type, change.title ?? '')] : [],
     );
@@ -177,23 +167,19 @@ type Documents = Awaited<ReturnType<typeof readDocuments>>;
 /** The dates of the entries of a type that change what the public sees, without a row in `schedules`. */
 function datesOf(type: ContentTypeName): { field: string; action: 'start' | 'end' }[] {
   const declaration = typeOf(type);
-  const [start, end] = [startOfDisplay(declaration), declaration.endsAt?.field];
-  return [
-    ...(start ? [{ field: start, action: 'start' as const }] : []),
-    ...(end ? [{ field: end, action: 'end' as const }] : []),
-  ];
+  const dates = { start: startOfDisplay(declaration), end: declaration.endsAt?.field };
+  return (['start', 'end'] as const).flatMap((action) => {
+    const field = dates[action];
+    return field ? [{ field, action }] : [];
+  });
 }
 
 /** The state of documents by documentId. `dates`: those of the working copy, by field. */
 async function readDocuments(store: EntryStore, type: ContentTypeName, documentIds: readonly string[]) {
   const { admin } = typeOf(type);
   const fields = datesOf(type).map(({ field }) => field);
-  const query: ListQuery = {
-    version: 'draft',
-    where: compare('documentId', 'in', [...documentIds]),
-    fields: [admin.title, ...fields],
-    budget: unbounded,
-  };
+  const where = compare('documentId', 'in', [...documentIds]);
+  const query: ListQuery = { version: 'draft', where, fields: [admin.title, ...fields], budget: unbounded };
   const entries = documentIds.length > 0 ? (await store.list(type, query)).entries : [];
   const publications = await store.publications(type, entries);
   const documents = entries.map((entry) => {

@@ -21,7 +21,7 @@ export async function publicationProblems(store: EntryStore, type: ContentTypeNa
   for (const { id, entry, tab } of changes) {
     const working = workingCopies.get(entry);
     const published = publishedVersions.get(entry);
-    const fields = fieldsOfTabs(type, tab === null ? undefined : [tab]);
+    const fields = fieldsOfTabs(type, tab);
     const checked = { published, changes: publicationInput(type, published !== undefined), fields };
     try {
       if (working) await assertValid(store, type, { working, ...checked });

@@ -11,7 +11,7 @@ import { readDocument, readWorkingCopy } from '../entries/publications.ts';
 import { replaceSchedule } from '../entries/schedules.ts';
 import { modifiedTabs } from '../entries/tabs.ts';
 import { publicationInput } from '../entries/versioned-writes.ts';
-import { type FieldError, fieldError, invalidFields, notFound, unknownKey } from '../http/errors.ts';
+import { type FieldError, fieldError, found, invalidFields, notFound, unknownKey } from '../http/errors.ts';
 import { parseExpectedVersion, withPrecondition } from '../http/optimistic-lock.ts';
 import type { AdministratorContext, AdministratorRoutes, Author } from '../http/principal.ts';
 import { requestedTab } from '../http/query/index.ts';
@@ -43,9 +43,7 @@ export function addScheduleRoutes(routes: AdministratorRoutes, store: EntryStore
       await withPrecondition(store, key, parseExpectedVersion(context), (trx) =>
         scheduleDocument(trx, author, key, schedule, named),
       );
-      const answer = await readWorkingCopy(store, key);
-      if (!answer) throw notFound();
-      return context.json(answer);
+      return context.json(found(await readWorkingCopy(store, key)));
     };
     const path = `${entryRoute(type)}/schedule`;
     routes.put(path, (context) => change(context, async () => parseSchedule(requireData(await readBody(context)))));
@@ -64,21 +62,14 @@ export async function scheduleDocument(
   // A date of the whole entry would publish what the other tabs hold by then.
   const tabs = named || !schedule.publishAt ? [named] : await modifiedTabs(trx, key);
   for (const tab of tabs.length > 0 ? tabs : [undefined]) {
-    const document = await readDocument(trx, key, tab);
-    // It was removed meanwhile.
-    if (!document) throw notFound();
+    // It may have been removed meanwhile.
+    const document = found(await readDocument(trx, key, tab));
     const errors = checkSchedule(schedule, { ...document, now: author.timestamp });
     if (errors.length > 0) throw invalidFields(errors);
     const versions = schedule.publishAt ? await trx.versionsOf(key) : undefined;
     if (versions?.hasDraft) {
       const changes = publicationInput(key.type, versions.hasPublishedVersion);
-      await assertPublishable(
-        trx,
-        key,
-        versions,
-        changes,
-        fieldsOfTabs(key.type, tab === undefined ? undefined : [tab]),
-      );
+      await assertPublishable(trx, key, versions, changes, fieldsOfTabs(key.type, tab));
     }
     if (!(await replaceSchedule(trx, document, schedule, author))) continue;
     const { type, documentId, title } = document;

@@ -150,12 +150,8 @@ const dependencies: readonly TypeName[] = ['schedules', ...endingTypes.map(({ ty
 /** When the next change is due, in milliseconds; infinity for none. */
 async function nextChange(store: EntryStore): Promise<number> {
   const earliest = [{ type: 'schedules' as const, field: 'dueAt' }, ...endingTypes].map(async ({ type, field }) => {
-    const next = await firstOf(store, type, {
-      where: compare(field, 'notNull', true),
-      sort: ascending(field),
-      fields: [field],
-      budget: unbounded,
-    });
+    const where = compare(field, 'notNull', true);
+    const next = await firstOf(store, type, { where, sort: ascending(field), fields: [field], budget: unbounded });
     const date = next?.[field];
     return typeof date === 'string' ? Date.parse(date) : Number.POSITIVE_INFINITY;
   });
@@ -213,13 +209,9 @@ async function refuseChange(trx: EntryStore, timestamp: number, change: Schedule
   };
   await trx.update({ type: 'schedules', ref: { id } }, { values });
   if (document && !document.isPublic) await cancelSchedule(trx, document);
-  await recordAudit(trx, {
-    act: eventOf(change),
-    result: 'refused',
-    author: { ...authorIn(change), timestamp },
-    subject: { name: title ?? '', type, id: entry },
-    detail: problem,
-  });
+  const author = { ...authorIn(change), timestamp };
+  const subject = { name: title ?? '', type, id: entry };
+  await recordAudit(trx, { act: eventOf(change), result: 'refused', author, subject, detail: problem });
 }
 
 async function endEntry(trx: EntryStore, timestamp: number, { type, field }: EndingType, documentId: string) {
