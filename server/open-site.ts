@@ -80,35 +80,20 @@ export async function openSite(config: Config, { shutdown, clock, development }:
   const proxies = trustProxies(config.trustedProxies);
   const { publicUrl, publicToken } = config;
   const workingCopies = openWorkingCopies(store);
-  const services = {
-    store,
-    media,
-    newsletter,
-    mail,
-    workingCopies,
-    responseCache,
-    publicToken,
-    publicUrl,
-    clock,
-    clientIpOf: (context: Context) =>
-      context.env && 'incoming' in context.env
-        ? proxies.clientIp(getConnInfo(context).remote.address, context.req.header('x-forwarded-for'))
-        : '',
-  };
+  const clientIpOf = (context: Context) =>
+    context.env && 'incoming' in context.env
+      ? proxies.clientIp(getConnInfo(context).remote.address, context.req.header('x-forwarded-for'))
+      : '';
+  const site = { store, media, newsletter, mail, workingCopies, responseCache, publicToken, publicUrl };
+  const services = { ...site, clock, clientIpOf };
   const secret = await jwtSecret(dataDir, config.jwtSecret);
-  const contentApi = createContentApi({
-    ...services,
-    jwtSecret: secret,
-    sessionIdleMs: config.sessionIdleMs,
-  });
+  const { sessionIdleMs } = config;
+  const contentApi = createContentApi({ ...services, jwtSecret: secret, sessionIdleMs });
 
   const production = development ? undefined : await loadBuild(buildFolder);
-  const renderPage = createRenderer(
-    development ?? (async () => production as AppBuild),
-    contentApi.content,
-    siteConfig,
-    development ? 'development' : 'production',
-  );
+  const build = development ?? (async () => production as AppBuild);
+  const mode = development ? 'development' : 'production';
+  const renderPage = createRenderer(build, contentApi.content, siteConfig, mode);
   const render: RenderPage = (request, ...rest) =>
     traced('render', { 'url.path': new URL(request.url).pathname }, () => renderPage(request, ...rest));
   const readiness = createReadiness(readinessChecks(store, media));
@@ -154,7 +139,7 @@ export async function openSite(config: Config, { shutdown, clock, development }:
   const jobs: Job[] = [
     hourly('trash retention', () => purgeExpired({ store, media }, clock())),
     hourly('version retention', () => media.purgeVersions(clock())),
-    hourly('session retention', () => deleteExpired(store, clock(), config.sessionIdleMs)),
+    hourly('session retention', () => deleteExpired(store, clock(), sessionIdleMs)),
     hourly('schedule retention', () => purgeDoneChanges(store, clock())),
     hourly('mail retention', () => mail.purge()),
     { ...hourly('retention', () => purge(store, clock())), intervalMs: 6 * hourMs },

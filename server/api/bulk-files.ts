@@ -92,21 +92,14 @@ function parseCredit(name: string, value: unknown = null): string | null {
   if (value === null) return null;
   if (typeof value === 'string' && value.trim() !== '' && value.length <= 255)
     return onOneLine(withoutForbidden(value));
-  throw invalidField(
-    name,
-    `${name} must be null or a text of at most 255 characters`,
-    'Un crédit a 255 caractères au plus.',
-  );
+  const sentence = 'Un crédit a 255 caractères au plus.';
+  throw invalidField(name, `${name} must be null or a text of at most 255 characters`, sentence);
 }
 
-async function filesOf(store: EntryStore, ids: readonly number[], where?: Condition): Promise<SelectedFile[]> {
+async function filesOf(store: EntryStore, ids: readonly number[], condition?: Condition): Promise<SelectedFile[]> {
   const isSelected = compare('id', 'in', [...ids]);
-  const { entries } = await store.list('files', {
-    where: where ? { and: [isSelected, where] } : isSelected,
-    fields: ['name', 'hash'],
-    budget: unbounded,
-  });
-  return entries;
+  const where = condition ? { and: [isSelected, condition] } : isSelected;
+  return (await store.list('files', { where, fields: ['name', 'hash'], budget: unbounded })).entries;
 }
 
 /** Changes the files of a condition, in transactions between which other requests are answered. Returns those that it changed. */

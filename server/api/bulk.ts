@@ -103,15 +103,10 @@ async function changeAll(
 ): Promise<BulkResult> {
   const conditions: Condition[] = where ? [where] : [];
   if (versions) conditions.push(compare('documentId', 'in', [...versions.keys()]));
-  const { entries, total } = await trx.list(type, {
-    where: { and: conditions },
-    version: 'draft',
-    fields: [typeOf(type).admin.title, 'updatedAt'],
-    sort,
-    page: { offset: 0, limit: count },
-    count: true,
-    budget,
-  });
+  const fields = [typeOf(type).admin.title, 'updatedAt'];
+  const page = { offset: 0, limit: count };
+  const selected = { where: { and: conditions }, version: 'draft', fields, sort, page, count: true, budget } as const;
+  const { entries, total } = await trx.list(type, selected);
   if (total !== count)
     throw new ApiError(409, 'ApplicationError', `The query selects ${total} entries instead of ${count}`, {
       count: total,

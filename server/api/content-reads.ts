@@ -6,7 +6,7 @@ import type { AnyEntry } from '#model/entry.ts';
 import { compare, type EntryKey, type EntryQuery, type EntryStore, unbounded } from '#store/store.ts';
 import { addPublications } from '../entries/publications.ts';
 import { describeTextFiles } from '../entries/text-files.ts';
-import { invalid, notFound } from '../http/errors.ts';
+import { found, invalid } from '../http/errors.ts';
 import type { ApiContext, ApiEnv, Principal } from '../http/principal.ts';
 import { isHiddenFrom } from '../http/query/fields.ts';
 import { parseGetQuery, parseListQuery, parseQuery } from '../http/query/index.ts';
@@ -29,8 +29,7 @@ export function addContentReads(routes: Hono<ApiEnv>, store: EntryStore): void {
     routes.get(entryRoute(type), async (context) => {
       const query = parseGetQuery(context, type);
       const key = requestedEntry(context, type);
-      const data = (await store.get(key, query)) ?? (await unpublishedStub(store, key, context.var.principal));
-      if (!data) throw notFound();
+      const data = found((await store.get(key, query)) ?? (await unpublishedStub(store, key, context.var.principal)));
       await addRequestedPublications(store, type, [data as AnyEntry], context, query);
       await describeTextFiles(store, context.var.principal, type, [data], query.budget);
       return context.json({ data, meta: {} });

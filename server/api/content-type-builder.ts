@@ -10,7 +10,7 @@ import {
   type ScalarField,
 } from '#model/field.ts';
 import type { MediaFamily } from '#model/problems.ts';
-import { notFound } from '../http/errors.ts';
+import { found } from '../http/errors.ts';
 import type { ApiEnv } from '../http/principal.ts';
 import { plugins, uidOf } from '../http/type-uid.ts';
 import { documentedTypes } from './openapi/index.ts';
@@ -115,9 +115,8 @@ export function addContentTypeBuilderRoutes(routes: Hono<ApiEnv>): void {
     const path = `/content-type-builder/${list}`;
     routes.get(path, (context) => context.json({ data: all }));
     routes.get(`${path}/:uid`, (context) => {
-      const data = all.find(({ uid }) => uid === context.req.param('uid'));
-      if (!data) throw notFound(missing);
-      return context.json({ data });
+      const named = all.find(({ uid }) => uid === context.req.param('uid'));
+      return context.json({ data: found(named, missing) });
     });
   }
 }

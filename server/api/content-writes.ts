@@ -15,7 +15,7 @@ import {
 import { mergeComponents, sentComponents } from '../entry-input/components.ts';
 import { parseEntryInput } from '../entry-input/parse-entry-input.ts';
 import { throwLinkError } from '../entry-input/validation-messages.ts';
-import { notFound } from '../http/errors.ts';
+import { found, notFound } from '../http/errors.ts';
 import { parseExpectedVersion, withPrecondition } from '../http/optimistic-lock.ts';
 import type { AdministratorRoutes, ApiContext, Author } from '../http/principal.ts';
 import { parseGetQuery, requestedTab } from '../http/query/index.ts';
@@ -44,8 +44,7 @@ export function addContentWrites(routes: AdministratorRoutes, store: EntryStore,
       const answer = await saveEntry(context.var.author, store, key, change, (trx) =>
         readEntry(trx, key, query, context),
       );
-      if (!answer) throw notFound();
-      return context.json(answer);
+      return context.json(found(answer));
     });
 
     routes.delete(path, async (context) => {
@@ -66,9 +65,7 @@ export function addContentWrites(routes: AdministratorRoutes, store: EntryStore,
         const isDone = await withPrecondition(store, key, parseExpectedVersion(context), (trx) =>
           act(context.var.author, trx, key, tab),
         );
-        const answer = isDone && (await readWorkingCopy(store, key));
-        if (!answer) throw notFound();
-        return context.json(answer);
+        return context.json(found(isDone && (await readWorkingCopy(store, key))));
       });
   }
 
@@ -149,14 +146,8 @@ export async function saveEntry<Result>(
 }
 
 /** The answer to a write, read in its transaction: nothing is saved if it is past its budget. Filters do not hide what was saved. */
-async function readEntry(
-  trx: EntryStore,
-  entryKey: DocumentKey,
-  { where: _, ...query }: EntryQuery,
-  context: ApiContext,
-) {
-  const entry = await trx.get(entryKey, query);
-  if (!entry) throw notFound();
-  await addRequestedPublications(trx, entryKey.type, [entry], context, query);
+async function readEntry(trx: EntryStore, key: DocumentKey, { where: _, ...query }: EntryQuery, context: ApiContext) {
+  const entry = found(await trx.get(key, query));
+  await addRequestedPublications(trx, key.type, [entry], context, query);
   return { data: entry as AnyEntry, meta: {} };
 }

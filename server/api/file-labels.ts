@@ -9,10 +9,7 @@ const maxLabels = 200;
 const maxFiles = 5000;
 
 /** The labels of files by name, each with the ids of its files: those in the trash too, so that a restored file has its labels again. */
-export async function labelsOf(
-  store: EntryStore,
-  where?: Condition,
-): Promise<{ id: number; name: string; files: number[] }[]> {
+export async function labelsOf(store: EntryStore, where?: Condition) {
   const sort = [{ path: ['name'], direction: 'asc' as const }];
   const { entries } = await store.list('file-labels', { where, sort, budget: unbounded });
   return entries.map(({ id, name, files }) => ({ id, name, files: files ?? [] }));

@@ -6,7 +6,7 @@ import { restoreInput, takeSnapshot } from '../entries/snapshot.ts';
 import { changesSome } from '../entries/tabs.ts';
 import { saveDraftVersioned } from '../entries/versioned-writes.ts';
 import { parseEntryInput } from '../entry-input/parse-entry-input.ts';
-import { notFound } from '../http/errors.ts';
+import { found, notFound } from '../http/errors.ts';
 import type { AdministratorContext, AdministratorRoutes } from '../http/principal.ts';
 import { parseQuery, requestedTab } from '../http/query/index.ts';
 import { parsePagination } from '../http/query/pagination.ts';
@@ -28,12 +28,8 @@ export function addHistoryRoutes(routes: AdministratorRoutes, store: EntryStore)
       const documentId = await nameOf(context, store, type);
       const { page, meta } = parsePagination(parseQuery(context).pagination);
       // At most some sixty, without their snapshots.
-      const { entries } = await store.list('revisions', {
-        where: ofEntry(documentId),
-        sort: descending('number'),
-        fields: selectedFields,
-        budget: unbounded,
-      });
+      const query = { where: ofEntry(documentId), sort: descending('number'), fields: selectedFields };
+      const { entries } = await store.list('revisions', { ...query, budget: unbounded });
       if (entries.length === 0 && !(await store.versionsOf({ type, ref: { documentId } }))) throw notFound();
       const fields = requestedFields(context, type);
       const listed = fields ? entries.filter(changesSome(fields)) : entries;
@@ -77,17 +73,14 @@ export function addHistoryRoutes(routes: AdministratorRoutes, store: EntryStore)
 
 /** The fields of the tab that the query names; undefined for all. */
 function requestedFields(context: AdministratorContext, type: ContentTypeName): string[] | undefined {
-  const tab = requestedTab(context, type);
-  return fieldsOfTabs(type, tab === undefined ? undefined : [tab]);
+  return fieldsOfTabs(type, requestedTab(context, type));
 }
 
 /** The documentId in the URL; for a single type, that of its entry. */
 async function nameOf(context: AdministratorContext, store: EntryStore, type: ContentTypeName): Promise<string> {
   const documentId = context.req.param('documentId');
   if (documentId !== undefined) return documentId;
-  const only = await store.versionsOf({ type, ref: 'only' });
-  if (!only) throw notFound();
-  return only.documentId;
+  return found(await store.versionsOf({ type, ref: 'only' })).documentId;
 }
 
 /** The revision number in the URL; 0, which no revision has, for one that is too long. */

@@ -18,8 +18,7 @@ import { ApiError, methodNotAllowed, notFound, toApiError } from '../http/errors
 import { type AdministratorEnv, type ApiEnv, requireAdministratorFor } from '../http/principal.ts';
 import { pathOf } from '../http/request.ts';
 import { addLinkCheckRoutes } from '../link-checks/link-checks.ts';
-import type { MailService } from '../mail/mail.ts';
-import { addMailRoutes } from '../mail/mail.ts';
+import { addMailRoutes, type MailService } from '../mail/mail.ts';
 import { nonDocumentHeaders } from '../middleware/security-headers.ts';
 import type { Newsletter } from '../newsletter/newsletter.ts';
 import { addSubscriberRoutes } from '../newsletter/routes.ts';

@@ -57,13 +57,10 @@ export function addLibraryRoutes(routes: AdministratorRoutes, { store, media }: 
       .map((label) => ({ name: label.name, files: label.files.filter((id) => files.has(id)).length }))
       .filter((label) => label.files > 0)
       .sort((left, right) => right.files - left.files);
-    const undescribed = [compare('mime', 'startsWith', 'image/'), compare('alternativeText', 'null', true)];
-    const data = {
-      labels,
-      undescribed: (await idsOf(...undescribed)).length,
-      unused: (await idsOf(compare('isUsed', 'eq', false))).length,
-    };
-    return context.json({ data, meta: {} });
+    const isUndescribed = [compare('mime', 'startsWith', 'image/'), compare('alternativeText', 'null', true)];
+    const undescribed = (await idsOf(...isUndescribed)).length;
+    const unused = (await idsOf(compare('isUsed', 'eq', false))).length;
+    return context.json({ data: { labels, undescribed, unused }, meta: {} });
   });
 
   routes.get('/upload/files/:id/labels', async (context) => {

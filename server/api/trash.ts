@@ -25,12 +25,8 @@ export function addTrashRoutes(routes: AdministratorRoutes, services: FileServic
   routes.get('/trash', async (context) => {
     await purgeExpired(services, context.var.author.timestamp);
     const { query, pagination } = parseListQuery(context, 'trash');
-    const { entries, total } = await store.list('trash', {
-      sort: descending('deletedAt'),
-      ...query,
-      fields: selectedFields,
-      populate: {},
-    });
+    const listed = { sort: descending('deletedAt'), ...query, fields: selectedFields, populate: {} };
+    const { entries, total } = await store.list('trash', listed);
     return context.json({ data: entries.map(toTrashed), meta: { pagination: pagination.meta(total) } });
   });
 
@@ -39,18 +35,13 @@ export function addTrashRoutes(routes: AdministratorRoutes, services: FileServic
     const { documentId, type, dropped, lost } = await store.transaction(async (trx) => {
       const trashed = await find(context, trx);
       const { type, entry: documentId } = trashed;
-      if (type === 'files') {
-        await trx.remove({ type: 'trash', ref: { id: trashed.id } });
-        return { type, documentId, ...(await restoreFile(trx, trashed)) };
-      }
-      if (typeOf(type).isSingle && (await trx.versionsOf({ type, ref: 'only' })))
+      if (type !== 'files' && typeOf(type).isSingle && (await trx.versionsOf({ type, ref: 'only' })))
         throw applicationError(
           `« ${typeOf(type).label.singular} » existe de nouveau : supprimez d’abord ce qui y est.`,
         );
       await trx.remove({ type: 'trash', ref: { id: trashed.id } });
-      const { dropped, lost } = await restoreVersions(trx, type, trashed, author);
-      const after = await takeSnapshot(trx, { type, ref: { documentId } }, 'draft');
-      if (after) await addRevision(trx, type, after, { kind: 'restore', author, changed: [] });
+      const restored = type === 'files' ? restoreFile(trx, trashed) : restoreVersions(trx, type, trashed, author);
+      const { dropped, lost } = await restored;
       return { type, documentId, dropped, lost: await lostPlaces(trx, lost) };
     });
     const key: EntryKey = { type, ref: { documentId } };
@@ -88,8 +79,7 @@ async function restoreFile(trx: EntryStore, { entry: documentId, number: id, dat
     Object.keys(typeOf('files').fields).map((name) => [name, snapshot?.[name] ?? null]),
   );
   await trx.create('files', { values } as EntryInputOf<'files'>, { id, documentId, createdAt: dates?.createdAt });
-  const lost = await trx.restoreLinks({ type: 'files', ref: { id } }, linkedFrom ?? []);
-  return { dropped: [], lost: await lostPlaces(trx, lost) };
+  return { dropped: [], lost: await trx.restoreLinks({ type: 'files', ref: { id } }, linkedFrom ?? []) };
 }
 
 /** The places that a restored entry or file does not get back, with the titles of their owners; null where an owner is gone. */
@@ -103,25 +93,28 @@ async function lostPlaces(trx: EntryStore, links: readonly IncomingLink[]): Prom
   return places;
 }
 
-/** Restores the versions that a deleted entry had, with the links to it. `lost`: those that cannot be made again. */
+/** Restores the versions that a deleted entry had, with the links to it, and adds a revision. `lost`: links that cannot be made again. */
 async function restoreVersions(trx: EntryStore, type: ContentTypeName, trashed: Trashed, author: Author) {
   const { entry: documentId, number: id, dates, snapshot, draft, linkedFrom } = trashed;
   const identity = { id, documentId, createdAt: dates?.createdAt };
-  const links = linkedFrom ?? [];
+  const key = { type, ref: { id } };
+  const isOnlyDraft = snapshot === null && draft !== null;
   const dropped: Dropped[] = [];
   const read = async (values: Snapshot, isDraft: boolean) => {
     const restored = await restoreInput(trx, type, values);
     dropped.push(...restored.dropped);
     return parseEntryInput(trx, type, restored.data, { isDraft });
   };
-  if (snapshot === null && draft) {
+  if (isOnlyDraft) {
     await trx.createDraft(type, await read(draft.values, true), author, { ...identity, updatedAt: draft.updatedAt });
-    return { dropped, lost: await trx.restoreLinks({ type, ref: { id } }, links) };
+  } else {
+    const published = await read(snapshot ?? {}, false);
+    await trx.createPublished(type, published, { ...identity, publishedAt: dates?.publishedAt ?? undefined });
   }
-  const published = await read(snapshot ?? {}, false);
-  await trx.createPublished(type, published, { ...identity, publishedAt: dates?.publishedAt ?? undefined });
-  const lost = await trx.restoreLinks({ type, ref: { id } }, links);
-  if (draft) await trx.saveDraft({ type, ref: { id } }, await read(draft.values, true), author);
+  const lost = await trx.restoreLinks(key, linkedFrom ?? []);
+  if (draft && !isOnlyDraft) await trx.saveDraft(key, await read(draft.values, true), author);
+  const after = await takeSnapshot(trx, key, 'draft');
+  if (after) await addRevision(trx, type, after, { kind: 'restore', author, changed: [] });
   return { dropped, lost };
 }
 

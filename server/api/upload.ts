@@ -42,9 +42,9 @@ export function addUploadRoutes(routes: AdministratorRoutes, { store, media }: F
     return context.json(entries.map(toFileResponse));
   });
 
-  routes.get('/upload/files/:id', async (context) => {
-    return context.json(toFileResponse(await findFile(store, context.req.param('id'))));
-  });
+  routes.get('/upload/files/:id', async (context) =>
+    context.json(toFileResponse(await findFile(store, context.req.param('id')))),
+  );
 
   routes.delete('/upload/files/:id', async (context) => {
     const { author } = context.var;

@@ -42,12 +42,9 @@ function parseFilters(query: JsonObject) {
   if (who !== undefined && typeof who !== 'string') throw invalid('who must be a text');
   if (what !== undefined && !(typeof what === 'string' && Object.hasOwn(auditCategories, what)))
     throw invalid(`what must be one of: ${Object.keys(auditCategories).join(', ')}`);
-  return {
-    who: who?.slice(0, 100).replaceAll('\0', ''),
-    what: what as AuditCategory | undefined,
-    since: instantOf('since'),
-    until: instantOf('until'),
-  };
+  const since = instantOf('since');
+  const until = instantOf('until');
+  return { who: who?.slice(0, 100).replaceAll('\0', ''), what: what as AuditCategory | undefined, since, until };
 }
 
 type Filters = ReturnType<typeof parseFilters>;

@@ -73,12 +73,9 @@ export function openSessions(store: EntryStore, clock: () => number, idleMs: num
     },
     /** The open sessions of an account, the most recently used first. */
     async of(userId: number, current: number): Promise<OpenSession[]> {
-      const { entries } = await store.list('sessions', {
-        where: ofUser(userId),
-        sort: descending('usedAt'),
-        page: { offset: 0, limit: mostListed },
-        budget: unbounded,
-      });
+      const where = ofUser(userId);
+      const page = { offset: 0, limit: mostListed };
+      const { entries } = await store.list('sessions', { where, sort: descending('usedAt'), page, budget: unbounded });
       return entries
         .filter((session) => isOpen(session, clock(), idleMs))
         .map(({ id, openedAt, usedAt, device, network }) => {

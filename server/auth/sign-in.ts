@@ -16,8 +16,7 @@ import { requireFields } from './parse-user.ts';
 import { knownCaller, QueueFull, verifyPassword } from './passwords.ts';
 import { type RateLimit, tooMany } from './rate-limit.ts';
 import { isSameSecret } from './same-secret.ts';
-import type { Sessions } from './sessions.ts';
-import { fieldsWithPassword, type Tokens } from './sessions.ts';
+import { fieldsWithPassword, type Sessions, type Tokens } from './sessions.ts';
 
 export interface AuthServices extends Pick<SiteServices, 'store' | 'publicUrl' | 'clock' | 'clientIpOf'> {
   sessions: Sessions;
@@ -48,17 +47,12 @@ export function addSignInRoutes(
     }
   });
   // The contract keeps this path for other providers.
-  routes.get('/auth/local', () => {
-    throw notFound();
-  });
+  routes.get('/auth/local', () => notFound().toResponse());
   // The accounts are made by administrators: the rest answers as a Strapi whose registration and public permissions are switched off.
-  routes.all('/auth/local/register', () => {
-    throw applicationError('Register action is currently disabled');
-  });
+  const isDisabled = 'Register action is currently disabled';
+  routes.all('/auth/local/register', () => applicationError(isDisabled).toResponse());
   for (const call of ['forgot-password', 'reset-password', 'email-confirmation', 'send-email-confirmation'])
-    routes.all(`/auth/${call}`, () => {
-      throw forbidden();
-    });
+    routes.all(`/auth/${call}`, () => forbidden().toResponse());
 
   async function signIn(context: Context<ApiEnv>, clientIp: string, headers: Record<string, string>) {
     const { identifier, password } = readCredentials(await readBody(context));
@@ -110,9 +104,9 @@ const lifetimeSeconds = 180 * 24 * 60 * 60;
 
 /**
  * Device cookies (OWASP) mark a browser that signed in to an account: the attempts of other clients do not lock it out. They grant no access, and
- * are exempt from consent as strictly necessary. `isSecure`: the site uses HTTPS.
+ * are exempt from consent as strictly necessary. `secure`: the site uses HTTPS.
  */
-export function createDeviceCookies(secret: string, isSecure: boolean) {
+export function createDeviceCookies(secret: string, secure: boolean) {
   const sign = (device: string, account: string): string =>
     createHmac('sha256', secret).update(`device ${device} ${account}`).digest('base64url');
 
@@ -124,13 +118,8 @@ export function createDeviceCookies(secret: string, isSecure: boolean) {
 
   function issue(context: Context, account: string): void {
     const device = verify(context, account) ?? randomBytes(12).toString('base64url');
-    setCookie(context, name, `${device}.${sign(device, account)}`, {
-      path: '/api/auth',
-      httpOnly: true,
-      sameSite: 'Strict',
-      secure: isSecure,
-      maxAge: lifetimeSeconds,
-    });
+    const options = { path: '/api/auth', httpOnly: true, sameSite: 'Strict', secure, maxAge: lifetimeSeconds } as const;
+    setCookie(context, name, `${device}.${sign(device, account)}`, options);
   }
   return { verify, issue };
 }

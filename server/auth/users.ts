@@ -1,9 +1,9 @@
 import type { Entry } from '#content/index.ts';
-import { compare, type EntryKey, type EntryStore, MissingTarget, NotUnique, unbounded } from '#store/store.ts';
+import { compare, type EntryStore, MissingTarget, NotUnique, unbounded } from '#store/store.ts';
 import { type AuditEvent, recordAudit } from '../audit/audit-log.ts';
 import { countOf, firstOf } from '../entries/read-entries.ts';
 import { toMissingTargetError } from '../entry-input/validation-messages.ts';
-import { applicationError, notFound } from '../http/errors.ts';
+import { applicationError, found } from '../http/errors.ts';
 import type { AdministratorContext, AdministratorRoutes, Author } from '../http/principal.ts';
 import { parseGetQuery, parseListQuery, parseQuery } from '../http/query/index.ts';
 import { idIn, rangeIn } from '../http/request.ts';
@@ -42,8 +42,7 @@ export function addUserRoutes(
 
   routes.get('/users/:id', async (context) => {
     const user = await store.get(userKey(context), parseGetQuery(context, 'users'));
-    if (!user) throw notFound('User not found');
-    return context.json(user);
+    return context.json(found(user, 'User not found'));
   });
 
   routes.post('/users', async (context) => {
@@ -79,10 +78,8 @@ export function addUserRoutes(
     const hash = password === undefined ? undefined : await hashPassword(password);
     const update = store.transaction(async (trx) => {
       if (values.blocked === true) await assertAnotherActiveAdmin(trx, stored);
-      await trx.update(userKey(context), {
-        values: { ...values, ...(hash && { password: hash }) },
-        links: role === undefined ? {} : { role: { set: [{ id: role }] } },
-      });
+      const links = role === undefined ? {} : { role: { set: [{ id: role }] } };
+      await trx.update(userKey(context), { values: { ...values, ...(hash && { password: hash }) }, links });
       await refuseNameOfAnother(trx, values, stored);
       if (hash || values.blocked === true) await endSessions(trx, stored.id, isMine ? session : undefined);
       if (hash && isMine) await rebindSession(trx, session, hash);
@@ -114,9 +111,8 @@ export function addUserRoutes(
 
   routes.get('/users-permissions/roles/:id', async (context) => {
     const role = await store.get({ type: 'roles', ref: { id: idIn(context.req.param('id')) } }, { budget: unbounded });
-    if (!role) throw notFound('Role not found');
     // A role has no permissions of its own here: only one level of administrator exists (content/users.ts).
-    return context.json({ role: { ...role, permissions: {} } });
+    return context.json({ role: { ...found(role, 'Role not found'), permissions: {} } });
   });
 
   function auditUser(author: Author, act: AuditEvent['act'], { id, email }: { id: number; email: string | undefined }) {
@@ -127,8 +123,7 @@ export function addUserRoutes(
 /** A user by the id in a URL. @throws ApiError 404 */
 export async function findUser(store: EntryStore, id: string): Promise<User> {
   const stored = await store.get({ type: 'users', ref: { id: idIn(id) } }, { budget: unbounded });
-  if (!stored) throw notFound('User not found');
-  return stored;
+  return found(stored, 'User not found');
 }
 
 /** A written user is returned with its role, as in Strapi (tests/contract/observed.test.ts). */
@@ -177,7 +172,4 @@ function throwWriteError(error: unknown, username: string): never {
   throw error instanceof MissingTarget ? applicationError(toMissingTargetError(error).message) : error;
 }
 
-const userKey = (context: AdministratorContext): EntryKey<'users'> => ({
-  type: 'users',
-  ref: { id: idIn(context.req.param('id')) },
-});
+const userKey = ({ req }: AdministratorContext) => ({ type: 'users', ref: { id: idIn(req.param('id')) } }) as const;

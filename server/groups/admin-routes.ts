@@ -27,10 +27,8 @@ export function addGroupRequestRoutes(routes: AdministratorRoutes, store: EntryS
     if (!validated.ok) throw toValidationError(validated.problems);
     const key = { type, ref: { id: idIn(context.req.param('id')) } } as const;
     if (!(await store.update(key, validated.input))) throw notFound();
-    return context.json({
-      data: await store.get(key, { fields: Object.keys(columns), budget: unbounded }),
-      meta: {},
-    });
+    const data = await store.get(key, { fields: Object.keys(columns), budget: unbounded });
+    return context.json({ data, meta: {} });
   });
 
   routes.delete('/group-requests/:id', async (context) => {

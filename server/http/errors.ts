@@ -40,13 +40,9 @@ export class ApiError extends Error {
   /** `{ data: null, error: { status, name, message, details } }` */
   toResponse(): Response {
     const { status, name, message, details } = this;
-    return Response.json(
-      {
-        data: null,
-        error: { status, name, message, ...(!withoutDetails.some((each) => each === name) && { details }) },
-      },
-      { status, headers: this.headers },
-    );
+    const hasDetails = !withoutDetails.some((each) => each === name);
+    const error = { status, name, message, ...(hasDetails && { details }) };
+    return Response.json({ data: null, error }, { status, headers: this.headers });
   }
 }
 
@@ -75,18 +71,20 @@ const summary = (errors: readonly FieldError[]): string =>
   errors.length === 1 ? (errors[0]?.message ?? '') : `${errors.length} errors occurred`;
 
 export const notFound = (message = 'Not Found') => new ApiError(404, 'NotFoundError', message);
+/** What a request names. @throws ApiError 404 where there is none */
+export function found<Value>(value: Value | false | undefined, message?: string): Value {
+  if (value === undefined || value === false) throw notFound(message);
+  return value;
+}
 export const forbidden = () => new ApiError(403, 'ForbiddenError', 'Forbidden');
 export const unauthorized = (message = 'Missing or invalid credentials') =>
   new ApiError(401, 'UnauthorizedError', message);
 
 /** An unknown key: of a field, an operator or a link. */
-export const unknownKey = (key: string, path: string | null, source: 'body' | 'query', param?: string) =>
-  invalid(path && path !== key ? `Invalid key ${key} at ${path}` : `Invalid key ${key}`, {
-    key,
-    path,
-    source,
-    ...(param && { param }),
-  });
+export function unknownKey(key: string, path: string | null, source: 'body' | 'query', param?: string): ApiError {
+  const message = path && path !== key ? `Invalid key ${key} at ${path}` : `Invalid key ${key}`;
+  return invalid(message, { key, path, source, ...(param && { param }) });
+}
 
 /** Converts any error to a response, without a stack. Bugs are logged, and answer 500 without details. */
 export function toApiError(error: unknown): ApiError {

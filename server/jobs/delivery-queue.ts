@@ -47,13 +47,9 @@ export function openDeliveryQueue<Type extends QueuedType>({ store, clock, type,
   }
 
   async function flush(): Promise<void> {
-    const { entries } = await store.list(type as QueuedType, {
-      where: isDue(),
-      sort: ascending('nextAttemptAt'),
-      fields: [],
-      page: { offset: 0, limit: 100 },
-      budget: unbounded,
-    });
+    const page = { offset: 0, limit: 100 };
+    const query = { where: isDue(), sort: ascending('nextAttemptAt'), fields: [], page, budget: unbounded };
+    const { entries } = await store.list(type as QueuedType, query);
     for (const { id } of entries) if (isStopped || !(await sendOne(id))) return;
   }
 

@@ -9,10 +9,8 @@ import { deleteWhere } from '../entries/delete-where.ts';
  * for such a log: délibération 2021-122), and the requests of groups past their time. Returns how many.
  */
 export async function purge(store: EntryStore, now: number): Promise<number> {
-  const setting = await store.get(
-    { type: 'setting', ref: 'only' },
-    { fields: ['logRetention', 'proofRetention'], budget: unbounded },
-  );
+  const fields = ['logRetention', 'proofRetention'] as const;
+  const setting = await store.get({ type: 'setting', ref: 'only' }, { fields, budget: unbounded });
   const before = (name: 'logRetention' | 'proofRetention') => beginningOf(retentionOf(setting, name), now);
   const audit = await deleteWhere(store, 'audit', compare('at', 'lt', before('logRetention')));
   const proofs = await deleteWhere(store, 'consent-proofs', compare('removedAt', 'lt', before('proofRetention')));

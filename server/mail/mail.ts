@@ -148,10 +148,8 @@ export function addMailRoutes(routes: AdministratorRoutes, store: EntryStore, ma
   routes.get('/mails', async (context) => {
     const { query, pagination } = parseListQuery(context, 'mails');
     const { entries, total } = await store.list('mails', { sort: descending('id'), ...query, fields: shown });
-    return context.json({
-      data: entries,
-      meta: { pagination: pagination.meta(total), isConfigured: mail.isConfigured },
-    });
+    const { isConfigured } = mail;
+    return context.json({ data: entries, meta: { pagination: pagination.meta(total), isConfigured } });
   });
 
   /** To the address of who asks, and to no other: the site does not write to addresses that are typed in the back-office. */

@@ -19,12 +19,8 @@ const isAllowed = new Set(allowedMethods);
  * Rejects methods that no route answers and encoded bodies, and limits the time that a body takes. Overwrites `Host` with the host of PUBLIC_URL, so
  * that no cached page can be poisoned by the header of the request that made it.
  */
-export function requestGuard({
-  publicUrl,
-  development,
-  bodyMs = 30_000,
-  upload = { everyMs: 60_000, bytes: 60 * 1024 },
-}: GuardOptions): Middleware {
+export function requestGuard(options: GuardOptions): Middleware {
+  const { publicUrl, development, bodyMs = 30_000, upload = { everyMs: 60_000, bytes: 60 * 1024 } } = options;
   const { host } = new URL(publicUrl);
   return function requestGuard(request, response, next) {
     const { url = '' } = request;

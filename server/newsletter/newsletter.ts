@@ -13,15 +13,15 @@ type Options = { store: EntryStore; list: MailingList | undefined; clock: () => 
  * database is the list, and its addresses are exported by hand.
  */
 export function openNewsletter({ store, list, clock }: Options) {
+  const fields = ['email', 'delivery'] as const;
+  const read = (id: number) => store.get({ type: 'subscribers', ref: { id } }, { fields, budget: unbounded });
+
   const queue = openDeliveryQueue({
     ...{ store, clock },
     type: 'subscribers',
     waiting: compare('delivery', 'eq', 'waiting'),
     async send(id): Promise<Values | undefined> {
-      const subscriber = await store.get(
-        { type: 'subscribers', ref: { id } },
-        { fields: ['email'], budget: unbounded },
-      );
+      const subscriber = await read(id);
       if (!subscriber) return undefined;
       try {
         await list?.subscribe(subscriber.email);
@@ -37,8 +37,7 @@ export function openNewsletter({ store, list, clock }: Options) {
   };
 
   async function forget(id: number): Promise<void> {
-    const query = { fields: ['email', 'delivery'], budget: unbounded } as const;
-    const subscriber = await store.get({ type: 'subscribers', ref: { id } }, query);
+    const subscriber = await read(id);
     if (subscriber?.delivery === 'sent') await list?.unsubscribe(subscriber.email);
     await replaceByProof(store, id, clock());
   }

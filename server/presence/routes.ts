@@ -14,20 +14,14 @@ export function addPresenceRoutes(routes: AdministratorRoutes, store: EntryStore
     const path = `${entryRoute(type)}/presence`;
 
     routes.put(path, async (context) => {
-      const { author, administrator } = context.var;
+      const { id: userId, timestamp: now } = context.var.author;
+      const { session } = context.var.administrator;
       if (!(await store.versionsOf(requestedEntry(context, type)))) throw notFound();
       const { field = null } = requireData(await readBody(context));
       if (field !== null && !(typeof field === 'string' && Object.hasOwn(typeOf(type).fields, field)))
         throw invalidField('field', 'field must be a field of the type or null');
       const entry = documentIdOf(context);
-      const data = await store.reportPresence({
-        type,
-        entry,
-        session: administrator.session,
-        userId: author.id,
-        field,
-        now: author.timestamp,
-      });
+      const data = await store.reportPresence({ type, entry, session, userId, field, now });
       return context.json({ data, meta: {} });
     });
 

@@ -36,13 +36,10 @@ export function createPreviewTokens(secret: string, store: EntryStore, clock: ()
   /** The valid links of an entry, the newest first. */
   async function linksOf({ type, documentId, tab }: PreviewGrant): Promise<SharedLink[]> {
     const ofEntry: Condition[] = [compare('entryId', 'eq', documentId), compare('entryType', 'eq', type)];
+    ofEntry.push(compare('expiresAt', 'gt', endOf(0)));
     if (tab) ofEntry.push({ or: [compare('tab', 'eq', tab), compare('tab', 'null', true)] });
-    const { entries } = await store.list('preview-links', {
-      where: { and: [...ofEntry, compare('expiresAt', 'gt', endOf(0))] },
-      sort: descending('id'),
-      page: { offset: 0, limit: 100 },
-      budget: unbounded,
-    });
+    const query = { where: { and: ofEntry }, sort: descending('id'), page: { offset: 0, limit: 100 } };
+    const { entries } = await store.list('preview-links', { ...query, budget: unbounded });
     return entries.map(({ id, documentId, hours, expiresAt }) => {
       return { id, token: tokenOf(documentId), hours: hours ?? 0, expiresAt: expiresAt ?? '' };
     });

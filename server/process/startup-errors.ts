@@ -56,10 +56,8 @@ export function describeStartupError(error: unknown, { dataDir, databaseUrl, hos
     const setting = metrics?.port === tried && tried !== port ? 'METRICS_PORT' : 'PORT';
     if (code === 'EADDRINUSE') return message(setting, `le port ${tried} est déjà pris`);
     if (code === 'EACCES') return message(setting, `ce compte n’a pas le droit d’ouvrir le port ${tried}`);
-    return message(
-      setting.replace('PORT', 'HOST'),
-      code === 'EADDRNOTAVAIL' ? 'pas une adresse de cette machine' : undefined,
-    );
+    const why = code === 'EADDRNOTAVAIL' ? 'pas une adresse de cette machine' : undefined;
+    return message(setting.replace('PORT', 'HOST'), why);
   }
   const [setting, why] = bucket[code] ?? [];
   if (setting) return message(setting, why);

@@ -1,7 +1,6 @@
 import { hash, randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import type { ServerBuild } from 'react-router';
-import { createRequestHandler, RouterContextProvider } from 'react-router';
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import type { ContentClient } from '#client/content-client.ts';
 import type { SearchAnswer } from '#contract/search-answer.ts';
 import type { GroupFormState, SentGroupRequest } from '#editorial/group-requests.ts';

@@ -73,12 +73,8 @@ export function factsFor(text: string, setting: Entry<'setting'> | undefined, no
   }
   const stems = stemsOf(words);
   const [, topic] = topics.find(([requested]) => words.some((word) => requested?.has(word))) ?? [];
-  const rows = [
-    ...services,
-    ...directions,
-    ...questions.map(({ question, answer }) => ({ title: question, text: answer })),
-  ];
-  for (const row of rows) {
+  const answers = questions.map(({ question: title, answer: text }) => ({ title, text }));
+  for (const row of [...services, ...directions, ...answers]) {
     const [title, answer] = [row.title ?? '', row.text ?? ''];
     const isAnswer = topic
       ? foldedWords(`${title} ${answer}`).some((word) => topic.has(stemOf(word)))

@@ -111,11 +111,9 @@ export function openIndexedSite({ store, readPage }: Services) {
       for (const entry of entries as AnyEntry[]) {
         const lastDay = lastDayOf(entry);
         const texts = [textOfEntry(type, entry), ...(await pageTextsOf(entry))];
-        const { documentId: key, title } = entry;
-        yield {
-          key,
-          parts: texts.map((text, page) => [{ kind, key, page, lastDay }, page ? '' : String(title ?? ''), text]),
-        };
+        const { documentId: key } = entry;
+        const title = String(entry.title ?? '');
+        yield { key, parts: texts.map((text, page) => [{ kind, key, page, lastDay }, page ? '' : title, text]) };
       }
     }
   }

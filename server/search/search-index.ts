@@ -92,17 +92,9 @@ export function openSearchIndex<Kind extends string>(termsOf = stemsOf, order = 
     /** The documents whose title has words that begin like these, or has all letters of these. */
     findByBeginnings(words: readonly string[], limit: number): SearchHit<Kind>[] {
       const beginnings = words.filter(({ length }) => length > 1).map((word) => phrase(` ${word}`));
-      const parts = [
-        beginnings.length > 0 && `heading : (${beginnings.join(' AND ')})`,
-        `title : ${phrase(words.join(''))}`,
-      ];
-      return selectTitles(
-        parts
-          .filter(Boolean)
-          .map((part) => `(${part})`)
-          .join(' OR '),
-        limit,
-      );
+      const isTitle = `(title : ${phrase(words.join(''))})`;
+      const query = beginnings.length > 0 ? `(heading : (${beginnings.join(' AND ')})) OR ${isTitle}` : isTitle;
+      return selectTitles(query, limit);
     },
     /** The documents whose title has trigrams of a text: those with the most first. */
     findByTrigrams: (trigrams: ReadonlySet<string>, limit: number) =>

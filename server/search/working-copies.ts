@@ -81,10 +81,8 @@ export function openWorkingCopies(store: EntryStore & Revisions) {
       hit,
       rank: (titled.has(hit) ? 0 : 2) + (hit.lastDay !== null && hit.lastDay < today ? 1 : 0),
     }));
-    const hits = Map.groupBy(
-      ranks.toSorted((a, b) => a.rank - b.rank),
-      ({ hit }) => hit.kind,
-    );
+    const ordered = ranks.toSorted((a, b) => a.rank - b.rank);
+    const hits = Map.groupBy(ordered, ({ hit }) => hit.kind);
     const groups: FoundCopies[] = [];
     for (const type of kinds) {
       const ofKind = hits.get(type) ?? [];
@@ -150,7 +148,7 @@ async function readCopies(store: EntryStore, kind: CopyKind, keys: readonly stri
       .filter((key) => keys.includes(key))
       .map((key) => {
         const [, tab = null] = key.split(' ');
-        const names = isFile ? fileTexts : fieldsOfTabs(kind, tab === null ? undefined : [tab]);
+        const names = isFile ? fileTexts : fieldsOfTabs(kind, tab);
         const shown = Object.entries(fields).filter(
           ([name]) => !apart.includes(name) && names?.includes(name) !== false,
         );

@@ -79,10 +79,8 @@ export function folderSource(folder: string, { today }: { today?: Day } = {}): S
   };
 }
 
-function entryFrom(
-  type: ContentTypeName,
-  { documentId, createdAt, updatedAt, publishedAt, ...rest }: z.output<typeof entryShape>,
-): SourceEntry {
+function entryFrom(type: ContentTypeName, row: z.output<typeof entryShape>): SourceEntry {
+  const { documentId, createdAt, updatedAt, publishedAt, ...rest } = row;
   const { fields } = typeOf(type);
   const named = Object.entries(rest);
   const leads = ([name]: [string, unknown]) => fields[name] !== undefined && isLink(fields[name]);

@@ -31,14 +31,9 @@ export async function importFrom({ source, store, media, onProgress = () => unde
 }
 
 /** Imports all entries of a source whose files are imported, then the links between them. What differs is added to the report. */
-export async function importEntries({
-  source,
-  store,
-  files: { moved, names },
-  report,
-  counts,
-  onProgress = () => undefined,
-}: EntryOptions): Promise<void> {
+export async function importEntries(options: EntryOptions): Promise<void> {
+  const { source, store, files, report, counts, onProgress = () => undefined } = options;
+  const { moved, names } = files;
   const types = Object.keys(counts) as ContentTypeName[];
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
   const linked: { type: ContentTypeName; entry: SourceEntry; left: boolean; isDraft: boolean }[] = [];

@@ -20,14 +20,8 @@ export function parseQuery({ req }: ApiContext): JsonObject {
   const search = req.url.split('?')[1]?.split('#')[0] ?? '';
   if (search.length > maxLength) throw invalid(`The query is longer than ${maxLength} characters`);
   // PostgreSQL rejects NUL. Escaped surrogates do not decode.
-  return qs.parse(search.replaceAll('%00', ''), {
-    ignoreQueryPrefix: true,
-    depth: 20,
-    arrayLimit: 1000,
-    parameterLimit: 2000,
-    plainObjects: false,
-    allowPrototypes: false,
-  });
+  const bounds = { depth: 20, arrayLimit: 1000, parameterLimit: 2000, allowPrototypes: false };
+  return qs.parse(search.replaceAll('%00', ''), bounds);
 }
 
 /** Parses the query of a list: every name is checked against the type, every number bounded. `fixed`: parameters that the route sets. */
@@ -110,7 +104,7 @@ export function parseVersion({ status }: JsonObject, principal: Principal): Vers
 }
 
 const previewOf = ({ type, documentId, tab }: PreviewGrant) => {
-  const fields = fieldsOfTabs(type, tab === undefined ? undefined : [tab]);
+  const fields = fieldsOfTabs(type, tab);
   return { type, documentId, ...(fields && { fields }) };
 };
 

@@ -23,11 +23,8 @@ export function parsePagination(pagination: unknown) {
   const page = Math.max(1, parseInteger('page', params.page, 1));
   const pageSize = size(parseInteger('pageSize', params.pageSize, defaultSize));
   const totals = (total?: number) => total !== undefined && { pageCount: Math.ceil(total / pageSize), total };
-  return {
-    page: { offset: Math.min((page - 1) * pageSize, maxOffset), limit: pageSize },
-    count,
-    meta: (total?: number) => ({ page, pageSize, ...totals(total) }),
-  };
+  const meta = (total?: number) => ({ page, pageSize, ...totals(total) });
+  return { page: { offset: Math.min((page - 1) * pageSize, maxOffset), limit: pageSize }, count, meta };
 }
 
 const size = (requested: number): number => Math.min(Math.max(requested, 1), maxSize);
