@@ -27,7 +27,7 @@ const maxLines: Record<string, number> = {
   observability: 448,
   operations: 860,
   scripts: 968,
-  server: 14545,
+  server: 14204,
   store: 6181,
   system: 88,
 };
