@@ -43,12 +43,7 @@ export const revision = {
 export type Revision = ValuesOf<typeof revision>;
 
 const snapshot = typed<Snapshot | null>(orNull(anyObject));
-export const revisionDetail = {
-  ...revision,
-  values: typed<Snapshot>(snapshot),
-  previous: snapshot,
-  current: snapshot,
-};
+export const revisionDetail = { ...revision, values: typed<Snapshot>(snapshot), previous: snapshot, current: snapshot };
 export type RevisionDetail = ValuesOf<typeof revisionDetail>;
 
 const documentState = {
@@ -141,13 +136,7 @@ export const lostPlace = { type: text, documentId: text, field: text, title: orN
 export type LostPlace = ValuesOf<typeof lostPlace>;
 
 /** An entry that uses a file. `isShown`: whether the public sees the file there. */
-export const fileUse = {
-  ...lostPlace,
-  type: contentType,
-  id: integer,
-  state: publicationState,
-  isShown: flag,
-};
+export const fileUse = { ...lostPlace, type: contentType, id: integer, state: publicationState, isShown: flag };
 export type FileUse = ValuesOf<typeof fileUse>;
 
 /** `undescribed`: pictures without an alternative text. */

@@ -15,17 +15,15 @@ export const refused = {
   description: 'Refused: the reason, and the errors of the fields',
   content: { 'application/json': { schema: ref('Error') } },
 };
-export const inQuery = (name: string, schema: Schema, description?: string) => ({
-  name,
-  in: 'query',
-  ...(description && { description }),
-  schema,
-});
+export function inQuery(name: string, schema: Schema, description?: string) {
+  return { name, in: 'query', ...(description && { description }), schema };
+}
 const inPath = (name: string, schema: Schema) => ({ name, in: 'path', required: true, schema });
 const inHeader = (name: string, description: string) => ({ name, in: 'header', description, schema: text });
 export const deepObject = { style: 'deepObject', explode: true };
 
 export const pageNumbers = { page: integer, pageSize: integer, start: integer, limit: integer };
+const paged = closed({ ...pageNumbers, withCount: flag });
 
 export const parameters = {
   documentId: inPath('documentId', text),
@@ -38,11 +36,7 @@ export const parameters = {
   link: inPath('link', integer),
   search: inQuery('_q', text, 'Entries with a text that contains it, whatever its case and accents'),
   pagination: {
-    ...inQuery(
-      'pagination',
-      closed({ ...pageNumbers, withCount: flag }),
-      'By pages, or by start and limit; 100 entries at most',
-    ),
+    ...inQuery('pagination', paged, 'By pages, or by start and limit; 100 entries at most'),
     ...deepObject,
   },
   status: inQuery(

@@ -38,13 +38,10 @@ function build(): Schema {
   };
 }
 
-const tagsOf = (paths: Schema): string[] => [
-  ...new Set(
-    Object.values(paths).flatMap((item) =>
-      Object.values(item as Record<string, { tags?: string[] }>).flatMap(({ tags = [] }) => tags),
-    ),
-  ),
-];
+function tagsOf(paths: Schema): string[] {
+  const operations = Object.values(paths).flatMap((item) => Object.values(item as Record<string, { tags?: string[] }>));
+  return [...new Set(operations.flatMap(({ tags = [] }) => tags))];
+}
 
 /** The schemas that these parts refer to, directly or through each other. */
 function schemasUsedBy(parts: unknown): Schema {

@@ -238,6 +238,7 @@ const ofLibrary = [
 ];
 const days = listOf(complete({ day, files: integer }));
 const pageOfFiles = envelope(listOf(ref('files')), object({ pagination: ref('Pagination'), days }, ['pagination']));
+const fileVersions = '/upload/files/{id}/versions';
 const versionDates = { id: integer, replacedAt: instant, expiresAt: instant };
 const fileVersion = { ...versionDates, author: orNull(ref('Author')), canBePutBack: flag };
 
@@ -328,13 +329,8 @@ export const systemPaths: Schema = {
     get('/upload/files/{id}', 'get-files', 'Read a file', file),
     remove('/upload/files/{id}', 'delete-files', 'Delete a file', file),
     get('/upload/files/{id}/uses', 'uses-of-file', 'List the uses of a file', items(answer.fileUse)),
-    get('/upload/files/{id}/versions', 'versions-of-file', 'List the earlier versions of a file', items(fileVersion)),
-    post(
-      '/upload/files/{id}/versions/{version}/restore',
-      'restore-file',
-      'Put an earlier version of a file back',
-      file,
-    ),
+    get(fileVersions, 'versions-of-file', 'List the earlier versions of a file', items(fileVersion)),
+    post(`${fileVersions}/{version}/restore`, 'restore-file', 'Put an earlier version of a file back', file),
     ofFile(put, 'preview', 'Set the preview of a file'),
     ofFile(put, 'captions', 'Set the captions of a film'),
     ofFile(remove, 'captions', 'Delete the captions of a film'),

@@ -26,6 +26,8 @@ const target = anyOf({ ...eitherId, description: 'An id or a documentId' }, obje
 const position = object({ before: ref('LinkTarget'), after: ref('LinkTarget'), start: flag, end: flag });
 const connection = anyOf(ref('LinkTarget'), object({ id: eitherId, documentId: text, position }));
 const totals = ['page', 'pageSize', 'pageCount', 'start', 'limit', 'total'];
+const description = 'By the tabs of its form, if any';
+const tabs = { type: 'object', additionalProperties: ref('TabPublication'), description };
 const strictness = 'strict: false accepts a place beside an entry that is not linked';
 
 export const sharedSchemas: Record<string, Schema> = {
@@ -49,17 +51,7 @@ export const sharedSchemas: Record<string, Schema> = {
   Author: account,
   PublicationState: oneOf(publicationStates),
   TabPublication: complete(tabPublication),
-  Publication: {
-    ...complete(publication),
-    properties: {
-      ...publication,
-      tabs: {
-        type: 'object',
-        additionalProperties: ref('TabPublication'),
-        description: 'By the tabs of its form, if any',
-      },
-    },
-  },
+  Publication: { ...complete(publication), properties: { ...publication, tabs } },
 };
 
 export const readableFields = (name: TypeName): [string, Field][] =>
@@ -105,16 +97,13 @@ function read(field: Field): Schema {
   return titled(field, field.kind === 'richText' ? text : field.schema);
 }
 
-const titled = ({ label, required }: Field, schema: Schema): Schema => ({
-  title: label,
-  ...(required ? schema : orNull(schema)),
-});
+function titled({ label, required }: Field, schema: Schema): Schema {
+  return { title: label, ...(required ? schema : orNull(schema)) };
+}
 
-const populated = ({ label }: Field, schema: Schema): Schema => ({
-  title: label,
-  description: 'Only when populated.',
-  ...schema,
-});
+function populated({ label }: Field, schema: Schema): Schema {
+  return { title: label, description: 'Only when populated.', ...schema };
+}
 
 function write(field: Field): Schema {
   if (isLink(field)) return { title: field.label, ...anyOf(ref('Links'), ref('LinkChange')) };
@@ -224,13 +213,9 @@ export function querySchemasOf(name: TypeName): Record<string, Schema> {
 }
 
 /** Nested values are written with brackets at any depth, as `qs` does: `filters[title][$containsi]=léwoz`. */
-const inBrackets = (name: string, description: string, schema: Schema): Schema => ({
-  name,
-  in: 'query',
-  description,
-  ...deepObject,
-  schema,
-});
+function inBrackets(name: string, description: string, schema: Schema): Schema {
+  return { name, in: 'query', description, ...deepObject, schema };
+}
 
 /** The parameters of an answer with entries of a type. */
 export const selecting = (name: TypeName): Schema[] => [
