@@ -13,6 +13,7 @@ import { auditFile } from './files.ts';
 import { usesWithStates } from './library.ts';
 
 const maxFiles = 5000;
+const tooMany = `Pas plus de ${maxFiles} fichiers à la fois\u00a0: resserrez le filtre.`;
 /** Files of one transaction: on SQLite other requests wait for it. */
 const step = 100;
 const maxListed = 50;
@@ -80,11 +81,7 @@ type SelectedFile = Pick<FileEntry, 'id' | 'documentId' | 'name' | 'hash'>;
 async function parseSelection(context: AdministratorContext): Promise<JsonObject & { ids: number[] }> {
   const { ids, ...others } = requireData(await readBody(context));
   if (!Array.isArray(ids) || ids.length > maxFiles || !ids.every((id) => Number.isSafeInteger(id) && id > 0))
-    throw invalidField(
-      'ids',
-      `ids must be a list of at most ${maxFiles} ids`,
-      `Pas plus de ${maxFiles} fichiers à la fois\u00a0: resserrez le filtre.`,
-    );
+    throw invalidField('ids', `ids must be a list of at most ${maxFiles} ids`, tooMany);
   return { ...others, ids: [...new Set(ids as number[])] };
 }
 

@@ -24,6 +24,7 @@ import { parseSchedule, scheduleDocument } from '../schedule/routes.ts';
 
 /** The most entries of one request. On SQLite other requests wait for its transaction: 1.4 s for a thousand publications among 10,000 events. */
 const maxBulk = 1000;
+const tooMany = `Pas plus de ${maxBulk} éléments à la fois\u00a0: resserrez le filtre.`;
 
 interface BulkAction {
   act: (author: Author, store: EntryStore, key: DocumentKey) => Promise<unknown>;
@@ -56,11 +57,7 @@ export function addBulkRoutes(routes: AdministratorRoutes, store: EntryStore): v
         const { query } = parseListQuery(context, type, { status: 'draft' });
         const { count, documents, schedule } = requireData(await readBody(context));
         if (!Number.isInteger(count) || Number(count) < 1 || Number(count) > maxBulk)
-          throw invalidField(
-            'count',
-            `count must be between 1 and ${maxBulk}`,
-            `Pas plus de ${maxBulk} éléments à la fois\u00a0: resserrez le filtre.`,
-          );
+          throw invalidField('count', `count must be between 1 and ${maxBulk}`, tooMany);
         const shown = { count: Number(count), versions: parseDocuments(documents) };
         const action = name === 'bulkSchedule' ? schedulingWith(schedule) : actions[name as keyof typeof actions];
         const data = await store.transaction((trx) => changeAll(trx, author, type, query, shown, action));

@@ -59,13 +59,10 @@ export function addDuplicateRoutes(routes: AdministratorRoutes, store: EntryStor
 
 /** @throws ApiError 400 for what is no list of 1 to 52 days */
 function parseDays(value: unknown): readonly Day[] {
+  const message = `days must be an array of 1 to ${maxCopies} dates, YYYY-MM-DD`;
   const days = Array.isArray(value) ? value.filter((day) => typeof day === 'string' && isDay(day)) : [];
   if (!Array.isArray(value) || days.length !== value.length || days.length === 0 || days.length > maxCopies)
-    throw invalidField(
-      'days',
-      `days must be an array of 1 to ${maxCopies} dates, YYYY-MM-DD`,
-      `Choisissez de 1 à ${maxCopies} jours.`,
-    );
+    throw invalidField('days', message, `Choisissez de 1 à ${maxCopies} jours.`);
   return days;
 }
 

@@ -42,7 +42,7 @@ export function parseFileInfo(json: string): FileInfo {
   const { name, ...texts } = membersOf(parseJson(json));
   const info: FileInfo = {};
   if (typeof name === 'string' && name.trim() !== '') info.name = onOneLine(plain(name, 200));
-  for (const [key, max] of maxLengths) {
+  for (const [key, max] of Object.entries(maxLengths) as [keyof typeof maxLengths, number][]) {
     const text = texts[key];
     if (text === null) info[key] = null;
     else if (typeof text === 'string') info[key] = key === 'credit' ? onOneLine(plain(text, max)) : plain(text, max);
@@ -68,12 +68,7 @@ function parseJson(json: string): unknown {
   }
 }
 
-const maxLengths = [
-  ['alternativeText', 2000],
-  ['caption', 2000],
-  ['credit', 255],
-  ['transcript', 30_000],
-] as const;
+const maxLengths = { alternativeText: 2000, caption: 2000, credit: 255, transcript: 30_000 };
 
 /** Texts of a file often come from its own metadata: forbidden characters are removed. */
 const plain = (text: string, max: number): string => withoutForbidden(text.slice(0, max));

@@ -50,6 +50,8 @@ function parseFilters(query: JsonObject) {
 type Filters = ReturnType<typeof parseFilters>;
 type Source = 'audit' | 'revisions';
 
+const latestFirst = [...descending('at'), ...descending('id')];
+
 const { origin: _origin, ...changes }: Record<string, string> = revisions.fields.kind.options ?? {};
 const revisionFields = ['at', 'kind', 'type', 'entry', 'title', 'authorId', 'authorEmail'] as const;
 
@@ -58,14 +60,8 @@ async function queryAuditLog(store: EntryStore, page: { offset: number; limit: n
   const reach = { offset: 0, limit: page.offset + page.limit };
   const results = await Promise.all(
     (['audit', 'revisions'] as const).map(async (source) => {
-      const { entries, total } = await store.list(source, {
-        where: conditionOf(source, filters),
-        sort: [...descending('at'), ...descending('id')],
-        fields: ['at'],
-        page: reach,
-        count: true,
-        budget: unbounded,
-      });
+      const query = { where: conditionOf(source, filters), sort: latestFirst, fields: ['at'], page: reach } as const;
+      const { entries, total } = await store.list(source, { ...query, count: true, budget: unbounded });
       return { source, entries, total: total ?? 0 };
     }),
   );

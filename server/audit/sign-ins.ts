@@ -37,15 +37,10 @@ export function createSignInAudit(store: EntryStore & RateLimits, clock: () => n
     if (count > maxEntriesPerHour) return answerable;
     written.set(key, count);
     const last = count === maxEntriesPerHour ? 'Les suivantes de cette heure ne sont pas inscrites' : undefined;
-    const detailText = [detail, last].filter((part) => part !== undefined).join('. ');
-    await recordAudit(store, {
-      act,
-      author: { timestamp },
-      result: 'refused',
-      subject: account && { name: account.email, type: 'users', id: account.id },
-      detail: detailText || undefined,
-      network: anonymizeIp(clientIp),
-    });
+    const details = [detail, last].filter((part) => part !== undefined).join('. ') || undefined;
+    const subject = account && { name: account.email, type: 'users', id: account.id };
+    const from = { author: { timestamp }, network: anonymizeIp(clientIp) };
+    await recordAudit(store, { act, result: 'refused', subject, detail: details, ...from });
     await answerable;
   }
 

@@ -9,6 +9,9 @@ import type { RateLimit } from './rate-limit.ts';
 import { endSessions, publicUserFields } from './sessions.ts';
 import { type AuthServices, clientInfo } from './sign-in.ts';
 
+const wrongPassword = 'Ce n’est pas votre mot de passe actuel.';
+const samePassword = 'C’est votre mot de passe actuel : choisissez-en un autre.';
+
 /** A check of the current password of who changes it: an unattended screen locks no owner out (ASVS 6.2.3). It throws ApiError 400, or 429. */
 export const currentPasswordCheck =
   (store: EntryStore, throttle: RateLimit) =>
@@ -18,11 +21,7 @@ export const currentPasswordCheck =
     await throttle.limitByUser(userId);
     const stored = await store.get({ type: 'users', ref: { id: userId } }, { fields: ['password'], budget: unbounded });
     if (typeof password !== 'string' || !(await verifyPassword(password, stored?.password ?? undefined)))
-      throw invalidField(
-        'currentPassword',
-        'The provided current password is invalid',
-        'Ce n’est pas votre mot de passe actuel.',
-      );
+      throw invalidField('currentPassword', 'The provided current password is invalid', wrongPassword);
     await throttle.resetUser(userId);
   };
 
@@ -43,11 +42,7 @@ export function addChangePasswordRoutes(
       throw invalidField('passwordConfirmation', 'Passwords do not match', 'Les deux mots de passe diffèrent.');
     await checkCurrentPassword(me.id, currentPassword);
     if (password === currentPassword)
-      throw invalidField(
-        'password',
-        'Your new password must be different than your current password',
-        'C’est votre mot de passe actuel : choisissez-en un autre.',
-      );
+      throw invalidField('password', 'Your new password must be different than your current password', samePassword);
     const passwordError = await checkPassword(password, me, { strong: isFromAdminPage(context) });
     if (passwordError)
       throw applicationFieldErrors([fieldError('password', passwordError.message, passwordError.sentence)]);

@@ -41,14 +41,9 @@ export function openSessions(store: EntryStore, clock: () => number, idleMs: num
     /** Opens a session for an account whose password hash was just verified. @returns the id for its token */
     async open(account: { id: number; password: string }, from: ClientInfo): Promise<string> {
       const now = new Date(clock()).toISOString();
-      const values = {
-        userId: account.id,
-        passwordMark: passwordFingerprint(account.password),
-        openedAt: now,
-        usedAt: now,
-        device: deviceName(from.userAgent) ?? null,
-        network: anonymizeIp(from.clientIp) ?? null,
-      };
+      const client = { device: deviceName(from.userAgent) ?? null, network: anonymizeIp(from.clientIp) ?? null };
+      const passwordMark = passwordFingerprint(account.password);
+      const values = { userId: account.id, passwordMark, openedAt: now, usedAt: now, ...client };
       return (await store.create('sessions', { values })).documentId;
     },
     async find(name: string): Promise<CheckedSession | undefined> {

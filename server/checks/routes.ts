@@ -57,18 +57,12 @@ async function checkEntries(
   const type: TypeDeclaration = typeOf(name);
   const isChecked = (field: Field) => field.kind === 'media' || isComponent(field) || (isLink(field) && field.required);
   const populate = populateFields(name, (field) => isChecked(field) && {});
+  const sort = descending('updatedAt');
   const results: EntryChecks[] = [];
   // A few entries at a time: long texts are not all in memory at once.
   for (let offset = 0; offset < (where ? maxIds : latestPerType); offset += batch) {
     const page = { offset, limit: batch };
-    const query = {
-      where,
-      version: 'draft',
-      populate,
-      sort: descending('updatedAt'),
-      page,
-      budget: unbounded,
-    } as const;
+    const query = { where, version: 'draft', populate, sort, page, budget: unbounded } as const;
     const { entries } = await store.list(name, query);
     await describeTextFiles(store, { kind: 'administrator' }, name, entries, unbounded);
     const publications = await store.publications(name, entries);

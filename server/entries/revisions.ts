@@ -34,15 +34,9 @@ export async function addRevision(trx: EntryStore, type: TypeName, after: EntryS
     await insert({ number: last, kind: 'origin', title, at: entry.updatedAt, changed: [], snapshot: values });
   }
   const { author, kind, changed } = change;
-  await insert({
-    number: last + 1,
-    kind,
-    title: after.title,
-    at: new Date(author.timestamp).toISOString(),
-    ...toAuthorColumns(author.id === null ? undefined : author),
-    changed,
-    snapshot: after.values,
-  });
+  const instant = new Date(author.timestamp).toISOString();
+  const by = toAuthorColumns(author.id === null ? undefined : author);
+  await insert({ number: last + 1, kind, title: after.title, at: instant, ...by, changed, snapshot: after.values });
   const oldest = last + 1 - retainedPerEntry;
   if (oldest > 0 && oldest % deletionBatch === 0)
     await deleteWhere(trx, 'revisions', { and: [ofEntry(documentId), compare('number', 'lte', oldest)] });
@@ -54,13 +48,9 @@ const sessionMs = 10 * 60_000;
 /** Adds the save of a working copy to the revision of its author's session of editing, or else a revision. */
 export async function addDraftRevision(trx: EntryStore, type: TypeName, after: EntrySnapshot, change: DraftChange) {
   const { author, changed } = change;
-  const { entries } = await trx.list('revisions', {
-    where: ofEntry(after.entry.documentId),
-    sort: descending('number'),
-    fields: ['kind', 'title', 'at', 'authorId', 'changed'],
-    page: { offset: 0, limit: 2 },
-    budget: unbounded,
-  });
+  const fields = ['kind', 'title', 'at', 'authorId', 'changed'] as const;
+  const query = { where: ofEntry(after.entry.documentId), sort: descending('number'), page: { offset: 0, limit: 2 } };
+  const { entries } = await trx.list('revisions', { ...query, fields, budget: unbounded });
   const [last] = entries;
   const inSession = (kind: Change['kind']) => (revision: (typeof entries)[number] | undefined) =>
     revision?.kind === kind &&

@@ -46,12 +46,7 @@ const linkSnapshots = (value: unknown, to: TypeName): LinkSnapshot[] =>
   });
 
 /** The data of a save with the values of a snapshot. Left out are fields that the model lost, and links to deleted entries, in `dropped`. */
-export async function restoreInput(
-  store: EntryStore,
-  type: TypeName,
-  values: Snapshot,
-  without: readonly string[] = [],
-): Promise<{ data: FieldValues; dropped: Dropped[] }> {
+export async function restoreInput(store: EntryStore, type: TypeName, values: Snapshot, without: string[] = []) {
   const data: FieldValues = {};
   const dropped: Dropped[] = [];
   for (const [name, field] of Object.entries(typeOf(type).fields)) {

@@ -107,15 +107,9 @@ const describeShown: Rewrite = (name, { 'data-alt': alternative, 'data-lacks': _
   const size = width && height ? sizeOf(attributes, { width, height }) : {};
   if (name === 'video') return filmOf(file, { ...attributes, ...size, src });
   const widths = renditions?.state === 'ready' ? renditions.widths : [];
-  return startTag('img', {
-    ...attributes,
-    src,
-    ...(alternative === 'library' && { alt: file.alternativeText ?? '' }),
-    ...size,
-    ...(widths.length > 0 && {
-      srcset: widths.map((step) => `/uploads/${file.hash}-${step}.webp ${step}w`).join(', '),
-    }),
-  });
+  const srcset = widths.map((step) => `/uploads/${file.hash}-${step}.webp ${step}w`).join(', ');
+  const alt = alternative === 'library' && { alt: file.alternativeText ?? '' };
+  return startTag('img', { ...attributes, src, ...alt, ...size, ...(srcset && { srcset }) });
 };
 
 /** The start of a film with its tracks. The transcript is in an attribute, since the text of an entry has its excerpt and its search. */

@@ -47,13 +47,9 @@ async function findBarrier(store: EntryStore): Promise<string | undefined> {
     for (const [name, field] of Object.entries(fields)) {
       if (field.kind !== 'media') continue;
       for (const { where, sentence } of barriers) {
-        const { entries } = await store.list(type, {
-          where: { and: [...isPublic, { link: name, some: where }] },
-          fields: [admin.title],
-          populate: { [name]: { where, fields: ['name'] } },
-          page: { offset: 0, limit: 1 },
-          budget: unbounded,
-        });
+        const populate = { [name]: { where, fields: ['name'] } };
+        const query = { where: { and: [...isPublic, { link: name, some: where }] }, fields: [admin.title], populate };
+        const { entries } = await store.list(type, { ...query, page: { offset: 0, limit: 1 }, budget: unbounded });
         const [entry] = entries;
         const [file] = linkedEntries(entry?.[name]);
         if (entry && file) return sentence(String(file.name), String(entry[admin.title]));

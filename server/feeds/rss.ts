@@ -17,12 +17,9 @@ const stripInvalidXmlChars = (text: string): string => text.replace(forbidden, '
 export async function newsFeed({ content, publicUrl }: FeedSource): Promise<string> {
   // Loaded for the first feed: a start is quicker without it.
   const { Feed } = await import('feed');
+  const latest = { populate: ['images'], sort: 'publishedOn:desc', pagination: { pageSize: itemCount } };
   const [{ data: articles }, setting] = await Promise.all([
-    content.list('patrimoine-actualites', {
-      populate: ['images'],
-      sort: 'publishedOn:desc',
-      pagination: { pageSize: itemCount },
-    }),
+    content.list('patrimoine-actualites', latest),
     content.get('setting'),
   ]);
   const name = setting?.companyName ?? institution.companyName;

@@ -37,14 +37,12 @@ export function startJob(store: Leases, { name, intervalMs, delayMs = 0, isExclu
 
   function setTimer(): void {
     clearTimeout(timer);
-    timer = setTimeout(
-      () => {
-        nextAt = Number.POSITIVE_INFINITY;
-        running = runOnce();
-      },
-      Math.max(0, nextAt - performance.now()),
-    );
-    timer.unref();
+    timer = setTimeout(begin, Math.max(0, nextAt - performance.now())).unref();
+  }
+
+  function begin(): void {
+    nextAt = Number.POSITIVE_INFINITY;
+    running = runOnce();
   }
 
   async function runOnce(): Promise<void> {

@@ -109,11 +109,8 @@ export async function ensureFirstAdministrator(
     return id;
   });
   if (userId === undefined) return false;
-  await recordAudit(store, {
-    act: 'firstAdministrator',
-    author: { timestamp: clock() },
-    subject: { name: email, type: 'users', id: userId },
-    detail: configured ? 'Réglé par ADMIN_EMAIL' : 'Mot de passe tiré au hasard',
-  });
+  const subject = { name: email, type: 'users', id: userId };
+  const detail = configured ? 'Réglé par ADMIN_EMAIL' : 'Mot de passe tiré au hasard';
+  await recordAudit(store, { act: 'firstAdministrator', author: { timestamp: clock() }, subject, detail });
   return true;
 }

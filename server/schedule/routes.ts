@@ -75,12 +75,9 @@ export async function scheduleDocument(
     const { type, documentId, title } = document;
     const dates = scheduleText(schedule);
     const label = tabsOf(type).find(({ name }) => name === tab)?.label;
-    await recordAudit(trx, {
-      act: dates ? 'schedule' : 'scheduleCancel',
-      author,
-      subject: { name: title, type, id: documentId },
-      detail: [label, dates].filter(Boolean).join('\u00a0: ') || undefined,
-    });
+    const subject = { name: title, type, id: documentId };
+    const detail = [label, dates].filter(Boolean).join('\u00a0: ') || undefined;
+    await recordAudit(trx, { act: dates ? 'schedule' : 'scheduleCancel', author, subject, detail });
   }
 }
 

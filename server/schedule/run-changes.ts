@@ -200,14 +200,10 @@ async function refuseChange(trx: EntryStore, timestamp: number, change: Schedule
   const { id, type, entry, action } = change;
   const document = await documentOf(trx, change);
   const title = document?.title ?? change.title;
-  const values = {
-    action: action === 'publish' && document?.isPublic ? ('update' as const) : action,
-    title,
-    dueAt: null,
-    doneAt: new Date(timestamp).toISOString(),
-    problem: problem.slice(0, 2000),
-  };
-  await trx.update({ type: 'schedules', ref: { id } }, { values });
+  const doneAt = new Date(timestamp).toISOString();
+  const values = { title, dueAt: null, doneAt, problem: problem.slice(0, 2000) };
+  const made = action === 'publish' && document?.isPublic ? 'update' : action;
+  await trx.update({ type: 'schedules', ref: { id } }, { values: { ...values, action: made } });
   if (document && !document.isPublic) await cancelSchedule(trx, document);
   const author = { ...authorIn(change), timestamp };
   const subject = { name: title ?? '', type, id: entry };

@@ -134,12 +134,9 @@ function keysOf(kind: CopyKind, { id, documentId }: Pick<AnyEntry, 'id' | 'docum
 async function readCopies(store: EntryStore, kind: CopyKind, keys: readonly string[]) {
   const ids = keys.map((key) => key.split(' ')[0] ?? '');
   const isFile = kind === 'files';
-  const { entries } = await store.list(kind, {
-    where: isFile ? compare('id', 'in', ids.map(Number)) : compare('documentId', 'in', ids),
-    version: 'draft',
-    budget: unbounded,
-    populate: populateFields(kind, (field) => isComponent(field) && {}),
-  });
+  const where = isFile ? compare('id', 'in', ids.map(Number)) : compare('documentId', 'in', ids);
+  const populate = populateFields(kind, (field) => isComponent(field) && {});
+  const { entries } = await store.list(kind, { where, version: 'draft', populate, budget: unbounded });
   const { admin, fields, isSingle, publishedFlag } = typeOf(kind);
   const titleField = isSingle ? '' : admin.title;
   const apart = [titleField, publishedFlag];

@@ -84,14 +84,9 @@ function entryFrom(type: ContentTypeName, row: z.output<typeof entryShape>): Sou
   const { fields } = typeOf(type);
   const named = Object.entries(rest);
   const leads = ([name]: [string, unknown]) => fields[name] !== undefined && isLink(fields[name]);
-  return {
-    documentId,
-    createdAt,
-    updatedAt,
-    publishedAt: publishedAt ?? undefined,
-    values: Object.fromEntries(named.filter((pair) => !leads(pair))),
-    links: Object.fromEntries(named.filter(leads)) as Record<string, string[]>,
-  };
+  const values = Object.fromEntries(named.filter((pair) => !leads(pair)));
+  const links = Object.fromEntries(named.filter(leads)) as Record<string, string[]>;
+  return { documentId, createdAt, updatedAt, publishedAt: publishedAt ?? undefined, values, links };
 }
 
 async function fileIn(folder: string, path: string): Promise<Readable> {

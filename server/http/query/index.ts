@@ -14,6 +14,8 @@ import { parseFields, parsePopulate, parseSort } from './selection.ts';
 import { parseBoolean } from './values.ts';
 
 const maxLength = 20_000;
+const outsidePagination =
+  'Invalid pagination attributes. The page parameters are incorrect and must be in the pagination object';
 
 /** The query of a request as nested values, within bounds and without access to prototypes. */
 export function parseQuery({ req }: ApiContext): JsonObject {
@@ -29,11 +31,7 @@ export function parseListQuery(context: ApiContext, type: TypeName, fixed: JsonO
   const params = { ...parseQuery(context), ...fixed };
   const { principal } = context.var;
   if (params.page !== undefined || params.pageSize !== undefined)
-    throw new ApiError(
-      400,
-      'PaginationError',
-      'Invalid pagination attributes. The page parameters are incorrect and must be in the pagination object',
-    );
+    throw new ApiError(400, 'PaginationError', outsidePagination);
   const pagination = parsePagination(params.pagination);
   const query = parseEntryQuery(params, type, principal);
   const sort = parseSort(params.sort, type, principal, query.version);
