@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import { eventGenres } from '#content/events.ts';
-import { type ContentTypeName, contentTypeNames, typeOf } from '#content/index.ts';
+import { contentTypeNames, typeOf } from '#content/index.ts';
 import { isDay } from '#model/calendar.ts';
 import type { AnyEntry } from '#model/entry.ts';
 import { compare, type EntryKey, type EntryQuery, type EntryStore, unbounded } from '#store/store.ts';
@@ -20,7 +20,7 @@ export function addContentReads(routes: Hono<ApiEnv>, store: EntryStore): void {
       routes.get(`/${type}`, async (context) => {
         const { query, pagination } = parseListQuery(context, type);
         const { entries, total } = await store.list(type, query);
-        await addRequestedPublications(store, type, entries, context, query);
+        if (isWanted(context, 'publication', query)) await addPublications(store, type, entries);
         await describeTextFiles(store, context.var.principal, type, entries, query.budget);
         const states = isWanted(context, 'states', query) && (await store.countStates(type, query));
         return context.json({ data: entries, meta: { pagination: pagination.meta(total), ...(states && { states }) } });
@@ -30,25 +30,15 @@ export function addContentReads(routes: Hono<ApiEnv>, store: EntryStore): void {
       const query = parseGetQuery(context, type);
       const key = requestedEntry(context, type);
       const data = found((await store.get(key, query)) ?? (await unpublishedStub(store, key, context.var.principal)));
-      await addRequestedPublications(store, type, [data as AnyEntry], context, query);
+      if (isWanted(context, 'publication', query)) await addPublications(store, type, [data as AnyEntry]);
       await describeTextFiles(store, context.var.principal, type, [data], query.budget);
       return context.json({ data, meta: {} });
     });
   }
 }
 
-export async function addRequestedPublications(
-  store: EntryStore,
-  type: ContentTypeName,
-  entries: readonly AnyEntry[],
-  context: ApiContext,
-  query: EntryQuery,
-): Promise<void> {
-  if (isWanted(context, 'publication', query)) await addPublications(store, type, entries);
-}
-
 /** Whether a query of working copies asks for their publications, or how many are in each state, with `=true`. */
-function isWanted(context: ApiContext, name: 'publication' | 'states', { version }: EntryQuery): boolean {
+export function isWanted(context: ApiContext, name: 'publication' | 'states', { version }: EntryQuery): boolean {
   const value = version === 'draft' ? parseQuery(context)[name] : undefined;
   return value !== undefined && parseBoolean(name, String(value));
 }

@@ -2,7 +2,7 @@ import { type ContentTypeName, contentTypeNames, typeOf } from '#content/index.t
 import type { AnyEntry } from '#model/entry.ts';
 import type { JsonObject } from '#model/json-object.ts';
 import { type DocumentKey, type EntryQuery, type EntryStore, unbounded } from '#store/store.ts';
-import { readWorkingCopy } from '../entries/publications.ts';
+import { addPublications, readWorkingCopy } from '../entries/publications.ts';
 import {
   createVersioned,
   deleteVersioned,
@@ -20,7 +20,7 @@ import { parseExpectedVersion, withPrecondition } from '../http/optimistic-lock.
 import type { AdministratorRoutes, ApiContext, Author } from '../http/principal.ts';
 import { parseGetQuery, requestedTab } from '../http/query/index.ts';
 import { entryRoute, numberIn, readBody, requestedEntry, requireData } from '../http/request.ts';
-import { addRequestedPublications } from './content-reads.ts';
+import { isWanted } from './content-reads.ts';
 import { createIdempotencyStore, idempotencyName, toFullUpdate } from './idempotency.ts';
 
 const actions = { publish: publishVersioned, unpublish: unpublishVersioned, discard: discardVersioned };
@@ -148,6 +148,6 @@ export async function saveEntry<Result>(
 /** The answer to a write, read in its transaction: nothing is saved if it is past its budget. Filters do not hide what was saved. */
 async function readEntry(trx: EntryStore, key: DocumentKey, { where: _, ...query }: EntryQuery, context: ApiContext) {
   const entry = found(await trx.get(key, query));
-  await addRequestedPublications(trx, key.type, [entry], context, query);
+  if (isWanted(context, 'publication', query)) await addPublications(trx, key.type, [entry]);
   return { data: entry as AnyEntry, meta: {} };
 }

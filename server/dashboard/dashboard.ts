@@ -172,13 +172,10 @@ async function readDrafts(store: EntryStore, { id }: Author): Promise<Answers.Da
 
 /** The last change of each of the entries that were changed last; on a site with little history, also of those that have none. */
 async function readLatestChanges(store: EntryStore): Promise<Answers.DashboardChange[]> {
-  const latest = new Map<string, Answers.DashboardChange>();
-  for (const change of await latestRevisions(store))
-    if (!latest.has(change.documentId)) latest.set(change.documentId, change);
-  if (latest.size < maxListed)
-    for (const change of await latestEntries(store))
-      if (!latest.has(change.documentId)) latest.set(change.documentId, change);
-  return [...latest.values()].slice(0, maxListed);
+  const revised = Map.groupBy(await latestRevisions(store), ({ documentId }) => documentId);
+  const written = revised.size < maxListed ? await latestEntries(store) : [];
+  const others = written.filter(({ documentId }) => !revised.has(documentId));
+  return [...[...revised.values()].flatMap(([last]) => last ?? []), ...others].slice(0, maxListed);
 }
 
 /** The entries that were written last, as the content of a site that was imported. */

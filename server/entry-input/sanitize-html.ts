@@ -106,23 +106,17 @@ export function isNestedTooDeep(html: string): boolean {
   // `<b>` is the shortest tag.
   if (html.length < 3 * maxNesting) return false;
   let depth = 0;
-  const tooDeep = new Error('nested too deep');
   const parser = new Parser({
     onopentag() {
       depth += 1;
-      if (depth > maxNesting) throw tooDeep;
+      if (depth > maxNesting) parser.pause();
     },
     onclosetag() {
       depth -= 1;
     },
   });
-  try {
-    parser.end(html);
-    return false;
-  } catch (error) {
-    if (error === tooDeep) return true;
-    throw error;
-  }
+  parser.end(html);
+  return depth > maxNesting;
 }
 
 /** The start tags that implicitly end a paragraph (HTML standard, « the p element »). */

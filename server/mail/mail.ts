@@ -67,9 +67,7 @@ export function openMail({ store, smtp, clock }: Options) {
       return undefined;
     },
   });
-  const deliver = async (): Promise<void> => {
-    if (transport) await queue.deliver();
-  };
+  const deliver = async (): Promise<void> => (transport ? queue.deliver() : undefined);
 
   return {
     isConfigured: transport !== undefined,

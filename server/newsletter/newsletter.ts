@@ -32,9 +32,7 @@ export function openNewsletter({ store, list, clock }: Options) {
       return { delivery: 'sent' };
     },
   });
-  const deliver = async (): Promise<void> => {
-    if (list) await queue.deliver();
-  };
+  const deliver = async (): Promise<void> => (list ? queue.deliver() : undefined);
 
   async function forget(id: number): Promise<void> {
     const subscriber = await read(id);

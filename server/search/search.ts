@@ -163,12 +163,7 @@ const phraseOf = (terms: string): string => phrase(foldedWords(terms).map(stemOf
 
 /** The best hit of each of the first entries: of a magazine, its best page. */
 function onePerEntry(hits: readonly SearchHit[], limit: number): SearchHit[] {
-  const keys = new Set<string>();
-  return hits
-    .values()
-    .filter(({ key }) => !keys.has(key) && keys.add(key))
-    .take(limit)
-    .toArray();
+  return [...Map.groupBy(hits, ({ key }) => key).values()].flatMap(([best]) => best ?? []).slice(0, limit);
 }
 
 function pathOf(type: ContentTypeName, { key, page }: SearchHit): string {

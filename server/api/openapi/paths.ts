@@ -30,14 +30,18 @@ const answers = (status: string, schema: Schema, type = 'application/json'): Sch
 });
 const json = (schema: Schema): Schema => ({ required: true, content: { 'application/json': { schema } } });
 
-/** `answer`: the schema of a 200; absent for a 204. `more.responses`: others in its place. */
+/**
+ * `answer`: the schema of a 200; absent for a 204. `more`: the parameters of the operation, or several parts of it; `responses` takes the
+ * place of the answer.
+ */
 const operation =
   (method: string, security: Schema) =>
-  (path: string, operationId: string, summary: string, answer?: Schema, { responses, ...more }: Schema = {}) => {
+  (path: string, operationId: string, summary: string, answer?: Schema, more: Schema | Schema[] = {}) => {
+    const { responses, ...parts }: Schema = Array.isArray(more) ? { parameters: more } : more;
     const done = responses ?? (answer ? answers('200', answer) : { '204': { description: 'Done' } });
     const refusal = { $ref: '#/components/responses/Refused' };
     const all = { ...(done as Schema), '4XX': refusal, '5XX': refusal };
-    return { method, path, described: { operationId, summary, ...security, ...more, responses: all } };
+    return { method, path, described: { operationId, summary, ...security, ...parts, responses: all } };
   };
 
 /** An operation of the API: all but its tag is `described`. */
@@ -65,19 +69,20 @@ function pathItems(tag: string, operations: readonly Operation[]): Schema {
 }
 
 const records = (type: 'subscribers' | 'group-requests', path: string, noun: string): Operation[] => [
-  get(path, `list-${type}`, `List ${noun}`, paginated(ref(type)), { parameters: listing(type).slice(2) }),
+  get(path, `list-${type}`, `List ${noun}`, paginated(ref(type)), listing(type).slice(2)),
   get(`${path}.csv`, `export-${type}`, `Export ${noun}`, text, { responses: answers('200', text, 'text/csv') }),
 ];
 
 const dataOf = (data: Schema): Schema => json(complete({ data }));
 const hours = { type: 'integer', minimum: 1, maximum: maxPreviewHours, default: 1 };
-const previewValidity: Schema = { ...dataOf(object({ hours })), required: false };
+const validity = { requestBody: { ...dataOf(object({ hours })), required: false } };
 const previewLink = item(answer.previewLink);
 const frameLink = item({ url: text, expiresAt: instant });
 
 const presence = dataOf(object({ field: orNull(text) }));
 const droppedLinks = listOf(complete(answer.dropped));
 
+const revisions = paginated(complete(answer.revision));
 const bulkResult = item(answer.bulkResult);
 const copies = items({ id: integer, documentId: text });
 const states = object(mapped(answer.publicationStates, () => integer));
@@ -88,12 +93,15 @@ const pageOfEntries = (name: ContentTypeName): Schema =>
 export function pathsOf(name: ContentTypeName): Schema {
   const { isSingle, label, unpublishedFields } = typeOf(name);
   const base = isSingle ? `/${name}` : `/${name}/{documentId}`;
+  const link = `${base}/preview/{link}`;
   const subject = isSingle ? name : `an entry of ${name}`;
   const entry = envelope(ref(name));
   const responses = answers('201', entry);
   // Of an entry that is not published anonymous clients may get a few fields alone.
   const stub = unpublishedFields && complete(mapped(unpublishedFields, () => orNull(text)));
+  const read = stub ? envelope(anyOf(ref(name), stub)) : entry;
   const tab = tabsOf(name).length > 0 ? use('tab') : [];
+  const ofStatus = [...use('status'), ...tab];
   const ifMatch = { parameters: [...use('ifMatch'), ...tab] };
   const reverted = envelope(ref(name), complete({ dropped: droppedLinks }));
   const action = (verb: string, description: string): Operation =>
@@ -103,12 +111,10 @@ export function pathsOf(name: ContentTypeName): Schema {
     });
 
   const ofMany: Operation[] = [
-    open.get(`/${name}`, `list-${name}`, `List entries of ${name}`, pageOfEntries(name), {
-      parameters: [
-        ...listing(name),
-        ...use('status', 'publication', 'state', 'hasPublishedVersion', 'changedBy', 'states'),
-      ],
-    }),
+    open.get(`/${name}`, `list-${name}`, `List entries of ${name}`, pageOfEntries(name), [
+      ...listing(name),
+      ...use('status', 'publication', 'state', 'hasPublishedVersion', 'changedBy', 'states'),
+    ]),
     post(`/${name}`, `create-${name}`, `Create ${subject}`, entry, {
       parameters: [...use('idempotencyKey', 'status', 'publication'), ...selecting(name)],
       requestBody: dataOf(ref(`${name}-draft`)),
@@ -145,9 +151,7 @@ export function pathsOf(name: ContentTypeName): Schema {
     ...(isSingle ? [] : [...ofMany, ...bulk]),
     ...(takesPlace(typeOf(name)) ? [repeat] : []),
     ...(contentTypeOf(name).screen.orderedBy ? [order] : []),
-    open.get(base, `get-${name}`, `Read ${subject}`, stub ? envelope(anyOf(ref(name), stub)) : entry, {
-      parameters: [...selecting(name), ...use('status', 'publication')],
-    }),
+    open.get(base, `get-${name}`, `Read ${subject}`, read, [...selecting(name), ...use('status', 'publication')]),
     put(base, `update-${name}`, `Change ${subject}`, entry, {
       parameters: [...use('ifMatch', 'status', 'publication'), ...tab, ...selecting(name)],
       requestBody: dataOf(ref(`${name}-changes`)),
@@ -156,7 +160,7 @@ export function pathsOf(name: ContentTypeName): Schema {
         'the data; of a type with tabs, the tab that is named and those of the changed fields.',
     }),
     remove(base, `delete-${name}`, `Delete ${subject}`, undefined, {
-      parameters: [...use('status'), ...tab],
+      parameters: ofStatus,
       description:
         'status=draft discards the working copy of a published document (404 for any other). Without status, both versions go.',
     }),
@@ -170,31 +174,26 @@ export function pathsOf(name: ContentTypeName): Schema {
         'Replaces the schedule: the working copy of that time is published at publishAt, and the entry unpublished at unpublishAt.',
     }),
     remove(`${base}/schedule`, `cancel-schedule-${name}`, `Cancel the schedule of ${subject}`, entry, ifMatch),
-    get(`${base}/history`, `history-${name}`, `List revisions of ${subject}`, paginated(complete(answer.revision)), {
-      parameters: [...use('pagination'), ...tab],
-    }),
+    get(`${base}/history`, `history-${name}`, `List revisions of ${subject}`, revisions, [
+      ...use('pagination'),
+      ...tab,
+    ]),
     get(`${base}/history/{revision}`, `revision-${name}`, `Read a revision of ${subject}`, item(answer.revisionDetail)),
-    post(`${base}/history/{revision}/restore`, `revert-${name}`, `Restore a revision of ${subject}`, reverted, {
-      parameters: [...use('status'), ...tab],
-    }),
-    get(`${base}/preview`, `previews-${name}`, `List preview links of ${subject}`, items(answer.previewLink), {
-      parameters: tab,
-    }),
+    post(
+      `${base}/history/{revision}/restore`,
+      `revert-${name}`,
+      `Restore a revision of ${subject}`,
+      reverted,
+      ofStatus,
+    ),
+    get(`${base}/preview`, `previews-${name}`, `List preview links of ${subject}`, items(answer.previewLink), tab),
     post(`${base}/preview`, `preview-${name}`, `Create a preview link of ${subject}`, previewLink, {
       parameters: tab,
-      requestBody: previewValidity,
+      ...validity,
     }),
-    post(`${base}/preview/frame`, `preview-frame-${name}`, `Show a preview of ${subject} in a frame`, frameLink, {
-      parameters: tab,
-    }),
-    put(
-      `${base}/preview/{link}`,
-      `prolong-preview-${name}`,
-      `Change the validity of a preview link of ${subject}`,
-      previewLink,
-      { requestBody: previewValidity },
-    ),
-    remove(`${base}/preview/{link}`, `end-preview-${name}`, `Revoke a preview link of ${subject}`),
+    post(`${base}/preview/frame`, `preview-frame-${name}`, `Show a preview of ${subject} in a frame`, frameLink, tab),
+    put(link, `prolong-preview-${name}`, `Change the validity of a preview link of ${subject}`, previewLink, validity),
+    remove(link, `end-preview-${name}`, `Revoke a preview link of ${subject}`),
     put(`${base}/presence`, `report-presence-${name}`, `Report that ${subject} is open`, items(answer.presentUser), {
       requestBody: presence,
       description: 'Reports that the session has the entry open, for 45 seconds. Returns the other users who do.',
@@ -231,6 +230,8 @@ const ofFiles = (verb: string, summary: string, result: Schema, more: Schema = {
   post(`/upload/files/actions/bulk${verb}`, `bulk${verb}-files`, summary, result, {
     requestBody: dataOf(object({ ids: listOf(integer), ...more }, ['ids', ...required])),
   });
+const ids = envelope(listOf(integer));
+const fields = listing('files').slice(0, 1);
 const ofLibrary = [
   inQuery('isUsed', { type: 'boolean' }, 'Whether an entry uses them'),
   inQuery('label', text, 'The label that they have'),
@@ -242,6 +243,7 @@ const fileVersions = '/upload/files/{id}/versions';
 const versionDates = { id: integer, replacedAt: instant, expiresAt: instant };
 const fileVersion = { ...versionDates, author: orNull(ref('Author')), canBePutBack: flag };
 
+const trashed = paginated(complete(answer.trashedEntry));
 const restored = envelope(
   anyOf(...contentTypeNames.map(ref), file),
   complete({ type: text, dropped: droppedLinks, linksLost: integer, lost: listOf(complete(answer.lostPlace)) }),
@@ -286,13 +288,11 @@ export const systemPaths: Schema = {
     ...ofBuilder('components', 'component', component),
   ]),
   ...pathItems('Agenda', [
-    open.get('/agenda/days', 'agenda-days', 'List the days of events', envelope(listOf(agendaDays)), {
-      parameters: [
-        ...['since', 'until'].map((name) => inQuery(name, day)),
-        ...['isFree', 'isForFamilies'].map((name) => inQuery(name, isTrue)),
-        inQuery('genre', oneOf(Object.keys(eventGenres))),
-      ],
-    }),
+    open.get('/agenda/days', 'agenda-days', 'List the days of events', envelope(listOf(agendaDays)), [
+      ...['since', 'until'].map((name) => inQuery(name, day)),
+      ...['isFree', 'isForFamilies'].map((name) => inQuery(name, isTrue)),
+      inQuery('genre', oneOf(Object.keys(eventGenres))),
+    ]),
   ]),
   ...pathItems('Session', [
     open.post('/auth/local', 'sign-in', 'Sign in', session, {
@@ -302,15 +302,13 @@ export const systemPaths: Schema = {
       requestBody: json(complete(passwordAndConfirmation)),
     }),
     post('/auth/logout', 'sign-out', 'Sign out', complete({ ok: flag })),
-    get('/users/me', 'me', 'Read one’s account', user, { parameters: selecting('users') }),
+    get('/users/me', 'me', 'Read one’s account', user, selecting('users')),
   ]),
   ...pathItems('Utilisateurs', [
     get('/users/count', 'count-users', 'Count users', integer),
-    get('/users', 'list-users', 'List users', listOf(user), {
-      parameters: [...listing('users').slice(0, 4), ...range],
-    }),
+    get('/users', 'list-users', 'List users', listOf(user), [...listing('users').slice(0, 4), ...range]),
     post('/users', 'create-users', 'Create a user', user, { requestBody: newAccount, responses: answers('201', user) }),
-    get('/users/{id}', 'get-users', 'Read a user', user, { parameters: selecting('users') }),
+    get('/users/{id}', 'get-users', 'Read a user', user, selecting('users')),
     put('/users/{id}', 'update-users', 'Change a user', user, { requestBody: changedAccount }),
     remove('/users/{id}', 'delete-users', 'Delete a user', user),
     get('/users/{account}/sessions', 'list-sessions', 'List the sessions of a user', sessions),
@@ -325,7 +323,7 @@ export const systemPaths: Schema = {
       requestBody: multipart,
       responses: { ...answers('200', file), ...answers('201', listOf(file)) },
     }),
-    get('/upload/files', 'list-files', 'List files', listOf(file), { parameters: [...listing('files'), ...range] }),
+    get('/upload/files', 'list-files', 'List files', listOf(file), [...listing('files'), ...range]),
     get('/upload/files/{id}', 'get-files', 'Read a file', file),
     remove('/upload/files/{id}', 'delete-files', 'Delete a file', file),
     get('/upload/files/{id}/uses', 'uses-of-file', 'List the uses of a file', items(answer.fileUse)),
@@ -337,20 +335,14 @@ export const systemPaths: Schema = {
     ofFile(put, 'descriptions', 'Set the descriptions of a film'),
     ofFile(remove, 'descriptions', 'Delete the descriptions of a film'),
     get('/upload/files/{id}/labels', 'labels-of-file', 'List the labels of a file', envelope(listOf(text))),
-    get('/upload/library', 'page-of-files', 'List files by pages', pageOfFiles, {
-      parameters: [
-        ...[...listing('files'), ...ofLibrary, inQuery('days', isTrue, 'Asks for the number of each day')],
-        inQuery('until', day, 'With `days`, skips the files that were added after this day'),
-      ],
-    }),
-    get('/upload/library/ids', 'ids-of-files', 'List the ids of files', envelope(listOf(integer)), {
-      parameters: [...listing('files').slice(0, 1), ...ofLibrary],
-    }),
-    get('/upload/library/counts', 'counts-of-files', 'Count files', item(answer.libraryCounts), {
-      parameters: listing('files').slice(0, 1),
-    }),
-    ofFiles('Label', 'Label files', envelope(listOf(integer)), { label: text, isOn: flag }, ['label']),
-    ofFiles('Credit', 'Credit files', envelope(listOf(integer)), { from: orNull(text), to: orNull(text) }),
+    get('/upload/library', 'page-of-files', 'List files by pages', pageOfFiles, [
+      ...[...listing('files'), ...ofLibrary, inQuery('days', isTrue, 'Asks for the number of each day')],
+      inQuery('until', day, 'With `days`, skips the files that were added after this day'),
+    ]),
+    get('/upload/library/ids', 'ids-of-files', 'List the ids of files', ids, [...fields, ...ofLibrary]),
+    get('/upload/library/counts', 'counts-of-files', 'Count files', item(answer.libraryCounts), fields),
+    ofFiles('Label', 'Label files', ids, { label: text, isOn: flag }, ['label']),
+    ofFiles('Credit', 'Credit files', ids, { from: orNull(text), to: orNull(text) }),
     ofFiles('Uses', 'List the uses of files', item(answer.usesOfFiles)),
     ofFiles('Delete', 'Delete files', bulkResult, { isUnused: flag }),
   ]),
@@ -362,53 +354,46 @@ export const systemPaths: Schema = {
     get('/schedule', 'list-schedule', 'List scheduled changes', data(answer.scheduledChanges)),
   ]),
   ...pathItems('Contrôles', [
-    get('/checks', 'list-checks', 'List entries to check', checks, {
-      parameters: [inQuery('type', oneOf(contentTypeNames)), inQuery('ids', text, 'documentIds, separated by commas')],
-    }),
+    get('/checks', 'list-checks', 'List entries to check', checks, [
+      inQuery('type', oneOf(contentTypeNames)),
+      inQuery('ids', text, 'documentIds, separated by commas'),
+    ]),
     get('/link-checks', 'list-link-checks', 'List broken links', items(brokenLink)),
   ]),
   ...pathItems('Recherche', [
-    get('/search', 'search', 'Search working copies and files', searchResults, {
-      parameters: [
-        inQuery('q', text, 'At least two characters: beginnings of words'),
-        inQuery('all', isTrue, 'More of each type'),
-        inQuery('opened', text, 'Entries to read in place of a search: type/documentId, separated by commas'),
-      ],
-    }),
+    get('/search', 'search', 'Search working copies and files', searchResults, [
+      inQuery('q', text, 'At least two characters: beginnings of words'),
+      inQuery('all', isTrue, 'More of each type'),
+      inQuery('opened', text, 'Entries to read in place of a search: type/documentId, separated by commas'),
+    ]),
   ]),
   ...pathItems('Journal', [
-    get('/audit', 'list-audit', 'List the audit log', paginated(complete(answer.auditEntry)), {
-      parameters: [
-        ...use('pagination'),
-        inQuery('who', text, 'Part of an e-mail address'),
-        inQuery('what', oneOf(Object.keys(auditCategories))),
-        inQuery('since', text),
-        inQuery('until', text),
-      ],
-    }),
+    get('/audit', 'list-audit', 'List the audit log', paginated(complete(answer.auditEntry)), [
+      ...use('pagination'),
+      inQuery('who', text, 'Part of an e-mail address'),
+      inQuery('what', oneOf(Object.keys(auditCategories))),
+      inQuery('since', text),
+      inQuery('until', text),
+    ]),
   ]),
   ...pathItems('Corbeille', [
-    get('/trash', 'list-trash', 'List deleted entries', paginated(complete(answer.trashedEntry)), {
-      parameters: listing('trash').slice(2),
-    }),
+    get('/trash', 'list-trash', 'List deleted entries', trashed, listing('trash').slice(2)),
     remove('/trash', 'empty-trash', 'Empty the trash'),
     remove('/trash/{documentId}', 'delete-trash', 'Delete an entry for good'),
     post('/trash/{documentId}/restore', 'restore-trash', 'Restore a deleted entry', restored),
   ]),
   ...pathItems('Lettre', [
     ...records('subscribers', '/newsletter/subscribers', 'subscribers'),
-    get('/newsletter/consent-proofs', 'find-consent-proofs', 'Find the proofs of consent of an address', items(proof), {
-      parameters: [{ ...inQuery('email', email), required: true }],
-    }),
+    get('/newsletter/consent-proofs', 'find-consent-proofs', 'Find the proofs of consent of an address', items(proof), [
+      { ...inQuery('email', email), required: true },
+    ]),
     remove('/newsletter/subscribers/{id}', 'delete-subscribers', 'Unsubscribe an address'),
     open.post('/mailjet/contact', 'subscribe', 'Subscribe to the newsletter', item({ email: text }), {
       requestBody: json(complete({ email })),
     }),
   ]),
   ...pathItems('Courriels', [
-    get('/mails', 'list-mails', 'List the mails that were not sent', pageOfMails, {
-      parameters: listing('mails').slice(2),
-    }),
+    get('/mails', 'list-mails', 'List the mails that were not sent', pageOfMails, listing('mails').slice(2)),
     post('/mails/test', 'test-mail', 'Send a mail to the own address', item({ email: text, failure: orNull(text) })),
   ]),
   ...pathItems('Demandes de groupes', [

@@ -29,11 +29,6 @@ export function resolveField(type: TypeName, name: string): ResolvedField | unde
 /** Resolves the names of one part of a query: of a type, or of a component. */
 export type Resolve = (name: string) => ResolvedField | undefined;
 
-export const fieldResolver =
-  (type: TypeName): Resolve =>
-  (name) =>
-    resolveField(type, name);
-
 /** The members of a component, and its `id`. */
 export const memberResolver =
   ({ fields }: ComponentField): Resolve =>

@@ -7,7 +7,7 @@ import { type Budget, type Condition, compare, type EntryQuery, type ListQuery, 
 import { ApiError, invalid } from '../errors.ts';
 import type { ApiContext, PreviewGrant, Principal } from '../principal.ts';
 import { numberIn } from '../request.ts';
-import { fieldResolver, withVisibility } from './fields.ts';
+import { resolveField, withVisibility } from './fields.ts';
 import { parseFilters } from './filters.ts';
 import { parsePagination } from './pagination.ts';
 import { parseFields, parsePopulate, parseSort } from './selection.ts';
@@ -77,7 +77,7 @@ function parseEntryQuery(params: JsonObject, type: TypeName, principal: Principa
   const publication = isContentType(type) ? parsePublicationFilters(params, version) : [];
   const conditions = [filters, fullTextCondition, ...publication].filter((condition) => condition !== undefined);
   const where = withVisibility(type, principal, conditions.length > 1 ? { and: conditions } : conditions[0]);
-  const fields = parseFields(params.fields, fieldResolver(type));
+  const fields = parseFields(params.fields, (name) => resolveField(type, name));
   const populate = parsePopulate(params.populate, type, principal);
   return { where, fields, populate, version, budget: budgets[principal.kind] };
 }

@@ -4,15 +4,7 @@ import { isObject, type JsonObject } from '#model/json-object.ts';
 import type { Populate, Query, Sort, Version } from '#store/store.ts';
 import { invalid, unknownKey } from '../errors.ts';
 import type { Principal } from '../principal.ts';
-import {
-  fieldResolver,
-  isHiddenFrom,
-  isUnreadable,
-  memberResolver,
-  type Resolve,
-  resolveField,
-  withVisibility,
-} from './fields.ts';
+import { isHiddenFrom, isUnreadable, memberResolver, type Resolve, resolveField, withVisibility } from './fields.ts';
 import { parseComponentFilters, parseFilters } from './filters.ts';
 import { parsePagination } from './pagination.ts';
 import { isFlag, parseBoolean } from './values.ts';
@@ -185,7 +177,7 @@ function parsePage({ pagination, start, limit }: JsonObject): Query['page'] {
 function ofLink(to: TypeName, input: JsonObject, principal: Principal, depth: number): Query {
   const where = withVisibility(to, principal, parseFilters(input.filters, to, principal));
   const sort = parseSort(input.sort, to, principal);
-  const fields = parseFields(input.fields, fieldResolver(to));
+  const fields = parseFields(input.fields, (name) => resolveField(to, name));
   const populate = parsePopulate(input.populate, to, principal, depth + 1);
   return { where, sort, fields, populate, page: parsePage(input) };
 }
