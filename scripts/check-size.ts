@@ -27,7 +27,7 @@ const maxLines: Record<string, number> = {
   observability: 448,
   operations: 860,
   scripts: 968,
-  server: 14087,
+  server: 13989,
   store: 6181,
   system: 88,
 };

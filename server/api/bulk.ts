@@ -2,15 +2,8 @@ import { setImmediate as nextTick } from 'node:timers/promises';
 import { type ContentTypeName, contentTypeNames, contentTypeOf, typeOf } from '#content/index.ts';
 import type { BulkResult, DocumentState } from '#contract/admin-answers.ts';
 import { isObject } from '#model/json-object.ts';
-import {
-  type Condition,
-  compare,
-  type DocumentKey,
-  type EntryStore,
-  type ListQuery,
-  type Query,
-  unbounded,
-} from '#store/store.ts';
+import type { Condition, DocumentKey, EntryStore, ListQuery, Query } from '#store/store.ts';
+import { compare, unbounded } from '#store/store.ts';
 import { recordAudit } from '../audit/audit-log.ts';
 import { documentChanges, scheduleOf } from '../entries/schedules.ts';
 import { storedTitle } from '../entries/snapshot.ts';

@@ -1,14 +1,7 @@
 import type { Hono } from 'hono';
 import { isContentType, singularOf, type TypeName, typeOf } from '#content/index.ts';
-import {
-  type ComponentField,
-  type Field,
-  type FieldKind,
-  isComponent,
-  isLink,
-  type LinkField,
-  type ScalarField,
-} from '#model/field.ts';
+import type { ComponentField, Field, FieldKind, LinkField, ScalarField } from '#model/field.ts';
+import { isComponent, isLink } from '#model/field.ts';
 import type { MediaFamily } from '#model/problems.ts';
 import { found } from '../http/errors.ts';
 import type { ApiEnv } from '../http/principal.ts';

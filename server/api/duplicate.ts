@@ -41,12 +41,10 @@ export function addDuplicateRoutes(routes: AdministratorRoutes, store: EntryStor
       const days = parseDays(requireData(await readBody(context)).days);
       const create = async () => {
         // Read before the transaction, for which other writes wait: cleaning a long text takes a while.
-        const inputs: EntryInput[] = [];
-        for (const day of days) inputs.push(await copyOf(store, original, day));
+        const inputs = await Array.fromAsync(days, (day) => copyOf(store, original, day));
         return store.transaction(async (trx) => {
-          const created: string[] = [];
-          for (const input of inputs) created.push((await createDraft(author, trx, type, input)).documentId);
-          return created.join();
+          const created = await Array.fromAsync(inputs, (input) => createDraft(author, trx, type, input));
+          return created.map(({ documentId }) => documentId).join();
         });
       };
       const created = await idempotent({ name, create, update: async () => true });

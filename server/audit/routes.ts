@@ -4,15 +4,8 @@ import { revisions } from '#content/revisions.ts';
 import type { AuditEntry } from '#contract/admin-answers.ts';
 import { parseInstant } from '#model/calendar.ts';
 import type { JsonObject } from '#model/json-object.ts';
-import {
-  type Condition,
-  compare,
-  descending,
-  type EntryStore,
-  type EveryField,
-  type StoredEntry,
-  unbounded,
-} from '#store/store.ts';
+import type { Condition, EntryStore, EveryField, StoredEntry } from '#store/store.ts';
+import { compare, descending, unbounded } from '#store/store.ts';
 import { invalid } from '../http/errors.ts';
 import type { AdministratorRoutes } from '../http/principal.ts';
 import { parseQuery } from '../http/query/index.ts';

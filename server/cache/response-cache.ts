@@ -1,11 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { TypeName } from '#content/index.ts';
-import {
-  type CacheTags,
-  recordRead,
-  recordUnavailable,
-  trackDependencies,
-} from '#store/revisions/dependency-tracking.ts';
+import type { CacheTags } from '#store/revisions/dependency-tracking.ts';
+import { recordRead, recordUnavailable, trackDependencies } from '#store/revisions/dependency-tracking.ts';
 import { type BufferedResponse, compactBuffer } from './buffered-response.ts';
 import type { EncodedResponse } from './encoding.ts';
 

@@ -35,9 +35,8 @@ export function addCheckRoutes(routes: AdministratorRoutes, store: EntryStore): 
     const { timestamp: now } = context.var.author;
     const facts = { now, brokenLinks: await readBrokenLinks(store), hours: openingHoursOf(setting) };
     const where = ids.length > 0 ? compare('documentId', 'in', ids) : undefined;
-    const checked: EntryChecks[] = [];
-    for (const name of type === undefined ? contentTypeNames : [type])
-      checked.push(...(await checkEntries(store, name, facts, where)));
+    const types = type === undefined ? contentTypeNames : [type];
+    const checked = (await Array.fromAsync(types, (name) => checkEntries(store, name, facts, where))).flat();
     const data = checked
       .filter(({ refused, advised }) => refused + advised > 0)
       .sort((a, b) => b.refused - a.refused || b.advised - a.advised);

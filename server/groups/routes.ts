@@ -1,15 +1,8 @@
 import { Hono } from 'hono';
 import type { Entry } from '#content/index.ts';
 import { pages } from '#content/pages.ts';
-import {
-  answerDay,
-  type GroupFormState,
-  type GroupRequestFacts,
-  groupFormNames,
-  readGroupRequest,
-  requestTerms,
-  type TypedGroupRequest,
-} from '#editorial/group-requests.ts';
+import type { GroupFormState, GroupRequestFacts, TypedGroupRequest } from '#editorial/group-requests.ts';
+import { answerDay, groupFormNames, readGroupRequest, requestTerms } from '#editorial/group-requests.ts';
 import { openingHoursOf } from '#editorial/opening-hours.ts';
 import { type Day, today } from '#model/calendar.ts';
 import { formatWeekdayDate } from '#model/format.ts';

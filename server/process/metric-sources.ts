@@ -1,6 +1,12 @@
 import type { MetricSources } from '#observability/metrics.ts';
-import type { Condition, DatabaseHealth, EntryStore, Revisions } from '#store/store.ts';
-import { compare, unbounded } from '#store/store.ts';
+import {
+  type Condition,
+  compare,
+  type DatabaseHealth,
+  type EntryStore,
+  type Revisions,
+  unbounded,
+} from '#store/store.ts';
 import { productVersion } from '#system/version.ts';
 import { passwordQueueLength } from '../auth/passwords.ts';
 import type { ResponseCache } from '../cache/response-cache.ts';

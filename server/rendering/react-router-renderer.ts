@@ -1,13 +1,7 @@
 import { scheduler } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
-import {
-  createStaticHandler,
-  type EntryContext,
-  type LoaderFunctionArgs,
-  type RouteObject,
-  type RouterContextProvider,
-  type ServerBuild,
-} from 'react-router';
+import type { EntryContext, LoaderFunctionArgs, RouteObject, RouterContextProvider, ServerBuild } from 'react-router';
+import { createStaticHandler } from 'react-router';
 
 /** Undefined: the URL needs React Router's own handler. */
 export type RenderPublic = (

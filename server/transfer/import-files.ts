@@ -4,15 +4,8 @@ import type { FileEntry } from '#content/index.ts';
 import { FileRefused, type Media } from '#media/index.ts';
 import { rewriteHtml, startTag } from '#model/html.ts';
 import { type EntryInputOf, type EntryStore, unbounded } from '#store/store.ts';
-import {
-  FileUnavailable,
-  isDocumentId,
-  type Report,
-  reported,
-  type Source,
-  type SourceFile,
-  withValidDates,
-} from './source.ts';
+import type { Report, Source, SourceFile } from './source.ts';
+import { FileUnavailable, isDocumentId, reported, withValidDates } from './source.ts';
 
 export interface FileImport {
   source: Source;
