@@ -6,7 +6,7 @@ import type { AnyEntry } from '#model/entry.ts';
 import { compare, type EntryKey, type EntryQuery, type EntryStore, unbounded } from '#store/store.ts';
 import { addPublications } from '../entries/publications.ts';
 import { describeTextFiles } from '../entries/text-files.ts';
-import { found, invalid } from '../http/errors.ts';
+import { invalid, orNotFound } from '../http/errors.ts';
 import type { ApiContext, ApiEnv, Principal } from '../http/principal.ts';
 import { isHiddenFrom } from '../http/query/fields.ts';
 import { parseGetQuery, parseListQuery, parseQuery } from '../http/query/index.ts';
@@ -29,7 +29,9 @@ export function addContentReads(routes: Hono<ApiEnv>, store: EntryStore): void {
     routes.get(entryRoute(type), async (context) => {
       const query = parseGetQuery(context, type);
       const key = requestedEntry(context, type);
-      const data = found((await store.get(key, query)) ?? (await unpublishedStub(store, key, context.var.principal)));
+      const data = orNotFound(
+        (await store.get(key, query)) ?? (await unpublishedStub(store, key, context.var.principal)),
+      );
       if (isWanted(context, 'publication', query)) await addPublications(store, type, [data as AnyEntry]);
       await describeTextFiles(store, context.var.principal, type, [data], query.budget);
       return context.json({ data, meta: {} });

@@ -3,7 +3,7 @@ import { isContentType, singularOf, type TypeName, typeOf } from '#content/index
 import type { ComponentField, Field, FieldKind, LinkField, ScalarField } from '#model/field.ts';
 import { isComponent, isLink } from '#model/field.ts';
 import type { MediaFamily } from '#model/problems.ts';
-import { found } from '../http/errors.ts';
+import { orNotFound } from '../http/errors.ts';
 import type { ApiEnv } from '../http/principal.ts';
 import { plugins, uidOf } from '../http/type-uid.ts';
 import { documentedTypes } from './openapi/index.ts';
@@ -109,7 +109,7 @@ export function addContentTypeBuilderRoutes(routes: Hono<ApiEnv>): void {
     routes.get(path, (context) => context.json({ data: all }));
     routes.get(`${path}/:uid`, (context) => {
       const named = all.find(({ uid }) => uid === context.req.param('uid'));
-      return context.json({ data: found(named, missing) });
+      return context.json({ data: orNotFound(named, missing) });
     });
   }
 }

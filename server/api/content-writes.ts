@@ -15,7 +15,7 @@ import {
 import { mergeComponents, sentComponents } from '../entry-input/components.ts';
 import { parseEntryInput } from '../entry-input/parse-entry-input.ts';
 import { throwLinkError } from '../entry-input/validation-messages.ts';
-import { found, notFound } from '../http/errors.ts';
+import { notFound, orNotFound } from '../http/errors.ts';
 import { parseExpectedVersion, withPrecondition } from '../http/optimistic-lock.ts';
 import type { AdministratorRoutes, ApiContext, Author } from '../http/principal.ts';
 import { parseGetQuery, requestedTab } from '../http/query/index.ts';
@@ -44,7 +44,7 @@ export function addContentWrites(routes: AdministratorRoutes, store: EntryStore,
       const answer = await saveEntry(context.var.author, store, key, change, (trx) =>
         readEntry(trx, key, query, context),
       );
-      return context.json(found(answer));
+      return context.json(orNotFound(answer));
     });
 
     routes.delete(path, async (context) => {
@@ -65,7 +65,7 @@ export function addContentWrites(routes: AdministratorRoutes, store: EntryStore,
         const isDone = await withPrecondition(store, key, parseExpectedVersion(context), (trx) =>
           act(context.var.author, trx, key, tab),
         );
-        return context.json(found(isDone && (await readWorkingCopy(store, key))));
+        return context.json(orNotFound(isDone && (await readWorkingCopy(store, key))));
       });
   }
 
@@ -147,7 +147,7 @@ export async function saveEntry<Result>(
 
 /** The answer to a write, read in its transaction: nothing is saved if it is past its budget. Filters do not hide what was saved. */
 async function readEntry(trx: EntryStore, key: DocumentKey, { where: _, ...query }: EntryQuery, context: ApiContext) {
-  const entry = found(await trx.get(key, query));
+  const entry = orNotFound(await trx.get(key, query));
   if (isWanted(context, 'publication', query)) await addPublications(trx, key.type, [entry]);
   return { data: entry as AnyEntry, meta: {} };
 }

@@ -10,7 +10,7 @@ import { type EntrySnapshot, restoreInput, takeSnapshot } from '../entries/snaps
 import { createVersioned } from '../entries/versioned-writes.ts';
 import { parseEntryInput } from '../entry-input/parse-entry-input.ts';
 import { throwLinkError } from '../entry-input/validation-messages.ts';
-import { found, invalidField } from '../http/errors.ts';
+import { invalidField, orNotFound } from '../http/errors.ts';
 import type { AdministratorRoutes, Author } from '../http/principal.ts';
 import { readBody, requestedEntry, requireData } from '../http/request.ts';
 import { createIdempotencyStore, idempotencyName } from './idempotency.ts';
@@ -71,7 +71,7 @@ const createDraft = (author: Author, store: EntryStore, type: ContentTypeName, i
 /** The input of a copy that begins on `day`, or when the original does. @throws ApiError 404 when there is no such entry */
 async function copyOf(store: EntryStore, key: DocumentKey, day?: Day): Promise<EntryInput> {
   const { type } = key;
-  const original = found(await takeSnapshot(store, key, 'draft'));
+  const original = orNotFound(await takeSnapshot(store, key, 'draft'));
   const { data } = await restoreInput(store, type, original.values);
   const own = await ownValues(store, type, original, day);
   return parseEntryInput(store, type, { ...data, ...own }, { isDraft: true });

@@ -6,14 +6,14 @@ import { readFocalPoint } from '#model/focal-point.ts';
 import { membersOf } from '#model/json-object.ts';
 import { type EntryStore, unbounded } from '#store/store.ts';
 import { type AuditEvent, recordAudit } from '../audit/audit-log.ts';
-import { ApiError, found, invalid } from '../http/errors.ts';
+import { ApiError, invalid, orNotFound } from '../http/errors.ts';
 import type { Author } from '../http/principal.ts';
 import { idIn } from '../http/request.ts';
 
 /** A file by the id in a URL. @throws ApiError 404 */
 export async function findFile(store: EntryStore, id: string): Promise<FileEntry> {
   const file = await store.get({ type: 'files', ref: { id: idIn(id) } }, { budget: unbounded });
-  return found(file, 'file.notFound');
+  return orNotFound(file, 'file.notFound');
 }
 
 export const auditFile = (

@@ -6,7 +6,7 @@ import { restoreInput, takeSnapshot } from '../entries/snapshot.ts';
 import { changesSome } from '../entries/tabs.ts';
 import { saveDraftVersioned } from '../entries/versioned-writes.ts';
 import { parseEntryInput } from '../entry-input/parse-entry-input.ts';
-import { found, notFound } from '../http/errors.ts';
+import { notFound, orNotFound } from '../http/errors.ts';
 import type { AdministratorContext, AdministratorRoutes } from '../http/principal.ts';
 import { parseQuery, requestedTab } from '../http/query/index.ts';
 import { parsePagination } from '../http/query/pagination.ts';
@@ -80,7 +80,7 @@ function requestedFields(context: AdministratorContext, type: ContentTypeName): 
 async function nameOf(context: AdministratorContext, store: EntryStore, type: ContentTypeName): Promise<string> {
   const documentId = context.req.param('documentId');
   if (documentId !== undefined) return documentId;
-  return found(await store.versionsOf({ type, ref: 'only' })).documentId;
+  return orNotFound(await store.versionsOf({ type, ref: 'only' })).documentId;
 }
 
 /** The revision number in the URL; 0, which no revision has, for one that is too long. */

@@ -1,6 +1,6 @@
 import type { Entry } from '#content/index.ts';
 import { recordAudit } from '../audit/audit-log.ts';
-import { found } from '../http/errors.ts';
+import { orNotFound } from '../http/errors.ts';
 import type { AdministratorContext, AdministratorRoutes, Author } from '../http/principal.ts';
 import { idIn } from '../http/request.ts';
 import { endSessions } from './sessions.ts';
@@ -34,7 +34,7 @@ export function addSessionRoutes(routes: AdministratorRoutes, { store, sessions 
   routes.delete('/users/:id/sessions/:session', async (context) => {
     const account = await accountOf(context);
     const ended = await sessions.end(account.id, idIn(context.req.param('session')));
-    await auditEnd(context.var.author, account, found(ended, 'Session not found').device ?? undefined);
+    await auditEnd(context.var.author, account, orNotFound(ended, 'Session not found').device ?? undefined);
     return context.body(null, 204);
   });
 

@@ -3,7 +3,7 @@ import { compare, type EntryStore, MissingTarget, NotUnique, unbounded } from '#
 import { type AuditEvent, recordAudit } from '../audit/audit-log.ts';
 import { countOf, firstOf } from '../entries/read-entries.ts';
 import { toMissingTargetError } from '../entry-input/validation-messages.ts';
-import { applicationError, found } from '../http/errors.ts';
+import { applicationError, orNotFound } from '../http/errors.ts';
 import type { AdministratorContext, AdministratorRoutes, Author } from '../http/principal.ts';
 import { parseGetQuery, parseListQuery, parseQuery } from '../http/query/index.ts';
 import { idIn, rangeIn } from '../http/request.ts';
@@ -42,7 +42,7 @@ export function addUserRoutes(
 
   routes.get('/users/:id', async (context) => {
     const user = await store.get(userKey(context), parseGetQuery(context, 'users'));
-    return context.json(found(user, 'User not found'));
+    return context.json(orNotFound(user, 'User not found'));
   });
 
   routes.post('/users', async (context) => {
@@ -112,7 +112,7 @@ export function addUserRoutes(
   routes.get('/users-permissions/roles/:id', async (context) => {
     const role = await store.get({ type: 'roles', ref: { id: idIn(context.req.param('id')) } }, { budget: unbounded });
     // A role has no permissions of its own here: only one level of administrator exists (content/users.ts).
-    return context.json({ role: { ...found(role, 'Role not found'), permissions: {} } });
+    return context.json({ role: { ...orNotFound(role, 'Role not found'), permissions: {} } });
   });
 
   function auditUser(author: Author, act: AuditEvent['act'], { id, email }: { id: number; email: string | undefined }) {
@@ -123,7 +123,7 @@ export function addUserRoutes(
 /** A user by the id in a URL. @throws ApiError 404 */
 export async function findUser(store: EntryStore, id: string): Promise<User> {
   const stored = await store.get({ type: 'users', ref: { id: idIn(id) } }, { budget: unbounded });
-  return found(stored, 'User not found');
+  return orNotFound(stored, 'User not found');
 }
 
 /** A written user is returned with its role, as in Strapi (tests/contract/observed.test.ts). */

@@ -72,7 +72,7 @@ const summary = (errors: readonly FieldError[]): string =>
 
 export const notFound = (message = 'Not Found') => new ApiError(404, 'NotFoundError', message);
 /** What a request names. @throws ApiError 404 where there is none */
-export function found<Value>(value: Value | false | undefined, message?: string): Value {
+export function orNotFound<Value>(value: Value | false | undefined, message?: string): Value {
   if (value === undefined || value === false) throw notFound(message);
   return value;
 }

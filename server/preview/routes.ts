@@ -3,7 +3,7 @@ import { maxPreviewHours } from '#content/preview-links.ts';
 import type { PreviewLink } from '#contract/admin-answers.ts';
 import { type EntryStore, unbounded } from '#store/store.ts';
 import { recordAudit } from '../audit/audit-log.ts';
-import { found, invalidField, notFound } from '../http/errors.ts';
+import { invalidField, notFound, orNotFound } from '../http/errors.ts';
 import type { AdministratorContext, AdministratorRoutes, PreviewGrant } from '../http/principal.ts';
 import { requestedTab } from '../http/query/index.ts';
 import { entryRoute, readBody, requestedEntry, requireData } from '../http/request.ts';
@@ -43,7 +43,7 @@ export function addPreviewRoutes(routes: AdministratorRoutes, store: EntryStore,
     routes.put(linkPath, async (context) => {
       const { grant } = await entryOf(context, type);
       const link = await previews.prolong(grant, Number(context.req.param('link')), await hoursOf(context));
-      return context.json({ data: toResponse(grant, found(link)), meta: {} });
+      return context.json({ data: toResponse(grant, orNotFound(link)), meta: {} });
     });
     routes.delete(linkPath, async (context) => {
       const { author } = context.var;
@@ -58,7 +58,7 @@ export function addPreviewRoutes(routes: AdministratorRoutes, store: EntryStore,
   async function entryOf(context: AdministratorContext, type: ContentTypeName) {
     const titled = typeOf(type).admin.title;
     const query = { fields: [titled], version: 'draft', budget: unbounded } as const;
-    const entry = found(await store.get(requestedEntry(context, type), query));
+    const entry = orNotFound(await store.get(requestedEntry(context, type), query));
     const grant: PreviewGrant = { type, documentId: entry.documentId, tab: requestedTab(context, type) };
     return { grant, name: String(entry[titled] ?? typeOf(type).label.singular) };
   }

@@ -11,7 +11,7 @@ import { readDocument, readWorkingCopy } from '../entries/publications.ts';
 import { replaceSchedule } from '../entries/schedules.ts';
 import { modifiedTabs } from '../entries/tabs.ts';
 import { publicationInput } from '../entries/versioned-writes.ts';
-import { type FieldError, fieldError, found, invalidFields, notFound, unknownKey } from '../http/errors.ts';
+import { type FieldError, fieldError, invalidFields, notFound, orNotFound, unknownKey } from '../http/errors.ts';
 import { parseExpectedVersion, withPrecondition } from '../http/optimistic-lock.ts';
 import type { AdministratorContext, AdministratorRoutes, Author } from '../http/principal.ts';
 import { requestedTab } from '../http/query/index.ts';
@@ -43,7 +43,7 @@ export function addScheduleRoutes(routes: AdministratorRoutes, store: EntryStore
       await withPrecondition(store, key, parseExpectedVersion(context), (trx) =>
         scheduleDocument(trx, author, key, schedule, named),
       );
-      return context.json(found(await readWorkingCopy(store, key)));
+      return context.json(orNotFound(await readWorkingCopy(store, key)));
     };
     const path = `${entryRoute(type)}/schedule`;
     routes.put(path, (context) => change(context, async () => parseSchedule(requireData(await readBody(context)))));
@@ -63,7 +63,7 @@ export async function scheduleDocument(
   const tabs = named || !schedule.publishAt ? [named] : await modifiedTabs(trx, key);
   for (const tab of tabs.length > 0 ? tabs : [undefined]) {
     // It may have been removed meanwhile.
-    const document = found(await readDocument(trx, key, tab));
+    const document = orNotFound(await readDocument(trx, key, tab));
     const errors = checkSchedule(schedule, { ...document, now: author.timestamp });
     if (errors.length > 0) throw invalidFields(errors);
     const versions = schedule.publishAt ? await trx.versionsOf(key) : undefined;

@@ -202,8 +202,8 @@ async function refuseChange(trx: EntryStore, timestamp: number, change: Schedule
   const title = document?.title ?? change.title;
   const doneAt = new Date(timestamp).toISOString();
   const values = { title, dueAt: null, doneAt, problem: problem.slice(0, 2000) };
-  const made = action === 'publish' && document?.isPublic ? 'update' : action;
-  await trx.update({ type: 'schedules', ref: { id } }, { values: { ...values, action: made } });
+  const outcome = action === 'publish' && document?.isPublic ? 'update' : action;
+  await trx.update({ type: 'schedules', ref: { id } }, { values: { ...values, action: outcome } });
   if (document && !document.isPublic) await cancelSchedule(trx, document);
   const author = { ...authorIn(change), timestamp };
   const subject = { name: title ?? '', type, id: entry };
