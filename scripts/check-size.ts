@@ -19,7 +19,7 @@ const maxLines: Record<string, number> = {
   archive: 636,
   bench: 800,
   client: 461,
-  content: 1985,
+  content: 1984,
   contract: 397,
   editorial: 2732,
   media: 1731,
@@ -27,7 +27,7 @@ const maxLines: Record<string, number> = {
   observability: 448,
   operations: 860,
   scripts: 968,
-  server: 13989,
+  server: 13991,
   store: 6181,
   system: 88,
 };
