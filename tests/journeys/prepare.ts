@@ -1,14 +1,12 @@
 /**
- * Fills an empty data folder as a first start does, the texts of PDFs and renditions of three widths included: `node prepare.ts DATA_DIR`.
- * The seven widths would take two minutes of two cores; tests/media has them.
+ * Fills an empty data folder as a first start does, the texts of PDFs included: `node prepare.ts DATA_DIR`. The job of the renditions would take
+ * two minutes of two cores, and has its tests in tests/media: here the quickest encoders make three widths in a few seconds.
  */
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
+import sharp from 'sharp';
 import { openMedia } from '#media/index.ts';
 import { readConfig } from '#server/process/config.ts';
 import { bootstrapEmptyDatabase } from '#server/process/first-run.ts';
-import { defaultLeaseMs } from '#store/coordination/leases.ts';
 import { openStore } from '#store/open.ts';
 import { unbounded } from '#store/query.ts';
 import { journeyServer } from './server.ts';
@@ -26,26 +24,25 @@ const media = await openMedia({ dataDir, store });
 await bootstrapEmptyDatabase(config, { store, media, clock: Date.now });
 await media.extractPageTexts(new AbortController().signal);
 
+/** Of the seven widths of the site. */
 const widths = new Set([320, 768, 1280]);
-for (const { id, renditions } of (await store.list('files', { budget: unbounded })).entries)
+const uploads = join(dataDir, 'uploads');
+for (const { id, hash, ext, renditions } of (await store.list('files', { budget: unbounded })).entries)
   if (renditions) {
-    const few = { ...renditions, widths: renditions.widths.filter((width) => widths.has(width)) };
-    await store.update({ type: 'files', ref: { id } }, { values: { renditions: few } });
+    const few = renditions.widths.filter((width) => widths.has(width));
+    const files = few.flatMap((width) => {
+      const picture = sharp(join(uploads, `${hash}${ext}`)).resize({ width });
+      const to = join(uploads, `${hash}-${width}`);
+      return [
+        picture.clone().avif({ quality: 45, effort: 0 }).toFile(`${to}.avif`),
+        picture.clone().webp({ quality: 76, effort: 0 }).toFile(`${to}.webp`),
+      ];
+    });
+    await Promise.all(files);
+    await store.update(
+      { type: 'files', ref: { id } },
+      { values: { renditions: { ...renditions, widths: few, state: 'ready' } } },
+    );
   }
-
-// A second process makes pictures too: each encodes on one core.
-const renditionProcess = fileURLToPath(new URL('../media/rendition-process.ts', import.meta.url));
-const second = fork(renditionProcess, [String(defaultLeaseMs), dataDir], {
-  stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-});
-const exit = once(second, 'exit');
-await media.makeRenditions(new AbortController().signal);
-await exit;
-const states = async () => {
-  const { entries } = await store.list('files', { fields: ['renditions'], budget: unbounded });
-  return entries.map(({ renditions }) => renditions?.state);
-};
-if ((await states()).some((state) => state && state !== 'ready'))
-  throw new Error('a picture of the demonstration content has no renditions');
 await store.close();
 process.exit(0);
