@@ -213,8 +213,7 @@ export class MissingTarget extends Error {
   }
 }
 
-/** A change of links that cannot be made; the message is the contract's. */
-export class InvalidLinkChange extends Error {
+class FieldError extends Error {
   readonly field: string;
   constructor(field: string, message: string) {
     super(message);
@@ -222,14 +221,11 @@ export class InvalidLinkChange extends Error {
   }
 }
 
+/** A change of links that cannot be made; the message is the contract's. */
+export class InvalidLinkChange extends FieldError {}
+
 /** A field declared unique is taken by another entry. */
-export class NotUnique extends Error {
-  readonly field: string;
-  constructor(type: TypeName, field: string) {
-    super(`${type}.${field} is taken`);
-    this.field = field;
-  }
-}
+export class NotUnique extends FieldError {}
 
 /** PostgreSQL cannot store a value, or compare with it. SQLite accepts more: known differences are rejected earlier (server/entry-input/). */
 export class InvalidValue extends Error {}

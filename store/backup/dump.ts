@@ -203,15 +203,14 @@ const backedUpTables = (database: Database): TablePlan[] =>
 
 type Source = { name: string; key: readonly string[]; columns: Readonly<Record<string, ColumnType>> };
 
-async function* rowsOf({ dialect }: Database, db: Db, source: Source): AsyncIterable<Row> {
-  const { name: table, key, columns: kinds } = source;
+async function* rowsOf({ dialect }: Database, db: Db, { name, key, columns: kinds }: Source): AsyncIterable<Row> {
   const columns = sql.join(Object.keys(kinds).map((name) => sql.ref(name)));
   // PostgreSQL's driver returns both as they are.
   const converted = Object.entries(kinds).filter(
     ([, kind]) => dialect.name === 'sqlite' && (kind === 'json' || kind === 'boolean'),
   );
-  for await (const row of eachRow<Row>(db, table, { columns, key })) {
-    for (const [name, kind] of converted) row[name] = kind === 'json' ? parsedJson(row[name]) : flag(row[name]);
+  for await (const row of eachRow<Row>(db, name, { columns, key })) {
+    for (const [column, kind] of converted) row[column] = kind === 'json' ? parsedJson(row[column]) : flag(row[column]);
     yield row;
   }
 }

@@ -37,12 +37,11 @@ export function conversionsOf({ name, columns }: TablePlan, live: LiveTable, rec
     if (isLink(declaration) || !column) return [];
     /** Whether the column's type changes too. */
     const isRetyped = column.type !== types.get(field);
-    const recorded = records.get(`${type}.${field}`)?.kind;
-    const isLinkRecord = recorded === 'media' || recorded === 'relation';
-    const hasOtherKind = recorded !== undefined && !isLinkRecord && recorded !== declaration.kind;
+    const record = records.get(`${type}.${field}`);
+    const hasOtherKind = record !== undefined && !isLinkRecord(record) && record.kind !== declaration.kind;
     if (!isRetyped && !hasOtherKind) return [];
     /** The kind that the values were written for. */
-    const from = hasOtherKind ? recorded : (kindOfColumn[withoutCollation(column.type)] ?? 'text');
+    const from = hasOtherKind ? record.kind : (kindOfColumn[withoutCollation(column.type)] ?? 'text');
     return [{ type, name: field, from, field: declaration, isRetyped }];
   });
 }
@@ -147,7 +146,7 @@ async function refuseOwners(db: Db, type: string, name: string, change: string, 
   const { rows } = await sql<{ id: number }>`
     select "owner" as "id" from ${sql.table(linkTable(type, name))}
     group by "owner" having count(*) >= ${atLeast} order by "owner"`.execute(db);
-  if (rows.length > 0) refuse(type, name, change, 'des liens', rows);
+  if (rows.length > 0) refuse(type, name, change, atLeast > 1 ? 'plusieurs liens' : 'des liens', rows);
 }
 
 async function refuseValues(db: Db, type: string, name: string, kind: string): Promise<void> {
@@ -160,7 +159,7 @@ function refuse(type: string, name: string, change: string, what: string, rows: 
   const entries = rows.length === 1 ? 'une fiche y a' : `${rows.length} fiches y ont`;
   throw new MigrationRefused(
     `Le champ « ${name} » de « ${type} » ${change}, et ${entries} encore ` +
-      `${what === 'des liens' && change.includes('qu’un') ? 'plusieurs liens' : what} (${numbered(rows.map(({ id }) => id))}) : ` +
+      `${what} (${numbered(rows.map(({ id }) => id))}) : ` +
       'retirez-les avec la version précédente, rendez le champ tel qu’il était dans content/, ou abandonnez tout par une étape ' +
       'qui les retire, dans store/schema/steps/.',
   );

@@ -42,7 +42,7 @@ export function toStoreError(error: unknown, type?: TypeName): unknown {
   const { code, constraint } = error as Error & { code?: string; constraint?: string };
   const column =
     /UNIQUE constraint failed: [^.]+\.(\w+)/.exec(error.message)?.[1] ?? /_unique_(\w+)$/.exec(constraint ?? '')?.[1];
-  if (column && type) return new NotUnique(type, column);
+  if (column && type) return new NotUnique(column, `${type}.${column} is taken`);
   const reason =
     sqliteReasons[sqliteCode(error)] ?? postgresCodes.find(([, codes]) => codes.split(' ').includes(code ?? ''))?.[0];
   if (error.message === queryTimeoutMessage) return new StoreUnavailable('busy', error);
