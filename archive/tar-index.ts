@@ -3,21 +3,21 @@ import { type FileHandle, open } from 'node:fs/promises';
 /** The position of a member's bytes in a tar. */
 export type Member = { offset: number; bytes: number };
 
-export interface TarIndex {
-  members: Map<string, Member>;
-  /** Offsets of headers that cannot be read. The bytes of their member begin one block later. */
-  unreadable: number[];
-}
+export type TarIndex = Awaited<ReturnType<typeof indexTar>>;
 
 const block = 512;
 const chunk = 128 * block;
 export const padded = (bytes: number): number => Math.ceil(bytes / block) * block;
 
 /** Finds every member of a tar (ustar, with `tar-stream`'s pax records for long names and sizes). A damaged header loses its own member only. */
-export async function indexTar(path: string): Promise<TarIndex> {
+export async function indexTar(path: string) {
   await using file = await open(path, 'r');
   const { size } = await file.stat();
-  const index: TarIndex = { members: new Map(), unreadable: [] };
+  const index = {
+    members: new Map<string, Member>(),
+    /** Offsets of headers that cannot be read. The bytes of their member begin one block later. */
+    unreadable: [] as number[],
+  };
   let pax: { path?: string; size?: number } = {};
   for (let offset = 0; offset + block <= size; ) {
     const header = readHeader(await readAt(file, offset, block));

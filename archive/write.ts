@@ -30,12 +30,7 @@ interface Options {
   signal?: AbortSignal | undefined;
 }
 
-export interface Written {
-  manifest: Manifest;
-  /** Files that have a row and are missing in the storage. */
-  missing: string[];
-  bytes: number;
-}
+export type Written = Awaited<ReturnType<typeof write>>;
 
 /** A listed file was removed while the archive was written: the snapshot must be taken again. */
 class FileRemoved extends Error {}
@@ -56,7 +51,7 @@ export async function writeArchive(options: Options): Promise<Written> {
   }
 }
 
-async function write(options: Options, isLast: boolean): Promise<Written> {
+async function write(options: Options, isLast: boolean) {
   const { out, container = 'tar', version, now, tables, files, steps, onProgress, signal } = options;
   const parent = container === 'folder' ? out : join(out, '..');
   await mkdir(parent, { recursive: true });
@@ -79,6 +74,7 @@ async function write(options: Options, isLast: boolean): Promise<Written> {
     manifest.tables.push(entry);
     await sink.addTable(entry, path, rowSums);
   });
+  /** Files that have a row and are missing in the storage. */
   const missing = files ? await addUploads(files) : [];
   await sink.finish(manifest);
   return { manifest, missing, bytes: await bytesOf(out, manifest, container) };

@@ -7,7 +7,6 @@ import {
   type OpeningException,
   type OpeningHours,
   type OpeningSpan,
-  type OpeningState,
   type OpeningWeek,
   openingAt,
   spansOn,
@@ -47,7 +46,7 @@ describe('openingAt', () => {
   const closed = (next: string | undefined, isClosedAllDay: boolean) =>
     ({ kind: 'closed', next, isClosedAllDay }) as const;
 
-  it.each<[string, OpeningState]>([
+  it.each<[string, ReturnType<typeof openingAt>]>([
     ['2026-11-26 00:00', opensToday('2026-11-26 09:00', true, '16:30')],
     ['2026-11-26 08:59', opensToday('2026-11-26 09:00', true, '16:30')],
     ['2026-11-26 09:00', open('2026-11-26 18:00', '2026-11-27 09:00')],

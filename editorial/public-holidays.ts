@@ -2,20 +2,13 @@
 
 import { addDays, type Day } from '#model/calendar.ts';
 
-/** A day that is a public holiday by law (Code du travail, articles L3133-1 and L3422-2), or a day off by local custom. */
-export interface Holiday {
-  day: Day;
-  name: string;
-  /** Its name on the pages in English and in Guadeloupean Creole. */
-  en: string;
-  gcf: string;
-  isLaw: boolean;
-}
-
 const law = true;
 const custom = false;
 
-/** A date of each year as `MM-DD`, or a number of days from Easter Sunday. */
+/**
+ * Days that are public holidays by law (Code du travail, articles L3133-1 and L3422-2), or days off by local custom: a date of each year as
+ * `MM-DD`, or a number of days from Easter Sunday. `en`, `gcf`: the names on the pages in English and in Guadeloupean Creole.
+ */
 const yearly: readonly [when: string | number, isLaw: boolean, name: string, en: string, gcf: string][] = [
   ['01-01', law, 'Jour de l’An', 'New Year’s Day', 'Joudlan'],
   [-47, custom, 'Mardi gras', 'Shrove Tuesday (Carnival)', 'Madi gra'],
@@ -48,7 +41,7 @@ export function easterSunday(year: number): Day {
   return addDays(`${String(year).padStart(4, '0')}-03-22`, epact + weekday - 7 * shift);
 }
 
-export function holidaysOf(year: number): Holiday[] {
+export function holidaysOf(year: number) {
   const easter = easterSunday(year);
   return yearly
     .map(([when, isLaw, name, en, gcf]) => {
@@ -58,5 +51,4 @@ export function holidaysOf(year: number): Holiday[] {
     .toSorted((a, b) => (a.day < b.day ? -1 : Number(a.day > b.day)));
 }
 
-export const holidayOn = (day: Day): Holiday | undefined =>
-  holidaysOf(Number(day.slice(0, 4))).find((holiday) => holiday.day === day);
+export const holidayOn = (day: Day) => holidaysOf(Number(day.slice(0, 4))).find((holiday) => holiday.day === day);

@@ -38,26 +38,15 @@ export const hasHours = ({ week, exceptions }: OpeningHours): boolean =>
 export const lastEntryOf = (spans: readonly OpeningSpan[]): Time | undefined =>
   spans.findLast(({ lastEntry }) => lastEntry !== null)?.lastEntry ?? undefined;
 
-/**
- * `until` is absent when no closing is near (open day and night); `hasLateEntry` is false once the last entry is past. `next`, which is today,
- * or later, or absent when no opening is known. `isFirst`: the museum has not been open yet today.
- */
-export type OpeningState =
-  | {
-      kind: 'open';
-      until: PlainDateTime | undefined;
-      lastEntry: Time | undefined;
-      hasLateEntry: boolean;
-      next: PlainDateTime | undefined;
-    }
-  | { kind: 'opensToday'; next: PlainDateTime; isFirst: boolean; lastEntry: Time | undefined }
-  | { kind: 'closed'; next: PlainDateTime | undefined; isClosedAllDay: boolean };
-
 /** Spans that touch, also at midnight, are one opening for at most this number of days. */
 const maxOpenDays = 8;
 
-/** The opening at an instant in milliseconds. A span begins at its first minute and is over at its last; the last entry lasts its minute. */
-export function openingAt(hours: OpeningHours, now: number): OpeningState {
+/**
+ * The opening at an instant in milliseconds. A span begins at its first minute and is over at its last; the last entry lasts its minute.
+ * `until` is absent when no closing is near (open day and night); `hasLateEntry` is false once the last entry is past. `next`, which is today,
+ * or later, or absent when no opening is known. `isFirst`: the museum has not been open yet today.
+ */
+export function openingAt(hours: OpeningHours, now: number) {
   const local = toLocal(now);
   const [day, time] = [dayOf(local), local.slice(11)];
   const spans = spansOn(hours, day);
@@ -66,19 +55,15 @@ export function openingAt(hours: OpeningHours, now: number): OpeningState {
     const { until, lastEntry } = openUntil(hours, day, current);
     const isPast = lastEntry !== undefined && `${lastEntry.day} ${lastEntry.time}` < local;
     const next = until === undefined ? undefined : nextOpening(hours, until);
-    return { kind: 'open', until, lastEntry: lastEntry?.time, hasLateEntry: !isPast, next };
+    return { kind: 'open' as const, until, lastEntry: lastEntry?.time, hasLateEntry: !isPast, next };
   }
   const later = spans.find(({ from }) => from > time);
   if (later) {
     const { lastEntry } = openUntil(hours, day, later);
-    return {
-      kind: 'opensToday',
-      next: `${day} ${later.from}`,
-      isFirst: later === spans[0],
-      lastEntry: lastEntry?.time,
-    };
+    const next: PlainDateTime = `${day} ${later.from}`;
+    return { kind: 'opensToday' as const, next, isFirst: later === spans[0], lastEntry: lastEntry?.time };
   }
-  return { kind: 'closed', next: nextOpening(hours, local), isClosedAllDay: spans.length === 0 };
+  return { kind: 'closed' as const, next: nextOpening(hours, local), isClosedAllDay: spans.length === 0 };
 }
 
 /** When the opening that has this span ends, with its last entry: spans that touch it are the same opening. */

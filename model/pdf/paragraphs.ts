@@ -6,20 +6,12 @@ export type PositionedRun = TextRun & { height: number; width: number; top: numb
 /** A text item of pdf.js, or one of its marks, which have no text. */
 type PdfItem = { str: string; hasEOL: boolean; height: number; width: number; transform: number[] } | { type: string };
 
-export const runsOf = (items: readonly PdfItem[]): PositionedRun[] =>
-  items.flatMap((item) =>
-    'str' in item
-      ? [
-          {
-            text: item.str,
-            endsLine: item.hasEOL,
-            height: item.height,
-            width: item.width,
-            top: -Number(item.transform[5]),
-          },
-        ]
-      : [],
-  );
+export function runsOf(items: readonly PdfItem[]): PositionedRun[] {
+  const texts = items.filter((item) => 'str' in item);
+  return texts.map(({ str, hasEOL, height, width, transform }) => {
+    return { text: str, endsLine: hasEOL, height, width, top: -Number(transform[5]) };
+  });
+}
 
 export interface Paragraph {
   text: string;

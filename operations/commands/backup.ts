@@ -10,12 +10,8 @@ import { backup } from '../backup.ts';
 import { type CommandContext, CommandError, describeError, interruption, runCommand } from '../context.ts';
 import { progress } from '../terminal.ts';
 
-interface Target {
-  out: string;
-  container: 'tar' | 'folder';
-  /** How many archives of the folder of `out` are retained; undefined: all. */
-  retain: number | undefined;
-}
+/** `retain`: how many archives of the folder of `out` are retained; undefined: all. */
+type Target = Awaited<ReturnType<typeof targetOf>>;
 
 await runCommand(async (open) => {
   const { values } = parseArgs({
@@ -47,21 +43,21 @@ await runCommand(async (open) => {
 async function targetOf(
   { dataDir }: CommandContext,
   { out, folder, keep: retain }: { out?: string | undefined; folder?: string | undefined; keep?: string | undefined },
-): Promise<Target> {
+) {
   if (folder !== undefined) {
     if (out !== undefined || retain !== undefined)
       throw new CommandError('--folder tient une seule sauvegarde, à jour : il va sans --out et sans --keep.');
-    return { out: resolve(folder), container: 'folder', retain: undefined };
+    return { out: resolve(folder), container: 'folder' as const, retain: undefined };
   }
   const name = `memorial-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}.tar`;
   const path = resolve(out ?? join(dataDir, 'backups', name));
   const isFolder = (await stat(path).catch(() => undefined))?.isDirectory() ?? false;
   const target = isFolder ? join(path, name) : path;
-  if (retain === undefined) return { out: target, container: 'tar', retain };
+  if (retain === undefined) return { out: target, container: 'tar' as const, retain };
   if (!/^[1-9]\d{0,4}$/.test(retain)) throw new CommandError('--keep attend un nombre d’archives, par exemple 30.');
   if (!isArchiveName(basename(target), 'memorial-'))
     throw new CommandError('--keep ne va qu’avec un nom memorial-AAAA-MM-JJ.tar, ou un dossier donné à --out.');
-  return { out: target, container: 'tar', retain: Number(retain) };
+  return { out: target, container: 'tar' as const, retain: Number(retain) };
 }
 
 /** Records the outcome in the audit log and for the metrics. */

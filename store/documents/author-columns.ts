@@ -1,13 +1,9 @@
 import type { RecordedAuthor } from '#contract/admin-answers.ts';
 
 /** The columns of the author of a change. All are null where no user of this instance acted. */
-export interface AuthorColumns {
-  authorId: number | null;
-  authorEmail: string | null;
-  authorName: string | null;
-}
+export type AuthorColumns = ReturnType<typeof toAuthorColumns>;
 
-export const toAuthorColumns = (author: RecordedAuthor | undefined): AuthorColumns => ({
+export const toAuthorColumns = (author: RecordedAuthor | undefined) => ({
   authorId: author?.id ?? null,
   authorEmail: author?.email ?? null,
   authorName: author?.username ?? null,

@@ -15,10 +15,7 @@ export type DaySpanQuery = { type: TypeName; since: Day; until?: Day; where: Con
  * The days on which entries of a type take place, from `since` on: for each day on which some begin, the last day on which one of them ends.
  * One row a day, for any number of entries.
  */
-export async function readDaySpans(
-  reading: Reading,
-  { type, since, until = '9999-12-31', where }: DaySpanQuery,
-): Promise<DaySpan[]> {
+export async function readDaySpans(reading: Reading, { type, since, until = '9999-12-31', where }: DaySpanQuery) {
   const [dateRange] = typeOf(type).dateRanges ?? [];
   if (!dateRange) throw new Error(`${type} has no date range`);
   const [start, end] = [sql.ref(`e.${dateRange.start}`), sql.ref(`e.${dateRange.end}`)];

@@ -1,21 +1,14 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { TypeDeclaration } from '#model/define-type.ts';
 import type { AnyEntry } from '#model/entry.ts';
-import { type ComponentField, type Field, isComponent, isLink, isScalar, mapComponents } from '#model/field.ts';
+import { type Field, isComponent, isLink, isScalar, mapComponents } from '#model/field.ts';
 import type { SqlDialect } from '../sql/sql-dialect.ts';
 
 export type EntryRow = Record<string, unknown> & { id: number };
 
 type Column = { name: string; convert?: (value: unknown) => unknown };
 
-/** The columns to select of a type, in the order of the contract, and how each becomes a value. */
-export interface SelectPlan {
-  /** The columns of the table, whose alias in the statement is `e`. */
-  sql: RawBuilder<unknown>;
-  columns: readonly Column[];
-  /** Components by field name: selected with the row, part of the entry only where they are populated. */
-  components: ReadonlyMap<string, Column & { field: ComponentField }>;
-}
+type SelectPlan = ReturnType<typeof createPlan>;
 
 /** Plans without a choice of fields, one for each type and database. */
 const defaultPlans = {
@@ -35,25 +28,27 @@ export function selectPlan(type: TypeDeclaration, dialect: SqlDialect, fields?: 
   return plan;
 }
 
-function createPlan(type: TypeDeclaration, dialect: SqlDialect, fields?: readonly string[]): SelectPlan {
+/** The columns to select of a type, in the order of the contract, and how each becomes a value. */
+function createPlan(type: TypeDeclaration, dialect: SqlDialect, fields?: readonly string[]) {
   const isSelected = (name: string) => fields?.includes(name) ?? true;
   const scalars = Object.entries(type.fields).filter(
     ([name, field]) =>
       isScalar(field) && name !== 'publishedAt' && isSelected(name) && (field.kind !== 'secret' || fields),
   );
-  const columns = [
+  const columns: Column[] = [
     { name: 'id' },
     { name: 'documentId' },
     ...scalars.map(([name, field]) => toColumn(name, field, dialect)),
     ...['createdAt', 'updatedAt', 'publishedAt'].filter(isSelected).map((name) => ({ name })),
   ];
+  /** Components by field name: selected with the row, part of the entry only where they are populated. */
   const components = new Map(
     Object.entries(type.fields).flatMap(([name, field]) =>
       isComponent(field) ? [[name, { ...toColumn(name, field, dialect), field }]] : [],
     ),
   );
   const names = new Set([...columns.map(({ name }) => name), ...components.keys()]);
-  // One raw fragment: a fragment for each name would be compiled again with every statement. The names are the model's.
+  // One raw fragment: a fragment for each name would be compiled again with every statement. The names are the model's, the alias is `e`.
   return { sql: sql.raw([...names].map((name) => `e."${name}"`).join(', ')), columns, components };
 }
 
