@@ -64,10 +64,7 @@ export function settingPath(name: string): string {
   return `/admin/${tabs.find(({ type }) => name in type.fields)?.path ?? path}#${controlId(name)}`;
 }
 
-interface SidebarLink {
-  label: string;
-  path: string;
-}
+type SidebarLink = { label: string; path: string };
 
 /** The screens outside content types. */
 const otherScreens: Partial<Record<SidebarGroup, readonly SidebarLink[]>> = {

@@ -16,10 +16,7 @@ export interface EditBaseline {
 }
 
 /** A working copy, and the published version where they differ. */
-export interface EntryVersions {
-  entry: DraftEntry | undefined;
-  published: ContentEntry | undefined;
-}
+export type EntryVersions = { entry: DraftEntry | undefined; published: ContentEntry | undefined };
 
 /** `type`: the fields of the form. */
 export function baselineOf(type: TypeDeclaration, versions: EntryVersions): EditBaseline {

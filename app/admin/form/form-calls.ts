@@ -8,11 +8,7 @@ import type { EntryVersions } from './edit-baseline.ts';
 import type { Call, EditEvent } from './form-state.ts';
 
 /** The entry of a form, of which a tab is edited. */
-export interface EditedEntry {
-  name: ContentTypeName;
-  documentId: string | undefined;
-  tab: string | undefined;
-}
+export type EditedEntry = { name: ContentTypeName; documentId: string | undefined; tab: string | undefined };
 
 /** Reads the working copy of an entry, with its publication and its published version. */
 export async function readVersions(

@@ -194,10 +194,7 @@ const reports: Readonly<Record<CallAction, string>> = {
 
 const stillUploading = 'Téléchargement en cours\u00a0: enregistrez une fois les fichiers arrivés.';
 
-interface Step {
-  state: EditState;
-  effects: readonly EditEffect[];
-}
+type Step = { state: EditState; effects: readonly EditEffect[] };
 
 const step = (state: EditState, ...effects: readonly EditEffect[]): Step => ({ state, effects });
 

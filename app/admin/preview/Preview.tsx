@@ -113,10 +113,7 @@ interface FrameProps {
   onScale: (scale: number) => void;
 }
 
-interface Frame {
-  version: string;
-  url: string;
-}
+type Frame = { version: string; url: string };
 
 /** How long a loaded page waits for its pictures before it is shown. */
 const picturesTimeoutMs = 1000;

@@ -5,10 +5,7 @@ import { capitalize, formatDay } from '#model/format.ts';
 import { nextMonth } from './changes.ts';
 
 /** A suggested date: a local date and time, and its label. */
-export interface Shortcut {
-  label: string;
-  moment: PlainDateTime;
-}
+export type Shortcut = { label: string; moment: PlainDateTime };
 
 interface Dated {
   type: TypeDeclaration;

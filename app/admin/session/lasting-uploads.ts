@@ -1,9 +1,6 @@
 import { formatCount, formatNumber } from '#model/format.ts';
 
-interface Upload {
-  state: string;
-  error?: { canRetry: boolean };
-}
+type Upload = { state: string; error?: { canRetry: boolean } };
 
 /** A queue of uploads (media/upload/upload-queue.ts) that goes on while other screens are open. */
 export interface LastingUploads {
