@@ -39,11 +39,11 @@ export default function Dashboard() {
           Voir le site <Icon name="out" />
         </NewTabLink>
       </PageToolbar>
-      <h1 className={styles.title}>Tableau de bord</h1>
+      <h1>Tableau de bord</h1>
       {failure !== undefined ? (
         <LoadError loading={loading} onRetry={reload} />
       ) : (
-        <div className={styles.screen} aria-busy={loading}>
+        <div className={`above6 ${styles.screen}`} aria-busy={loading}>
           <div className={styles.opening}>
             {part(result?.site, ({ hours }) => (
               <OpeningToday hours={hours} now={now} />

@@ -92,7 +92,7 @@ export function ChangeDay({ day, isToday, changes, busy, onEdit, onCancel }: Pro
           })}
         </ul>
       ) : (
-        <p className={`${ui.secondary} ${styles.none}`}>Rien ne change le {formatDay(day, 'dayMonth')}.</p>
+        <p className={`${ui.secondary} ${ui.below4}`}>Rien ne change le {formatDay(day, 'dayMonth')}.</p>
       )}
     </section>
   );

@@ -82,7 +82,7 @@ export default function Schedule() {
       {isShown && upcoming.length === 0 && <Empty />}
       {isShown && upcoming.length > 0 && (
         <>
-          <div className={`${ui.spread} ${styles.tools}`}>
+          <div className={`${ui.spread} ${ui.below4} ${styles.tools}`}>
             <Segments
               label="Présentation"
               className={`${ui.views} ${styles.views}`}
@@ -130,7 +130,7 @@ export default function Schedule() {
                     {...actions}
                   />
                 ) : (
-                  <p className={`${ui.secondary} ${styles.none}`}>{`Rien ne change en ${monthLabel}.`}</p>
+                  <p className={`${ui.secondary} ${ui.below4}`}>{`Rien ne change en ${monthLabel}.`}</p>
                 )}
               </div>
             </>
