@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { Button, buttonClass } from '#app/ui/buttons.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
@@ -39,7 +39,7 @@ export function MonthScreen({ screen, range, views }: Props) {
   const month = monthParam(params.get('mois')) ?? today().slice(0, 7);
   const days = weeksOf(month).flat();
   const [first = '', last = ''] = [days[0], days.at(-1)];
-  const query = useQuery(month, async (signal) => {
+  const { result, failure, loading, reload } = useQuery(month, async (signal) => {
     const filters = {
       [range.start]: { $lt: addDays(last, 1) },
       $or: [{ [range.start]: { $gte: first } }, { [range.end]: { $gte: first } }],
@@ -54,8 +54,6 @@ export function MonthScreen({ screen, range, views }: Props) {
       hours: openingHoursOf(setting),
     };
   });
-  const { result, failure, loading, reload } = query;
-  const heading = useRef<HTMLHeadingElement>(null);
   const [moved, setMoved] = useState<DatedEntry>();
 
   const entries = result?.entries ?? [];
@@ -92,7 +90,6 @@ export function MonthScreen({ screen, range, views }: Props) {
       </PageToolbar>
       <div className={ui.spread}>
         <PageHeader
-          ref={heading}
           title={screen.label}
           total={
             result &&
