@@ -45,9 +45,9 @@ export function httpLinkRequest(
     const signal = AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(stopping ? [stopping] : [])]);
     const sent = { 'user-agent': userAgent, accept: 'text/html, */*;q=0.8', 'accept-encoding': 'identity' };
     const request = send(url, { method, lookup, agent: false, signal, headers: sent }).end();
-    const [response] = (await once(request, 'response')) as [IncomingMessage];
-    // Its body throws the error of the connection too.
+    // Once the response has begun, its body throws the error of the connection.
     request.on('error', () => undefined);
+    const [response] = (await once(request, 'response')) as [IncomingMessage];
     const chunks: Buffer[] = [];
     let bytes = 0;
     for await (const chunk of response as AsyncIterable<Buffer>) {
