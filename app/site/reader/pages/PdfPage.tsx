@@ -98,17 +98,22 @@ function useLinks(pdf: PdfDocument, page: number): PageLink[] {
   return links;
 }
 
-/** Highlight names, used in page.module.css. */
-const highlightNames = { all: 'liseuse-trouve', current: 'liseuse-ici' } as const;
+/** The highlights of the CSS Custom Highlight API, with their names in page.module.css. Without it the search leads to pages. */
+const highlights = typeof Highlight === 'undefined' ? undefined : { all: new Highlight(), current: new Highlight() };
+if (highlights) {
+  highlights.current.priority = 1;
+  CSS.highlights.set('liseuse-trouve', highlights.all);
+  CSS.highlights.set('liseuse-ici', highlights.current);
+}
 
-/** Highlights the results of a page by the CSS Custom Highlight API, without changing the DOM; else the search leads to pages. Returns a cleanup. */
+/** Highlights the results of a page without changing the DOM. Returns a cleanup. */
 function markHits(runs: readonly HTMLElement[], hits: readonly Hit[], hit: Hit | undefined): (() => void) | undefined {
-  if (hits.length === 0 || typeof Highlight === 'undefined') return undefined;
+  if (!highlights) return undefined;
   const marks: [Highlight, Range][] = [];
   for (const pageHit of hits) {
     const range = rangeOf(runs, pageHit);
     if (!range) continue;
-    const mark = highlight(pageHit === hit ? 'current' : 'all');
+    const mark = highlights[pageHit === hit ? 'current' : 'all'];
     mark.add(range);
     marks.push([mark, range]);
     if (pageHit === hit) range.startContainer.parentElement?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
@@ -116,15 +121,6 @@ function markHits(runs: readonly HTMLElement[], hits: readonly Hit[], hit: Hit |
   return () => {
     for (const [mark, range] of marks) mark.delete(range);
   };
-}
-
-function highlight(kind: keyof typeof highlightNames): Highlight {
-  const existing = CSS.highlights.get(highlightNames[kind]);
-  if (existing) return existing;
-  const created = new Highlight();
-  created.priority = kind === 'current' ? 1 : 0;
-  CSS.highlights.set(highlightNames[kind], created);
-  return created;
 }
 
 function rangeOf(runs: readonly HTMLElement[], { from, to }: Hit): Range | undefined {

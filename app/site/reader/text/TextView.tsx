@@ -32,12 +32,9 @@ function PageText({ pdf, page }: { pdf: PdfDocument; page: number }) {
   const [content, setContent] = useState<Paragraph[]>();
   useEffect(() => {
     const abort = new AbortController();
-    const show = (loaded: Paragraph[]) => {
-      if (!abort.signal.aborted) setContent(loaded);
-    };
     pdf.textRuns(page, abort.signal).then(
-      (runs) => show(paragraphs(runs, page)),
-      () => show([]),
+      (runs) => setContent(paragraphs(runs, page)),
+      () => setContent([]),
     );
     return () => abort.abort();
   }, [pdf, page]);
