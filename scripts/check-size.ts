@@ -21,7 +21,7 @@ const maxLines: Record<string, number> = {
   client: 461,
   content: 1984,
   contract: 397,
-  editorial: 2724,
+  editorial: 2728,
   media: 1731,
   model: 2331,
   observability: 448,
