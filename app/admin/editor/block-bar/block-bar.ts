@@ -1,4 +1,5 @@
 import { type Editor, Extension, type NodeViewRenderer } from '@tiptap/core';
+import { type DOMOutputSpec, DOMSerializer } from '@tiptap/pm/model';
 import { type EditorState, NodeSelection, Plugin, type Transaction } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
 import { moveFocus } from '#app/ui/move-focus.ts';
@@ -13,7 +14,7 @@ declare module '@tiptap/core' {
 
 export interface BlockAction {
   name: string;
-  run: (editor: Editor) => unknown;
+  run: (tr: Transaction) => unknown;
   /** Absent: the button has no pressed state. */
   isOn?: (state: EditorState) => boolean;
   isEnabled?: (state: EditorState) => boolean;
@@ -40,11 +41,6 @@ export function blockBar(
   actions: readonly BlockAction[],
   notice: (state: EditorState) => string = () => '',
 ): BlockBar {
-  const dom = document.createElement('div');
-  dom.className = `dark ${styles.bar}`;
-  dom.setAttribute('role', 'toolbar');
-  dom.ariaLabel = label;
-  dom.contentEditable = 'false';
   const buttons = actions.map(({ name, run, removes }) => {
     const button = document.createElement('button');
     button.type = 'button';
@@ -52,12 +48,13 @@ export function blockBar(
     button.tabIndex = -1;
     if (removes) button.className = styles.removes ?? '';
     button.addEventListener('click', () => {
-      if (editor.isEditable && button.ariaDisabled !== 'true') run(editor);
+      if (editor.isEditable && button.ariaDisabled !== 'true') runInText(editor, run);
     });
     return button;
   });
   const sentence = document.createElement('p');
-  dom.append(...buttons, sentence);
+  const attributes = { class: `dark ${styles.bar}`, role: 'toolbar', 'aria-label': label, contenteditable: 'false' };
+  const dom = elementOf(['div', attributes, ...buttons, sentence]);
   // The selection stays in the text.
   dom.addEventListener('mousedown', (event) => event.preventDefault());
   dom.addEventListener('keydown', (event) => {
@@ -85,18 +82,22 @@ export function blockBar(
 }
 
 /** Runs a command in the text, which gets the focus. */
-export const runInText = (editor: Editor, command: (tr: Transaction) => boolean): boolean =>
+export const runInText = (editor: Editor, command: BlockAction['run']): boolean =>
   editor
     .chain()
     .focus()
-    .command(({ tr }) => command(tr))
+    .command(({ tr }) => command(tr) !== false)
     .run();
 
-/** A view of a block with its bar above; `contentDOM` is within the block's element, or is it. */
-export function viewWithBar(bar: BlockBar, block: HTMLElement, contentDOM?: HTMLElement): ReturnType<NodeViewRenderer> {
-  const dom = document.createElement('div');
-  dom.className = styles.block ?? '';
-  dom.append(bar.dom, block);
+/** An element as ProseMirror writes those of a document. */
+export const elementOf = (spec: DOMOutputSpec) => DOMSerializer.renderSpec(document, spec).dom as HTMLElement;
+
+/** A view of a block with its bar above. */
+export function viewWithBar(bar: BlockBar, block: DOMOutputSpec): ReturnType<NodeViewRenderer> {
+  const { dom, contentDOM } = DOMSerializer.renderSpec(document, ['div', { class: styles.block }, bar.dom, block]) as {
+    dom: HTMLElement;
+    contentDOM?: HTMLElement;
+  };
   bars.set(dom, bar);
   return {
     dom,

@@ -3,7 +3,7 @@ import type { DOMOutputSpec } from '@tiptap/pm/model';
 import { TextSelection } from '@tiptap/pm/state';
 import { filmHostOf, playLabel } from '#editorial/film-hosts.ts';
 import { filmPath } from '#model/file-kinds.ts';
-import { blockBar, runInText, viewWithBar } from '../block-bar/block-bar.ts';
+import { blockBar, elementOf, viewWithBar } from '../block-bar/block-bar.ts';
 import { removeFilm } from '../films/film-commands.ts';
 import { hostOf, isFetchable } from '../link-url.ts';
 import styles from '../surface.module.css';
@@ -119,9 +119,6 @@ export const FilmNode = Node.create({
   },
 });
 
-const element = (name: string, className: string | undefined, text = ''): HTMLElement =>
-  Object.assign(document.createElement(name), { className: className ?? '', textContent: text });
-
 /** « veillee.mp4 », of `/uploads/veillee_0a1b2c3d4e.mp4`. */
 const storedName = (src: string): string => src.replace(/^.*\//, '').replace(/_[0-9a-f]{10}(?=\.)/, '');
 
@@ -133,29 +130,25 @@ const filmView: NodeViewRenderer = ({ editor, node: { attrs, type }, getPos }) =
   const isStored = filmPath.test(src);
   const bar = blockBar(editor, host || isStored ? 'Film ou son' : 'Contenu intégré', [
     { name: 'Modifier…', run: () => editor.emit('toolbar', 'film') },
-    { name: 'Retirer', run: () => runInText(editor, removeFilm), removes: true },
+    { name: 'Retirer', run: removeFilm, removes: true },
   ]);
-  const box = element('div', styles.embed);
-  box.contentEditable = 'false';
-  if (picture) box.append(Object.assign(document.createElement('img'), { src: picture, alt: '' }));
-  box.append(
-    element(
-      'p',
-      undefined,
-      isStored ? storedName(src) : `${host ? '' : 'Contenu intégré\u00a0: '}${title || hostOf(src)}`,
-    ),
-    ...(host || isStored ? [element('span', styles.play, host ? playLabel(host) : 'Lire la vidéo')] : []),
-  );
+  const name = isStored ? storedName(src) : `${host ? '' : 'Contenu intégré\u00a0: '}${title || hostOf(src)}`;
+  const box = elementOf([
+    'div',
+    { class: styles.embed, contenteditable: 'false' },
+    ...(picture ? [['img', { src: picture, alt: '' }]] : []),
+    ['p', name],
+    ...(host || isStored ? [['span', { class: styles.play }, host ? playLabel(host) : 'Lire la vidéo']] : []),
+  ]);
   box.addEventListener('mousedown', (event) => {
     const position = getPos();
     if (position === undefined) return;
     event.preventDefault();
     editor.chain().focus().setNodeSelection(position).run();
   });
-  if (type.name !== 'film') return viewWithBar(bar, box);
-  const figure = document.createElement('figure');
-  figure.ariaLabel = title || storedName(src);
-  const caption = document.createElement('figcaption');
-  figure.append(box, caption);
-  return viewWithBar(bar, figure, caption);
+  const isFilm = type.name === 'film';
+  return viewWithBar(
+    bar,
+    isFilm ? ['figure', { 'aria-label': title || storedName(src) }, box, ['figcaption', 0]] : box,
+  );
 };

@@ -2,6 +2,7 @@ import type { ChainedCommands } from '@tiptap/core';
 import type { Node } from '@tiptap/pm/model';
 import type { FileEntry } from '#content/index.ts';
 import { contentApi } from '../../session/session.ts';
+import { placeOfBlock } from '../block-bar/block-commands.ts';
 
 export type PictureIn = { node: Node; offset: number };
 
@@ -40,13 +41,7 @@ export function insertFigures(chain: ChainedCommands, files: readonly FileEntry[
       { type: 'figureCaption', content: captionOf(file) },
     ],
   }));
-  return chain.command(({ tr, commands }) => {
-    const { $from } = tr.selection;
-    const block = $from.depth > 0 ? $from.node(1) : undefined;
-    const isEmpty = block?.type.name === 'paragraph' && block.content.size === 0;
-    const end = $from.depth > 0 ? $from.after(1) : tr.selection.to;
-    return commands.insertContentAt(isEmpty ? { from: $from.before(1), to: end } : end, figures);
-  });
+  return chain.command(({ tr, commands }) => commands.insertContentAt(placeOfBlock(tr), figures));
 }
 
 /** The caption and the credit of a file, as the content of a caption. */

@@ -1,9 +1,8 @@
-import type { Node } from '@tiptap/pm/model';
-import { NodeSelection, type Selection, TextSelection, type Transaction } from '@tiptap/pm/state';
+import { type Selection, TextSelection, type Transaction } from '@tiptap/pm/state';
 import type { FileEntry } from '#content/index.ts';
 import { filmLacks } from '#editorial/film-lacks.ts';
+import { blockAround, insertBlock, removeBlock } from '../block-bar/block-commands.ts';
 import { captionOf } from '../figures/figure-pictures.ts';
-import { insertBlock } from '../tables/insert-block.ts';
 
 /** The attributes of a film that a user chooses. */
 export interface FilmAttributes {
@@ -24,13 +23,10 @@ export const filmOf = (file: FileEntry): FilmAttributes => ({
   ...{ poster: file.previewUrl, 'data-lacks': filmLacks(file).join(' ') || null },
 });
 
+const films = ['film', 'embed'];
+
 /** The film or the frame that is selected, or the film whose caption has the caret. */
-export function filmAround(selection: Selection): { node: Node; position: number } | undefined {
-  if (selection instanceof NodeSelection && /^(film|embed)$/.test(selection.node.type.name))
-    return { node: selection.node, position: selection.from };
-  const { $from } = selection;
-  return $from.parent.type.name === 'film' ? { node: $from.parent, position: $from.before() } : undefined;
-}
+export const filmAround = (selection: Selection) => blockAround(selection, films);
 
 /** Inserts a film, of a file with its caption. The caret is then in its caption. */
 export function insertFilm(tr: Transaction, attributes: FilmAttributes, file?: FileEntry): boolean {
@@ -43,7 +39,7 @@ export function insertFilm(tr: Transaction, attributes: FilmAttributes, file?: F
 
 /** Changes the film of the selection; a frame without a caption becomes one that may have it. */
 export function updateFilm(tr: Transaction, attributes: FilmAttributes): boolean {
-  const { node, position } = filmAround(tr.selection) ?? {};
+  const { node, pos: position } = filmAround(tr.selection) ?? {};
   const film = node && tr.doc.type.schema.nodes.film?.create({ ...node.attrs, ...attributes }, node.content);
   if (!film || position === undefined) return false;
   tr.replaceWith(position, position + node.nodeSize, film);
@@ -55,8 +51,4 @@ function placeCaret(tr: Transaction, position: number): void {
   tr.setSelection(TextSelection.near(tr.doc.resolve(position + 1))).scrollIntoView();
 }
 
-export function removeFilm(tr: Transaction): boolean {
-  const current = filmAround(tr.selection);
-  if (current) tr.delete(current.position, current.position + current.node.nodeSize).scrollIntoView();
-  return current !== undefined;
-}
+export const removeFilm = removeBlock(films);

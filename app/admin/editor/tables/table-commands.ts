@@ -1,6 +1,6 @@
 import type { Attrs, Node, NodeType } from '@tiptap/pm/model';
 import { NodeSelection, Selection, TextSelection, type Transaction } from '@tiptap/pm/state';
-import { insertBlock } from './insert-block.ts';
+import { type BlockCommand, blockAround, insertBlock, removeBlock } from '../block-bar/block-commands.ts';
 
 interface TableRow {
   node: Node;
@@ -17,9 +17,6 @@ interface TablePlace {
   column: number;
 }
 
-/** Changes a table. False where it changes nothing. */
-type TableCommand = (tr: Transaction) => boolean;
-
 function rowsOf(table: Node, position: number): TableRow[] {
   const rows: TableRow[] = [];
   table.forEach((section, offset) => {
@@ -31,29 +28,31 @@ function rowsOf(table: Node, position: number): TableRow[] {
   return rows;
 }
 
-/** The innermost table around the start of a selection, or the selected one. */
+const isWithin = (position: number, { node, position: start }: TableRow): boolean =>
+  start < position && position < start + node.nodeSize;
+
+/** The selected table, or the innermost one around the start of a selection. */
 export function tableAround(selection: Selection): TablePlace | undefined {
-  if (selection instanceof NodeSelection && selection.node.type.name === 'table') {
-    const { node, from: position } = selection;
-    return { node, position, rows: rowsOf(node, position), row: -1, column: -1 };
-  }
-  const { $from } = selection;
-  let depth = $from.depth;
-  while (depth > 0 && $from.node(depth).type.name !== 'table') depth -= 1;
-  if (depth === 0) return undefined;
-  const position = $from.before(depth);
-  const rows = rowsOf($from.node(depth), position);
-  const isInCell = $from.depth > depth + 2;
-  const row = isInCell ? rows.findIndex((candidate) => candidate.position === $from.before(depth + 2)) : -1;
-  return { node: $from.node(depth), position, rows, row, column: isInCell ? $from.index(depth + 2) : -1 };
+  const { node, pos: position = 0 } = blockAround(selection, ['table']) ?? {};
+  if (!node) return undefined;
+  const rows = rowsOf(node, position);
+  const { from } = selection;
+  const row = rows.findIndex((candidate) => isWithin(from, candidate));
+  const current = rows[row];
+  const column = current ? current.node.childAfter(from - current.position - 1).index : -1;
+  return { node, position, rows, row, column };
 }
 
 const isSpanned = ({ attrs: { colspan, rowspan } }: Node): boolean =>
   Number(colspan ?? 1) > 1 || Number(rowspan ?? 1) > 1;
 
-/** Whether every row has one cell for each column: only then are rows and columns added and removed here. */
-export const isRegular = ({ rows }: TablePlace): boolean =>
-  rows.every(({ node }) => node.childCount === rows[0]?.node.childCount && !node.children.some(isSpanned));
+/** The table around the selection if every row has one cell for each column: only then are rows and columns added and removed here. */
+export function regularTableAround(selection: Selection): TablePlace | undefined {
+  const place = tableAround(selection);
+  const columns = place?.rows[0]?.node.childCount;
+  const isRegular = ({ node }: TableRow) => node.childCount === columns && !node.children.some(isSpanned);
+  return place?.rows.every(isRegular) ? place : undefined;
+}
 
 const isInHead = (row: TableRow | undefined): boolean => row?.section.type.name === 'tableHead';
 
@@ -75,11 +74,8 @@ function cellPosition(row: TableRow, column: number): number {
 
 /** The range of the cell that has the selection. */
 export function cellAround(selection: Selection): { from: number; to: number } | undefined {
-  const { rows, row, column } = tableAround(selection) ?? {};
-  const target = rows?.[row ?? -1];
-  if (!target || column === undefined) return undefined;
-  const from = cellPosition(target, column);
-  const to = from + target.node.child(column).nodeSize;
+  const { node, pos: from = 0 } = blockAround(selection, ['tableCell', 'tableHeader']) ?? {};
+  const to = from + (node?.nodeSize ?? 0);
   return selection.to < to ? { from, to } : undefined;
 }
 
@@ -107,11 +103,11 @@ export function insertTable(tr: Transaction): boolean {
 }
 
 /** Adds a row like the one of the caret below it; below the head, or at the end where the caret is in the caption. */
-export const addRow: TableCommand = (tr) => {
-  const place = tableAround(tr.selection);
+export const addRow: BlockCommand = (tr) => {
+  const place = regularTableAround(tr.selection);
   const current = place && (place.rows[place.row] ?? place.rows.at(-1));
   const { tableBody, tableCell } = typesIn(tr);
-  if (!current || !isRegular(place)) return false;
+  if (!current) return false;
   const like = isHeadRow(current) ? place.rows.find((row) => !isHeadRow(row)) : current;
   const cells = (like ?? current).node.children.map(({ type, attrs }) =>
     like ? emptyCell(type, attrs) : emptyCell(tableCell),
@@ -128,10 +124,10 @@ export const addRow: TableCommand = (tr) => {
 };
 
 /** Adds a column after the one of the caret, or at the end where the caret is in the caption. */
-export const addColumn: TableCommand = (tr) => {
-  const place = tableAround(tr.selection);
+export const addColumn: BlockCommand = (tr) => {
+  const place = regularTableAround(tr.selection);
   const columns = place?.rows[0]?.node.childCount ?? 0;
-  if (!place || columns === 0 || !isRegular(place)) return false;
+  if (!place || columns === 0) return false;
   const column = place.column < 0 ? columns - 1 : place.column;
   for (const row of [...place.rows].reverse()) {
     const cell = row.node.child(column);
@@ -143,10 +139,10 @@ export const addColumn: TableCommand = (tr) => {
 };
 
 /** Removes the row of the caret: not the head, nor the last row below it. */
-export const removeRow: TableCommand = (tr) => {
-  const place = tableAround(tr.selection);
+export const removeRow: BlockCommand = (tr) => {
+  const place = regularTableAround(tr.selection);
   const row = place?.rows[place.row];
-  if (!place || !row || isInHead(row) || !isRegular(place)) return false;
+  if (!row || isInHead(row)) return false;
   if (place.rows.filter((candidate) => !isInHead(candidate)).length < 2) return false;
   // A section without rows goes with its last one.
   const margin = row.section.childCount === 1 ? 1 : 0;
@@ -156,10 +152,10 @@ export const removeRow: TableCommand = (tr) => {
 };
 
 export function canRemoveColumn({ selection }: Pick<Transaction, 'selection'>): boolean {
-  const place = tableAround(selection);
-  return place !== undefined && place.column >= 0 && isRegular(place) && (place.rows[0]?.node.childCount ?? 0) > 1;
+  const place = regularTableAround(selection);
+  return place !== undefined && place.column >= 0 && (place.rows[0]?.node.childCount ?? 0) > 1;
 }
-export const removeColumn: TableCommand = (tr) => {
+export const removeColumn: BlockCommand = (tr) => {
   const place = tableAround(tr.selection);
   if (!place || !canRemoveColumn(tr)) return false;
   for (const row of [...place.rows].reverse()) {
@@ -175,28 +171,19 @@ export function hasRowHeaders(selection: Selection): boolean {
   const rows = tableAround(selection)?.rows.filter((row) => !isHeadRow(row)) ?? [];
   return rows.length > 0 && rows.every(({ node }) => node.firstChild?.type.name === 'tableHeader');
 }
-export const toggleRowHeaders: TableCommand = (tr) => {
-  const place = tableAround(tr.selection);
+export const toggleRowHeaders: BlockCommand = (tr) => {
+  const place = regularTableAround(tr.selection);
   const { tableCell, tableHeader } = typesIn(tr);
-  if (!place || !isRegular(place)) return false;
   const isOn = hasRowHeaders(tr.selection);
-  for (const row of place.rows) {
+  for (const row of place?.rows ?? []) {
     const { lang, textAlign } = row.node.firstChild?.attrs ?? {};
-    if (!isHeadRow(row))
-      tr.setNodeMarkup(row.position + 1, isOn ? tableCell : tableHeader, {
-        lang,
-        textAlign,
-        scope: isOn ? null : 'row',
-      });
+    const scope = isOn ? null : 'row';
+    if (!isHeadRow(row)) tr.setNodeMarkup(row.position + 1, isOn ? tableCell : tableHeader, { lang, textAlign, scope });
   }
-  return true;
-};
-
-export const removeTable: TableCommand = (tr) => {
-  const place = tableAround(tr.selection);
-  if (place) tr.delete(place.position, place.position + place.node.nodeSize).scrollIntoView();
   return place !== undefined;
 };
+
+export const removeTable = removeBlock(['table']);
 
 /** Moves the caret below the table, to a new line where nothing is there. */
 function leaveBelow(tr: Transaction, { position, node }: TablePlace): void {
@@ -206,7 +193,7 @@ function leaveBelow(tr: Transaction, { position, node }: TablePlace): void {
 }
 
 /** From the last line of a cell in the last row, moves the caret below the table: not to the next cell, as browsers do. */
-export const leaveLastRow: TableCommand = (tr) => {
+export const leaveLastRow: BlockCommand = (tr) => {
   const place = tableAround(tr.selection);
   const cell = cellAround(tr.selection);
   if (!place || !cell || !tr.selection.empty || place.row < place.rows.length - 1) return false;
@@ -218,7 +205,7 @@ export const leaveLastRow: TableCommand = (tr) => {
 
 /** To the next cell (1) or the previous (-1): from the last to a new row, or below an irregular table; from the first to the caption. */
 export const moveToCell =
-  (step: 1 | -1): TableCommand =>
+  (step: 1 | -1): BlockCommand =>
   (tr) => {
     const place = tableAround(tr.selection);
     if (!place) return false;
@@ -227,19 +214,17 @@ export const moveToCell =
     const next = cells[index];
     if (next) placeCaret(tr, place.position, next.row, next.column);
     else if (index < 0) placeCaret(tr, place.position, -1, -1);
-    else if (isRegular(place)) {
-      addRow(tr);
-      placeCaret(tr, place.position, place.rows.length, 0);
-    } else leaveBelow(tr, place);
+    else if (addRow(tr)) placeCaret(tr, place.position, place.rows.length, 0);
+    else leaveBelow(tr, place);
     return true;
   };
 
 /** Empties the cells of a selection that goes from one to another: deleting them would leave a row with fewer cells than the others. */
-export const emptyCells: TableCommand = (tr) => {
+export const emptyCells: BlockCommand = (tr) => {
   const { $from, $to, from, to } = tr.selection;
   const place = tableAround(tr.selection);
-  const isWithin = place && to < place.position + place.node.nodeSize;
-  if (!isWithin || tr.selection instanceof NodeSelection || $from.sameParent($to)) return false;
+  const isInTable = place && to < place.position + place.node.nodeSize;
+  if (!isInTable || tr.selection instanceof NodeSelection || $from.sameParent($to)) return false;
   const cells: { position: number; node: Node }[] = [];
   tr.doc.nodesBetween(from, to, (node, position) => {
     if (/^table(Cell|Header)$/.test(node.type.name)) cells.push({ node, position });

@@ -1,7 +1,8 @@
 import { Extension, type NodeViewRenderer } from '@tiptap/core';
-import { type EditorState, Plugin, type Selection, type Transaction } from '@tiptap/pm/state';
+import { type EditorState, Plugin, type Selection } from '@tiptap/pm/state';
 import { Decoration, DecorationSet } from '@tiptap/pm/view';
-import { type BlockAction, blockBar, runInText, viewWithBar } from '../block-bar/block-bar.ts';
+import { type BlockAction, blockBar, viewWithBar } from '../block-bar/block-bar.ts';
+import { type BlockCommand, blockAround } from '../block-bar/block-commands.ts';
 import styles from '../surface.module.css';
 import {
   addColumn,
@@ -10,9 +11,9 @@ import {
   cellAround,
   emptyCells,
   hasRowHeaders,
-  isRegular,
   leaveLastRow,
   moveToCell,
+  regularTableAround,
   removeColumn,
   removeRow,
   removeTable,
@@ -21,10 +22,8 @@ import {
 } from './table-commands.ts';
 
 /** Whether the innermost of lists and tables around the caret is a list: Tab indents its items, in a cell too. */
-function isInList({ $from }: Selection): boolean {
-  const names = Array.from({ length: $from.depth + 1 }, (_, depth) => $from.node(depth).type.name);
-  return names.lastIndexOf('listItem') > names.lastIndexOf('table');
-}
+const isInList = (selection: Selection): boolean =>
+  blockAround(selection, ['listItem', 'table'])?.node.type.name === 'listItem';
 
 /** Whether Tab stays in the text: in a list, and in a table but backwards from its caption. */
 export function isTabInText(selection: Selection, isBackwards: boolean): boolean {
@@ -38,7 +37,7 @@ export const tableKeys = Extension.create({
   // Before the library's own keys: its Backspace would delete cells.
   priority: 200,
   addKeyboardShortcuts() {
-    const run = (command: (tr: Transaction) => boolean) => () => this.editor.commands.command(({ tr }) => command(tr));
+    const run = (command: BlockCommand) => () => this.editor.commands.command(({ tr }) => command(tr));
     return {
       Tab: () => !isInList(this.editor.state.selection) && run(moveToCell(1))(),
       'Shift-Tab': () => !isInList(this.editor.state.selection) && run(moveToCell(-1))(),
@@ -67,39 +66,27 @@ export const tableKeys = Extension.create({
   ],
 });
 
-const action = (
-  name: string,
-  command: (tr: Transaction) => boolean,
-  isEnabled: (state: EditorState) => boolean,
-): BlockAction => ({ name, run: (editor) => runInText(editor, command), isEnabled });
-
-function isTableRegular({ selection }: EditorState): boolean {
-  const place = tableAround(selection);
-  return place !== undefined && isRegular(place);
-}
+const isRegular = ({ selection }: EditorState): boolean => regularTableAround(selection) !== undefined;
 
 const actions: readonly BlockAction[] = [
-  action('+ Ligne', addRow, isTableRegular),
-  action('+ Colonne', addColumn, isTableRegular),
-  action('Retirer la ligne', removeRow, ({ tr }) => removeRow(tr)),
-  action('Retirer la colonne', removeColumn, canRemoveColumn),
+  { name: '+ Ligne', run: addRow, isEnabled: isRegular },
+  { name: '+ Colonne', run: addColumn, isEnabled: isRegular },
+  { name: 'Retirer la ligne', run: removeRow, isEnabled: ({ tr }) => removeRow(tr) },
+  { name: 'Retirer la colonne', run: removeColumn, isEnabled: canRemoveColumn },
   {
-    ...action('1re colonne en titres', toggleRowHeaders, isTableRegular),
+    name: '1re colonne en titres',
+    run: toggleRowHeaders,
+    isEnabled: isRegular,
     isOn: ({ selection }) => hasRowHeaders(selection),
   },
-  { ...action('Supprimer le tableau', removeTable, () => true), removes: true },
+  { name: 'Supprimer le tableau', run: removeTable, removes: true },
 ];
 
 export const tableView: NodeViewRenderer = ({ editor, HTMLAttributes }) => {
-  const table = document.createElement('table');
-  for (const [name, value] of Object.entries(HTMLAttributes)) {
-    if (name === 'style') table.style.cssText = value;
-    else if (value !== null) table.setAttribute(name, value);
-  }
   const bar = blockBar(editor, 'Tableau', actions, (state) =>
-    isTableRegular(state)
+    isRegular(state)
       ? ''
       : 'Ce tableau a des cases fusionnées\u00a0: ses lignes et ses colonnes ne changent pas ici. Le texte de ses cases, oui.',
   );
-  return viewWithBar(bar, table, table);
+  return viewWithBar(bar, ['table', HTMLAttributes, 0]);
 };
