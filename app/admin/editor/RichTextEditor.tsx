@@ -1,3 +1,5 @@
+import 'prosemirror-gapcursor/style/gapcursor.css';
+import 'prosemirror-view/style/prosemirror.css';
 import { EditorContent, useEditor } from '@tiptap/react';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '#app/ui/buttons.tsx';
@@ -55,7 +57,7 @@ export function RichTextEditor(props: RichTextProps) {
     extensions: all,
     content: readHtml(value, schema).toJSON(),
     editable: !disabled,
-    // The page's CSP refuses style sheets created by scripts; surface.module.css has the rules that the library needs.
+    // The page's CSP refuses style sheets created by scripts.
     injectCSS: false,
     // Only the Markdown shortcuts that word processors also have.
     enableInputRules: ['bulletList', 'orderedList'],
