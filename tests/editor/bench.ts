@@ -14,7 +14,6 @@ export interface Bench {
   sent: number;
   value: string;
   setValue: (html: string) => void;
-  setDisabled: (disabled: boolean) => void;
   setInvalid: (invalid: boolean) => void;
   cleanPaste: (html: string) => { html: string; lostPictures: number };
   /** The HTML that the editor serializes for an input. */

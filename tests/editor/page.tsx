@@ -22,9 +22,8 @@ declare global {
 function Page({ initial }: { initial: string }) {
   useFocusFallback();
   const [value, setValue] = useState(initial);
-  const [disabled, setDisabled] = useState(false);
   const [invalid, setInvalid] = useState(false);
-  Object.assign(window.bench, { value, setValue, setDisabled, setInvalid });
+  Object.assign(window.bench, { value, setValue, setInvalid });
   return (
     <main style={{ padding: '1rem', maxWidth: '48rem' }}>
       <h1>Événement</h1>
@@ -43,7 +42,6 @@ function Page({ initial }: { initial: string }) {
             window.bench.changes.push(changed);
             setValue(changed);
           }}
-          disabled={disabled}
           invalid={invalid}
           describedBy={invalid ? 'fault' : undefined}
         />
@@ -59,7 +57,6 @@ window.bench = {
   sent: 0,
   value: '',
   setValue: () => {},
-  setDisabled: () => {},
   setInvalid: () => {},
   cleanPaste,
   editAgain: (html) => writeHtml(readHtml(html, schema)),

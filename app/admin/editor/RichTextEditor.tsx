@@ -28,7 +28,7 @@ export interface RichTextProps extends InputProps<string> {
 
 /** The rich-text editor: toolbar above, word count below. */
 export function RichTextEditor(props: RichTextProps) {
-  const { id, label, value, onChange, required, disabled = false, describedBy, invalid, onUploads } = props;
+  const { id, label, value, onChange, required, describedBy, invalid, onUploads } = props;
   const [lostPictures, setLostPictures] = useState(0);
   const [notice, setNotice] = useState('');
   const { uploads, queue } = useUploads({
@@ -56,7 +56,6 @@ export function RichTextEditor(props: RichTextProps) {
   const editor = useEditor({
     extensions: all,
     content: readHtml(value, schema).toJSON(),
-    editable: !disabled,
     // The page's CSP refuses style sheets created by scripts.
     injectCSS: false,
     // Only the Markdown shortcuts that word processors also have.
@@ -74,7 +73,6 @@ export function RichTextEditor(props: RichTextProps) {
         'aria-describedby': [describedBy, `${id}-touches`].filter(Boolean).join(' '),
         ...(required && { 'aria-required': 'true' }),
         ...(invalid && { 'aria-invalid': 'true' }),
-        ...(disabled && { 'aria-disabled': 'true' }),
       },
     },
     onCreate: ({ editor }) => {
@@ -101,8 +99,6 @@ export function RichTextEditor(props: RichTextProps) {
   useEffect(() => setNotes(editor, notes, fieldName), [editor, notes, fieldName]);
   useEffect(() => register(id, (location) => selectLocation(editor, location)), [editor, id, register]);
 
-  useEffect(() => editor.setEditable(!disabled, false), [editor, disabled]);
-
   // A label element reaches form inputs only, so a click on this editor's label is forwarded here.
   useEffect(() => {
     const focusEditor = ({ target }: MouseEvent) => {
@@ -113,12 +109,8 @@ export function RichTextEditor(props: RichTextProps) {
   }, [editor, id]);
 
   return (
-    <div
-      className={`${ui.panel} ${styles.frame}`}
-      data-invalid={invalid || undefined}
-      data-disabled={disabled || undefined}
-    >
-      <Toolbar editor={editor} controls={id} disabled={disabled} />
+    <div className={`${ui.panel} ${styles.frame}`} data-invalid={invalid || undefined}>
+      <Toolbar editor={editor} controls={id} />
       <div role="status">
         {lostPictures > 0 && (
           <PasteNotice onClose={() => setLostPictures(0)}>

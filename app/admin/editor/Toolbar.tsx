@@ -45,7 +45,7 @@ function stateOf(editor: Editor) {
 /** Keeps the selection: a button pressed with the mouse does not take the focus. */
 const keepFocus = (event: MouseEvent) => event.preventDefault();
 
-export function Toolbar({ editor, controls, disabled }: { editor: Editor; controls: string; disabled: boolean }) {
+export function Toolbar({ editor, controls }: { editor: Editor; controls: string }) {
   const bar = useRef<HTMLDivElement>(null);
   const all = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState<Opened>();
@@ -54,14 +54,14 @@ export function Toolbar({ editor, controls, disabled }: { editor: Editor; contro
   useEffect(() => {
     const answer = (request: EditorEvents['toolbar']) => {
       if (request === 'focus') enter();
-      else if (!disabled) setOpen(request);
+      else setOpen(request);
     };
     editor.on('toolbar', answer);
     return () => void editor.off('toolbar', answer);
   });
 
   function runTool(tool: Tool): void {
-    if (disabled || state.cannot.includes(tool.name)) return;
+    if (state.cannot.includes(tool.name)) return;
     // « Autres » stays open: a stroke is rarely undone alone.
     if (open === 'block' || open === 'list') setOpen(undefined);
     tool.run(editor.chain().focus()).run();
@@ -76,7 +76,7 @@ export function Toolbar({ editor, controls, disabled }: { editor: Editor; contro
         title={keys ? `${name} (${shortcutLabel(keys)})` : name}
         aria-keyshortcuts={keys}
         aria-pressed={isActive && state.on.includes(name)}
-        aria-disabled={disabled || state.cannot.includes(name) || undefined}
+        aria-disabled={state.cannot.includes(name) || undefined}
         onMouseDown={keepFocus}
         onClick={() => runTool(tool)}
       >
@@ -89,9 +89,8 @@ export function Toolbar({ editor, controls, disabled }: { editor: Editor; contro
   const opener = (what: Opened, words: string, { sign, ...props }: ComponentProps<typeof Button> & Sign = {}) => (
     <Button
       {...(what in menus || what in markChoices ? { 'aria-expanded': open === what } : { 'aria-haspopup': 'dialog' })}
-      aria-disabled={disabled || undefined}
       onMouseDown={keepFocus}
-      onClick={() => !disabled && setOpen(open === what ? panelAround(what) : what)}
+      onClick={() => setOpen(open === what ? panelAround(what) : what)}
       {...props}
     >
       {sign}

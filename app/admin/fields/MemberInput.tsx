@@ -4,7 +4,6 @@ import type { FieldInputProps } from '../inputs/input.ts';
 import { kindOf, labelProps } from './kinds/index.ts';
 
 interface Props extends Pick<FieldInputProps, 'id' | 'value' | 'onChange' | 'onUploads'> {
-  disabled: boolean | undefined;
   field: Field;
   problem: string | undefined;
   /** In a column, whose heading says what its rows have in common. */
@@ -12,7 +11,7 @@ interface Props extends Pick<FieldInputProps, 'id' | 'value' | 'onChange' | 'onU
 }
 
 /** The input of a component's member, with its label. Nothing for a member that forms hide. */
-export function MemberInput({ id, field, problem, isInRow = false, disabled = false, ...input }: Props) {
+export function MemberInput({ id, field, problem, isInRow = false, ...input }: Props) {
   const { Input: FormInput, RowInput = FormInput } = kindOf(field);
   const Input = isInRow ? RowInput : FormInput;
   if (!Input) return null;
@@ -26,7 +25,6 @@ export function MemberInput({ id, field, problem, isInRow = false, disabled = fa
           label={label}
           {...(isInRow && { title: label })}
           field={field}
-          disabled={disabled}
           problems={{}}
           {...input}
         />

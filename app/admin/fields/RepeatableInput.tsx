@@ -14,7 +14,7 @@ import styles from './repeatable.module.css';
 
 /** Rows of values: add, fill in, reorder, remove and take back. The ids of controls have the place of their row, as the paths of problems. */
 export function RepeatableInput(props: FieldInputProps<RepeatableField, readonly RowValues[]>) {
-  const { id, label, field, value: rows, onChange, problems, disabled, describedBy, invalid, onUploads } = props;
+  const { id, label, field, value: rows, onChange, problems, describedBy, invalid, onUploads } = props;
   const members = Object.entries(field.fields);
   const [firstName = ''] = Object.keys(field.fields);
   const inView = members.filter(([, { section }]) => section === undefined);
@@ -83,7 +83,6 @@ export function RepeatableInput(props: FieldInputProps<RepeatableField, readonly
           nameOf={nameOf}
           moved={(from, to, total) => `Ligne ${from} déplacée en position ${to} sur ${total}`}
           onReorder={change}
-          disabled={disabled}
           gap={removed && { index: removed.index, content: undo }}
           actions={(row) => (
             <Button className={ui.icon} aria-label={`Retirer ${nameOf(row)}`} onClick={() => remove(row)}>
@@ -99,7 +98,6 @@ export function RepeatableInput(props: FieldInputProps<RepeatableField, readonly
                   field={member}
                   problem={problems[`${index}.${name}`]}
                   isInRow={isInRow}
-                  disabled={disabled}
                   onUploads={onUploads}
                   value={inputValue(row, name, member)}
                   onChange={(value) => change(rows.with(index, { ...row, [name]: value }))}
@@ -127,7 +125,6 @@ export function RepeatableInput(props: FieldInputProps<RepeatableField, readonly
         id={id}
         tone="hollow"
         className={`above3 ${styles.add}`}
-        disabled={disabled}
         aria-describedby={describedBy}
         data-invalid={invalid || undefined}
         onClick={add}

@@ -79,7 +79,6 @@ function RequestForm({ request }: { request: GroupRequest }) {
           field={field}
           value={values[name as keyof typeof values]}
           problem={problems[name]}
-          disabled={false}
           onChange={(value) => setValues({ ...values, [name]: value })}
           onUploads={() => undefined}
         />

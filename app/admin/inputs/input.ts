@@ -29,7 +29,6 @@ export interface InputProps<Value> {
   /** A method, so that inputs of one type of value fit where a form has them of any. */
   onChange(value: Value): void;
   required?: boolean;
-  disabled?: boolean;
   /** ids of the hint and of the error sentence. */
   describedBy?: string | undefined;
   invalid?: boolean;
@@ -51,14 +50,13 @@ export interface FieldInputProps<Of extends Field = Field, Value = unknown> exte
   onUploads: (status: UploadStatus) => void;
 }
 
-type ControlProps = Pick<InputProps<unknown>, 'id' | 'title' | 'required' | 'disabled' | 'describedBy' | 'invalid'>;
+type ControlProps = Pick<InputProps<unknown>, 'id' | 'title' | 'required' | 'describedBy' | 'invalid'>;
 
 /** The attributes that an HTML control takes from the props of an input. */
-export const controlProps = ({ id, title, required, disabled, describedBy, invalid }: ControlProps) => ({
+export const controlProps = ({ id, title, required, describedBy, invalid }: ControlProps) => ({
   id,
   title,
   required,
-  disabled,
   'aria-describedby': describedBy || undefined,
   'aria-invalid': invalid || undefined,
 });

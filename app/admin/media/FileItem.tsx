@@ -15,13 +15,12 @@ interface Props {
   removeId: string;
   /** A field's only file is displayed large, and a video can be played. */
   large: boolean;
-  disabled: boolean | undefined;
   onSaved: (file: FileEntry) => void;
   onRemove: () => void;
 }
 
 /** A file of a field: preview, texts, remove button. */
-export function FileItem({ file, removeId, large, disabled, onSaved, onRemove }: Props) {
+export function FileItem({ file, removeId, large, onSaved, onRemove }: Props) {
   return (
     <div className={`${styles.item} ${large ? styles.large : ''}`} data-file={file.id}>
       <div className={styles.preview}>
@@ -45,20 +44,18 @@ export function FileItem({ file, removeId, large, disabled, onSaved, onRemove }:
               <DocumentNotes file={file} />
             </span>
           </p>
-          {!disabled && (
-            <Button
-              id={removeId}
-              className={`${ui.check} ${styles.remove}`}
-              onClick={onRemove}
-              aria-label={`Retirer ${file.name}`}
-            >
-              <Icon name="close" />
-              <span>Retirer</span>
-            </Button>
-          )}
+          <Button
+            id={removeId}
+            className={`${ui.check} ${styles.remove}`}
+            onClick={onRemove}
+            aria-label={`Retirer ${file.name}`}
+          >
+            <Icon name="close" />
+            <span>Retirer</span>
+          </Button>
         </div>
         <FileNotes fileId={file.id} />
-        <FileTextFields key={file.id} file={file} onSaved={onSaved} disabled={disabled} />
+        <FileTextFields key={file.id} file={file} onSaved={onSaved} />
       </div>
     </div>
   );

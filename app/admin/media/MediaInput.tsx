@@ -31,7 +31,7 @@ interface Props extends InputProps<FileEntry[]> {
 
 /** The files of a field: upload, drop, paste, pick from the library, describe, reorder, remove. */
 export function MediaInput(props: Props) {
-  const { id, label, value, onChange, required, disabled, describedBy, invalid, accept, many, pdf, onUploads } = props;
+  const { id, label, value, onChange, required, describedBy, invalid, accept, many, pdf, onUploads } = props;
   const [removed, setRemoved] = useState<{ file: FileEntry; index: number }>();
   const [tooMany, setTooMany] = useState(false);
   const [browsing, setBrowsing] = useState(false);
@@ -70,7 +70,7 @@ export function MediaInput(props: Props) {
     setTooMany(!many && files.length > 1);
     queue.add(many ? files : files.slice(0, 1));
   }
-  const { isDraggedOver, handlers } = useFileDrop(addFiles, disabled);
+  const { isDraggedOver, handlers } = useFileDrop(addFiles);
 
   function reorder(files: FileEntry[]): void {
     // The editor chose an order: pending uploads are appended.
@@ -101,7 +101,6 @@ export function MediaInput(props: Props) {
       file={file}
       removeId={`${id}-retirer-${file.id}`}
       large={!many}
-      disabled={disabled}
       onSaved={update}
       onRemove={() => remove(file)}
     />
@@ -151,7 +150,6 @@ export function MediaInput(props: Props) {
             `${capitalizedNoun} ${from} déplacé${feminineEnding} en position ${to} sur ${total}`
           }
           onReorder={reorder}
-          disabled={disabled}
           gap={removed && { index: removed.index, content: undo }}
           grid={isGrid ? { opened, details: item } : undefined}
         >
@@ -181,14 +179,13 @@ export function MediaInput(props: Props) {
           accept={acceptAttribute(accept)}
           multiple={many}
           onFiles={addFiles}
-          disabled={disabled}
           aria-invalid={invalid}
           aria-describedby={[describedBy, `${id}-formats`].filter(Boolean).join(' ')}
         />
-        <Button className={ui.button} disabled={disabled} aria-haspopup="dialog" onClick={() => setBrowsing(true)}>
+        <Button className={ui.button} aria-haspopup="dialog" onClick={() => setBrowsing(true)}>
           Médiathèque<span className="unseen">{`\u00a0: ${label}`}</span>
         </Button>
-        {pdf && value.length === 0 && uploads.length === 0 && !disabled && (
+        {pdf && value.length === 0 && uploads.length === 0 && (
           <FirstPageButton key={pdf.id} pdf={pdf} onPicture={(picture) => addFiles([picture])} />
         )}
         <p id={`${id}-formats`} className={`${ui.muted} ${styles.hint}`}>

@@ -30,7 +30,7 @@ const maxResults = 20;
 
 /** Picks related entries by title: an APG combobox, and the reorderable list of the selected ones. */
 export function EntryPicker(props: Props) {
-  const { id, label, value, onChange, required, disabled, describedBy, invalid, to, many, exclude } = props;
+  const { id, label, value, onChange, required, describedBy, invalid, to, many, exclude } = props;
   const [search, setSearch] = useState('');
   const [announcement, setAnnouncement] = useState('');
   const [open, setOpen] = useState(false);
@@ -98,11 +98,9 @@ export function EntryPicker(props: Props) {
   const selectedRow = (entry: AnyEntry) => (
     <div className={`${ui.spread} ${styles.chosen}`}>
       <EntryOption type={to} entry={entry} />
-      {!disabled && (
-        <Button className={ui.icon} onClick={() => remove(entry)} aria-label={`Retirer ${entryTitle(to, entry)}`}>
-          <Icon name="close" />
-        </Button>
-      )}
+      <Button className={ui.icon} onClick={() => remove(entry)} aria-label={`Retirer ${entryTitle(to, entry)}`}>
+        <Icon name="close" />
+      </Button>
     </div>
   );
   const none = !loading && failure === undefined && entries.length === 0;
@@ -113,7 +111,6 @@ export function EntryPicker(props: Props) {
         <Icon name="search" />
         <input
           {...getInputProps({
-            disabled,
             maxLength: 200,
             placeholder: 'Rechercher par le titre',
             'aria-label': label,
@@ -170,7 +167,6 @@ export function EntryPicker(props: Props) {
           nameOf={(entry) => entryTitle(to, entry)}
           moved={(from, to, total) => `${kind.singular} ${from}\u00a0: en position ${to} sur ${total}`}
           onReorder={onChange}
-          disabled={disabled}
         >
           {selectedRow}
         </SortableList>

@@ -16,7 +16,6 @@ interface Props<Item> {
   /** Announced after a move: « Photo 2 déplacée en position 1 sur 4 ». Positions are 1-based. */
   moved: (from: number, to: number, total: number) => string;
   onReorder: (items: Item[]) => void;
-  disabled?: boolean | undefined;
   /** Placeholder at a removed item's index: « retiré. Annuler ». */
   gap?: { index: number; content: ReactNode } | undefined;
   children: (item: Item, index: number) => ReactNode;
@@ -31,7 +30,7 @@ export const manyItems = 6;
 
 /** A list that is reordered by drag and drop, by two buttons an item (WCAG 2.5.7), or by a position where it is long. Moves are announced. */
 export function SortableList<Item>(props: Props<Item>) {
-  const { label, items, keyOf, nameOf, moved, onReorder, disabled, gap, children, actions, grid } = props;
+  const { label, items, keyOf, nameOf, moved, onReorder, gap, children, actions, grid } = props;
   const id = useId();
   const [announcement, setAnnouncement] = useState('');
   // A moved DOM node loses the focus: it is given back to the button.
@@ -103,7 +102,7 @@ export function SortableList<Item>(props: Props<Item>) {
     </div>
   );
 
-  const canBeDragged = !disabled && items.length > 1;
+  const canBeDragged = items.length > 1;
   const { dragging, draggedId } = useDragging(canBeDragged, grid !== undefined, move);
   const opened = grid?.opened;
 
@@ -126,7 +125,7 @@ export function SortableList<Item>(props: Props<Item>) {
             >
               {!actions && !grid && canBeDragged && steps(item, index)}
               {children(item, index)}
-              {actions && !disabled && steps(item, index)}
+              {actions && steps(item, index)}
             </Row>
             {item === opened && (
               <li className={`${ui.panel} ${ui.cluster} ${styles.item} ${styles.gap}`}>

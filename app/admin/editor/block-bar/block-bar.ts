@@ -48,7 +48,7 @@ export function blockBar(
     button.tabIndex = -1;
     if (removes) button.className = styles.removes ?? '';
     button.addEventListener('click', () => {
-      if (editor.isEditable && button.ariaDisabled !== 'true') runInText(editor, run);
+      if (button.ariaDisabled !== 'true') runInText(editor, run);
     });
     return button;
   });
@@ -134,7 +134,7 @@ export const chosenBlock = Extension.create({
     let isTouched = false;
     const update = (view: EditorView) => {
       isTouched ||= view.hasFocus();
-      const next = isTouched && view.editable ? chosenElement(view) : undefined;
+      const next = isTouched ? chosenElement(view) : undefined;
       if (next) bars.get(next)?.update(view.state);
       if (next === chosen) return;
       const caretTop = () => view.coordsAtPos(view.state.selection.head).top;

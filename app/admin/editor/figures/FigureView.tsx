@@ -23,9 +23,9 @@ import styles from './figures.module.css';
 function FigureView({ editor, node, getPos, updateAttributes, deleteNode }: NodeViewProps) {
   const isChosen = useEditorState({
     editor,
-    selector: ({ editor: { isEditable, state } }) => {
+    selector: ({ editor: { state } }) => {
       const start = getPos() ?? Number.POSITIVE_INFINITY;
-      return isEditable && state.selection.from >= start && state.selection.to <= start + node.nodeSize;
+      return state.selection.from >= start && state.selection.to <= start + node.nodeSize;
     },
   });
   const [isReplacing, setIsReplacing] = useState(false);

@@ -28,12 +28,12 @@ export const componentKinds = {
         return text && `${member.label} : ${text}`;
       }).join('\n'),
     // Each member has its own label; the group's label names them all.
-    Input: ({ id, field: { fields }, value, problems, disabled, onChange, onUploads }) => (
+    Input: ({ id, field: { fields }, value, problems, onChange, onUploads }) => (
       <div className={ui.stack}>
         {Object.entries(fields).map(([name, field]) => (
           <MemberInput
             key={name}
-            {...{ field, disabled, onUploads }}
+            {...{ field, onUploads }}
             id={`${id}-${name}`}
             problem={problems[name]}
             value={value[name]}

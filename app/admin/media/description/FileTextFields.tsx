@@ -20,11 +20,10 @@ interface Props {
   onSaved: (file: FileEntry) => void;
   /** In the library: the name can be changed, and every field is visible. In a form some fields are collapsed. */
   full?: boolean;
-  disabled?: boolean | undefined;
 }
 
 /** The texts of a file (alternative text, caption, credit) and its focal point. */
-export function FileTextFields({ file, onSaved, full, disabled }: Props) {
+export function FileTextFields({ file, onSaved, full }: Props) {
   const { texts, state, write, save } = useFileTexts(file, onSaved);
   const id = useId();
   const family = familyOf(file.mime);
@@ -49,7 +48,6 @@ export function FileTextFields({ file, onSaved, full, disabled }: Props) {
             ...controlProps(attributes),
             value: texts[name],
             maxLength: max,
-            disabled,
             className: `${inputs.control} ${isRequested ? styles.lacking : ''}`,
             onChange: ({ target }: { target: HTMLInputElement | HTMLTextAreaElement }) =>
               write({ [name]: target.value }),
@@ -81,7 +79,6 @@ export function FileTextFields({ file, onSaved, full, disabled }: Props) {
       value={texts.focalPoint}
       onChange={(focalPoint) => write({ focalPoint })}
       onDone={() => void save()}
-      disabled={disabled}
     />
   );
   return (
@@ -92,7 +89,7 @@ export function FileTextFields({ file, onSaved, full, disabled }: Props) {
         <>
           {field('alternativeText', 'Description de la vidéo', 2000, 2)}
           {filmTracks.map((track) => (
-            <FilmTrackInput key={track} track={track} file={file} onSaved={onSaved} disabled={disabled} />
+            <FilmTrackInput key={track} track={track} file={file} onSaved={onSaved} />
           ))}
           {field('transcript', 'Transcription', 30_000, full ? 6 : 3)}
         </>
@@ -103,7 +100,6 @@ export function FileTextFields({ file, onSaved, full, disabled }: Props) {
             <input
               type="checkbox"
               checked={texts.decorative}
-              disabled={disabled}
               aria-describedby={texts.decorative ? `${id}-decorative` : undefined}
               onChange={({ target }) => {
                 write({ decorative: target.checked });

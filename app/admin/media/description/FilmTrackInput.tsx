@@ -11,7 +11,6 @@ interface Props {
   track: FilmTrack;
   file: FileEntry;
   onSaved: (file: FileEntry) => void;
-  disabled?: boolean | undefined;
 }
 
 const words = {
@@ -42,7 +41,7 @@ const words = {
 } as const satisfies Record<FilmTrack, Record<string, string>>;
 
 /** A track of a film: a WebVTT file, saved at once as the texts of files are. */
-export function FilmTrackInput({ track, file, onSaved, disabled }: Props) {
+export function FilmTrackInput({ track, file, onSaved }: Props) {
   const id = useId();
   const text = words[track];
   const url = file[`${track}Url`];
@@ -77,13 +76,13 @@ export function FilmTrackInput({ track, file, onSaved, disabled }: Props) {
           action={action}
           accept=".vtt,text/vtt"
           aria-describedby={`${id}-aide`}
-          disabled={disabled || isBusy}
+          disabled={isBusy}
           onFiles={([vtt]) => vtt && void send(() => contentApi.setTrack(file.id, track, vtt), text.saved)}
         />
         {url && (
           <Button
             className={ui.link}
-            disabled={disabled || isBusy}
+            disabled={isBusy}
             onClick={() => void send(() => contentApi.removeTrack(file.id, track), text.removed)}
           >
             Retirer<span className="unseen">{` ${text.remove} de ${file.name}`}</span>

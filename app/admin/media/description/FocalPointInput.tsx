@@ -13,7 +13,6 @@ interface Props {
   onChange: (point: FocalPoint | null) => void;
   /** The change is final: pointer released, slider left. */
   onDone: () => void;
-  disabled?: boolean | undefined;
 }
 
 const centre: FocalPoint = { x: 50, y: 50 };
@@ -31,20 +30,19 @@ const axes = [
 ] as const;
 
 /** Sets a picture's focal point, by pointing at the picture or by two sliders; previews the crops. */
-export function FocalPointInput({ file, value, onChange, onDone, disabled }: Props) {
+export function FocalPointInput({ file, value, onChange, onDone }: Props) {
   const id = useId();
   const point = value ?? centre;
   const setPoint = (to: FocalPoint) => onChange(readFocalPoint(to) ?? null);
 
   function setPointFromEvent({ currentTarget, clientX, clientY }: PointerEvent<HTMLElement>): void {
-    if (disabled) return;
     const { left, top, width, height } = currentTarget.getBoundingClientRect();
     const hundredths = (offset: number, length: number) => Math.min(100, Math.max(0, (offset / length) * 100));
     setPoint({ x: hundredths(clientX - left, width), y: hundredths(clientY - top, height) });
   }
 
   return (
-    <fieldset className={ui.stack} aria-describedby={`${id}-hint`} disabled={disabled}>
+    <fieldset className={ui.stack} aria-describedby={`${id}-hint`}>
       <legend className={ui.label}>Point de cadrage</legend>
       <p id={`${id}-hint`} className={ui.caption}>
         Ce qui doit rester en vue quand l’image est recadrée{'\u00a0'}: montrez-le sur l’image, ou réglez les curseurs.

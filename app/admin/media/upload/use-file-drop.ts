@@ -3,7 +3,7 @@ import { type ClipboardEvent, type DragEvent, useEffect, useRef, useState } from
 const hasFiles = (transfer: DataTransfer | null): boolean => transfer?.types.includes('Files') ?? false;
 
 /** Handlers for files dropped on or pasted into an element. A drop elsewhere is ignored: the browser would leave the form to show the file. */
-export function useFileDrop(onFiles: (files: File[]) => void, disabled = false) {
+export function useFileDrop(onFiles: (files: File[]) => void) {
   const [isDraggedOver, setIsDraggedOver] = useState(false);
   // Entering a child fires `dragleave` on its parent: enter and leave events are counted.
   const depth = useRef(0);
@@ -20,7 +20,7 @@ export function useFileDrop(onFiles: (files: File[]) => void, disabled = false) 
   }, []);
 
   const onEnterOrLeave = (by: 1 | -1) => (event: DragEvent) => {
-    if (disabled || !hasFiles(event.dataTransfer)) return;
+    if (!hasFiles(event.dataTransfer)) return;
     depth.current += by;
     setIsDraggedOver(depth.current > 0);
   };
@@ -31,18 +31,18 @@ export function useFileDrop(onFiles: (files: File[]) => void, disabled = false) 
       onDragEnter: onEnterOrLeave(1),
       onDragLeave: onEnterOrLeave(-1),
       onDragOver(event: DragEvent) {
-        if (!disabled && hasFiles(event.dataTransfer)) event.preventDefault();
+        if (hasFiles(event.dataTransfer)) event.preventDefault();
       },
       onDrop(event: DragEvent) {
         depth.current = 0;
         setIsDraggedOver(false);
-        if (disabled || !hasFiles(event.dataTransfer)) return;
+        if (!hasFiles(event.dataTransfer)) return;
         event.preventDefault();
         onFiles([...event.dataTransfer.files]);
       },
       onPaste(event: ClipboardEvent) {
         const files = [...event.clipboardData.files];
-        if (disabled || files.length === 0) return;
+        if (files.length === 0) return;
         event.preventDefault();
         onFiles(files);
       },
