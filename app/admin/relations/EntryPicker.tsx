@@ -24,7 +24,7 @@ interface Props extends InputProps<AnyEntry[]> {
   exclude: readonly string[];
 }
 
-const { InputBlur, InputKeyDownEnter, ItemClick } = useCombobox.stateChangeTypes;
+const { InputKeyDownEnter, ItemClick } = useCombobox.stateChangeTypes;
 
 const maxResults = 20;
 
@@ -65,19 +65,8 @@ export function EntryPicker(props: Props) {
     inputValue: search,
     isOpen: open,
     onIsOpenChange: ({ isOpen }) => setOpen(isOpen),
-    stateReducer: (_before, { type, changes }) => {
-      switch (type) {
-        case InputBlur:
-          // Blur selects nothing (downshift would select the highlighted option).
-          return { ...changes, selectedItem: null, inputValue: search };
-        case InputKeyDownEnter:
-        case ItemClick:
-          return { ...changes, inputValue: '' };
-        default:
-          return changes;
-      }
-    },
     onStateChange({ type, selectedItem }) {
+      // Blur selects nothing (downshift would select the highlighted option).
       if ((type === InputKeyDownEnter || type === ItemClick) && selectedItem) choose(selectedItem);
     },
   });
@@ -148,11 +137,7 @@ export function EntryPicker(props: Props) {
           >
             {open &&
               entries.map((entry, index) => (
-                <li
-                  key={entry.documentId}
-                  {...getItemProps({ item: entry, index })}
-                  className={index === highlightedIndex ? styles.highlighted : undefined}
-                >
+                <li key={entry.documentId} {...getItemProps({ item: entry, index })}>
                   <EntryOption type={to} entry={entry} />
                 </li>
               ))}
