@@ -11,6 +11,7 @@ import { isSafeUrl, normalizeLinkUrl } from '#app/admin/editor/link-url.ts';
 import { cleanPaste } from '#app/admin/editor/paste/clean-paste.ts';
 import { RichTextInput } from '#app/admin/editor/RichTextInput.tsx';
 import { useFocusFallback } from '#app/admin/focus/lost-focus.ts';
+import { FieldLabel } from '#app/admin/inputs/FormField.tsx';
 import type { Bench } from './bench.ts';
 
 declare global {
@@ -33,7 +34,7 @@ function Page({ initial }: { initial: string }) {
           window.bench.sent += 1;
         }}
       >
-        <span data-label-of="description">Description</span>
+        <FieldLabel id="description" label="Description" names="editor" />
         <RichTextInput
           id="description"
           label="Description"

@@ -17,7 +17,7 @@ import styles from './editor.module.css';
 import { insertFigures } from './figures/figure-pictures.ts';
 import { keyboard } from './keyboard.ts';
 import { notesExtension, selectLocation, setNotes } from './notes/notes-extension.ts';
-import { pasteExtension } from './paste/paste-extension.ts';
+import { type PasteNotices, pasteExtension } from './paste/paste-extension.ts';
 import surface from './surface.module.css';
 import { Toolbar } from './Toolbar.tsx';
 import { tableKeys } from './tables/table-keys.ts';
@@ -29,8 +29,8 @@ export interface RichTextProps extends InputProps<string> {
 /** The rich-text editor: toolbar above, word count below. */
 export function RichTextEditor(props: RichTextProps) {
   const { id, label, value, onChange, required, describedBy, invalid, onUploads } = props;
-  const [lostPictures, setLostPictures] = useState(0);
-  const [notice, setNotice] = useState('');
+  /** What the last pastes left out. */
+  const [notices, setNotices] = useState<PasteNotices>({ pictures: '', text: '' });
   const { uploads, queue } = useUploads({
     accept: ['image'],
     onUploaded: (file) => insertFigures(editor.chain(), [file]).run(),
@@ -47,7 +47,10 @@ export function RichTextEditor(props: RichTextProps) {
 
   const [all] = useState(() => [
     ...extensions,
-    pasteExtension({ onLostPictures: setLostPictures, onPictures: (files) => queue.add(files), onNotice: setNotice }),
+    pasteExtension({
+      onPictures: (files) => queue.add(files),
+      onNotices: (changed) => setNotices((before) => ({ ...before, ...changed })),
+    }),
     notesExtension((number) => showInPanelRef.current(number)),
     keyboard,
     tableKeys,
@@ -99,27 +102,21 @@ export function RichTextEditor(props: RichTextProps) {
   useEffect(() => setNotes(editor, notes, fieldName), [editor, notes, fieldName]);
   useEffect(() => register(id, (location) => selectLocation(editor, location)), [editor, id, register]);
 
-  // A label element reaches form inputs only, so a click on this editor's label is forwarded here.
-  useEffect(() => {
-    const focusEditor = ({ target }: MouseEvent) => {
-      if (target instanceof Element && target.closest(`[data-label-of="${id}"]`)) editor.commands.focus();
-    };
-    document.addEventListener('click', focusEditor);
-    return () => document.removeEventListener('click', focusEditor);
-  }, [editor, id]);
-
   return (
     <div className={`${ui.panel} ${styles.frame}`} data-invalid={invalid || undefined}>
       <Toolbar editor={editor} controls={id} />
       <div role="status">
-        {lostPictures > 0 && (
-          <PasteNotice onClose={() => setLostPictures(0)}>
-            {lostPictures === 1
-              ? '1 image n’a pas pu être collée\u00a0: ajoutez-la par «\u00a0Image\u00a0».'
-              : `${lostPictures} images n’ont pas pu être collées\u00a0: ajoutez-les par «\u00a0Image\u00a0».`}
-          </PasteNotice>
+        {Object.entries(notices).map(
+          ([about, sentence]) =>
+            sentence && (
+              <p key={about} className={`${ui.notice} ${ui.info} ${ui.spread}`}>
+                {sentence}
+                <Button className={ui.link} onClick={() => setNotices({ ...notices, [about]: '' })}>
+                  Fermer
+                </Button>
+              </p>
+            ),
         )}
-        {notice && <PasteNotice onClose={() => setNotice('')}>{notice}</PasteNotice>}
       </div>
       <UploadList uploads={uploads} queue={queue} chooserId={id} />
       <EditorContent editor={editor} />
@@ -127,12 +124,3 @@ export function RichTextEditor(props: RichTextProps) {
     </div>
   );
 }
-
-const PasteNotice = ({ children, onClose }: { children: string; onClose: () => void }) => (
-  <p className={`${ui.notice} ${ui.info} ${ui.spread}`}>
-    {children}
-    <Button className={ui.link} onClick={onClose}>
-      Fermer
-    </Button>
-  </p>
-);

@@ -10,13 +10,11 @@ export const presets = [
   { name: 'Bleu indigo', colour: '#1b2a6b' },
 ] as const;
 
-/** The stored form of a colour: `#rrggbb` when opaque, else the browser's own notation. Undefined for keywords such as `inherit` or `windowtext`. */
+/** The stored form of a colour that a browser has read: `#rrggbb` when opaque, else as it is. Undefined for keywords such as `inherit`. */
 export function normalizeColour(value: string): string | undefined {
   const colour = value.trim().toLowerCase();
   if (/^(inherit|initial|unset|revert|currentcolor|transparent|windowtext|auto)$/.test(colour)) return undefined;
-  const [, ...digits] = /^#([0-9a-f])([0-9a-f])([0-9a-f])$/.exec(colour) ?? [];
-  if (digits.length > 0) return `#${digits.map((digit) => digit + digit).join('')}`;
   const [, ...parts] = /^rgb\((\d+), (\d+), (\d+)\)$/.exec(colour) ?? [];
   if (parts.length > 0) return `#${parts.map((part) => Number(part).toString(16).padStart(2, '0')).join('')}`;
-  return /^(#[0-9a-f]{3,8}|rgba?\([\d\s.,%/]+\)|[a-z]{3,24})$/.test(colour) ? colour : undefined;
+  return /^(rgba?\([\d\s.,%/]+\)|[a-z]{3,24})$/.test(colour) ? colour : undefined;
 }

@@ -64,8 +64,11 @@ export function FieldLabel({ id, label, required, isChanged, names = 'control' }
     <span className={ui.label}>
       {/* Checkboxes have labels of their own: this text names their group, and a click on it must tick none. */}
       {names === 'group' && label}
-      {/* A label element reaches form inputs only: the rich-text editor has its own accessible name, and listens for clicks here. */}
-      {names === 'editor' && <span data-label-of={id}>{label}</span>}
+      {names === 'editor' && (
+        // A label element reaches form inputs only: the rich-text editor has its own accessible name, and is in the tab order.
+        // biome-ignore lint/a11y: for the mouse alone
+        <span onClick={() => document.getElementById(id)?.focus()}>{label}</span>
+      )}
       {names === 'control' && <label htmlFor={id}>{label}</label>}
       {required && <span aria-hidden="true"> (obligatoire)</span>}
       {isChanged && <ChangedMark id={id} />}

@@ -69,8 +69,6 @@ export const extensions: Extensions = [
     listItem: false,
     link: {
       openOnClick: false,
-      autolink: true,
-      linkOnPaste: true,
       defaultProtocol: 'https',
       HTMLAttributes: { target: null, rel: null },
       isAllowedUri: (url) => isSafeUrl(url),

@@ -9,8 +9,6 @@ import { hostOf, isFetchable } from '../link-url.ts';
 import styles from '../surface.module.css';
 import { booleanAttribute } from './blocks.ts';
 
-const referrerPolicy = 'strict-origin-when-cross-origin';
-
 /** The attributes of a frame or a film of the library; sizes in pixels, as the sanitizer allows them; what a film lacks (editorial/film-lacks.ts). */
 const frameAttributes = {
   src: {},
@@ -20,8 +18,6 @@ const frameAttributes = {
   allowfullscreen: booleanAttribute('allowfullscreen'),
   poster: { default: null },
   'data-lacks': { default: null },
-  loading: { default: 'lazy', parseHTML: () => 'lazy' },
-  referrerpolicy: { default: referrerPolicy, parseHTML: () => referrerPolicy },
 };
 
 /** Whether an element is a frame, or a film of the library: the sanitizer leaves no other. */
@@ -37,7 +33,7 @@ function playerTag({ poster, 'data-lacks': lacking, ...frame }: Record<string, u
   const { src } = frame;
   return filmPath.test(String(src))
     ? ['video', { src, controls: '', preload: 'none', poster, 'data-lacks': lacking }]
-    : ['iframe', frame];
+    : ['iframe', { ...frame, loading: 'lazy', referrerpolicy: 'strict-origin-when-cross-origin' }];
 }
 
 /** An embedded map or video without a caption. */

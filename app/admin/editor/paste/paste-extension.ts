@@ -5,16 +5,16 @@ import { insertFilm } from '../films/film-commands.ts';
 import { filmRefusal, isEmbedCode, parseFilm } from '../films/film-url.ts';
 import { cleanPaste, maxPastedRows } from './clean-paste.ts';
 
+/** Sentences about what was not pasted as it was. */
+export type PasteNotices = Record<'pictures' | 'text', string>;
+
 interface Handlers {
-  /** Pictures of the other computer that a pasted text refers to, and that did not come with it. */
-  onLostPictures: (count: number) => void;
   onPictures: (files: File[]) => void;
-  /** Gets a sentence about what was not pasted as it was. */
-  onNotice: (sentence: string) => void;
+  onNotices: (changed: Partial<PasteNotices>) => void;
 }
 
 /** Cleans pasted and dropped HTML. Picture files are uploaded: a text refers to pictures by URL, never by bytes. */
-export const pasteExtension = ({ onLostPictures, onPictures, onNotice }: Handlers) =>
+export const pasteExtension = ({ onPictures, onNotices }: Handlers) =>
   Extension.create({
     name: 'pasting',
     addProseMirrorPlugins() {
@@ -29,13 +29,15 @@ export const pasteExtension = ({ onLostPictures, onPictures, onNotice }: Handler
           props: {
             transformPastedHTML(html) {
               const { html: clean, lostPictures, cutRows } = cleanPaste(html);
-              if (lostPictures > 0) onLostPictures(lostPictures);
-              if (cutRows) onNotice(cutSentence(cutRows));
+              onNotices({
+                ...(lostPictures > 0 && { pictures: lostSentence(lostPictures) }),
+                ...(cutRows && { text: cutSentence(cutRows) }),
+              });
               return clean;
             },
             handlePaste: (_, { clipboardData }) =>
               takePictures(clipboardData) ||
-              pasteFilm(this.editor, clipboardData?.getData('text/plain') ?? '', onNotice),
+              pasteFilm(this.editor, clipboardData?.getData('text/plain') ?? '', onNotices),
             handleDrop: (view, event) => {
               const position = view.posAtCoords({ left: event.clientX, top: event.clientY });
               const picturesOnly = takePictures(event.dataTransfer);
@@ -50,16 +52,22 @@ export const pasteExtension = ({ onLostPictures, onPictures, onNotice }: Handler
     },
   });
 
+/** Of pictures of the other computer that a pasted text refers to, and that did not come with it. */
+const lostSentence = (count: number): string =>
+  count === 1
+    ? '1 image n’a pas pu être collée\u00a0: ajoutez-la par «\u00a0Image\u00a0».'
+    : `${count} images n’ont pas pu être collées\u00a0: ajoutez-les par «\u00a0Image\u00a0».`;
+
 const cutSentence = (rows: number): string =>
   `Le tableau collé a ${formatNumber(rows)}\u00a0lignes\u00a0: les ${maxPastedRows} premières sont dans le texte. ` +
   'Pour le donner en entier, ajoutez son fichier à la médiathèque et faites-y un lien.';
 
 /** Turns an embed code into its film, and asks for a title if the code has none. What the site cannot show stays text. */
-function pasteFilm(editor: Editor, text: string, onNotice: (sentence: string) => void): boolean {
+function pasteFilm(editor: Editor, text: string, onNotices: Handlers['onNotices']): boolean {
   if (!isEmbedCode(text)) return false;
   const film = parseFilm(text);
   if (!film) {
-    onNotice(filmRefusal);
+    onNotices({ text: filmRefusal });
     return false;
   }
   const { src, width, height, title } = film;
