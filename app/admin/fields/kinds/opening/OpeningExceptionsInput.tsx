@@ -17,7 +17,7 @@ import { serialize } from '../index.ts';
 import { HolidaysInput } from './HolidaysInput.tsx';
 import styles from './opening-exceptions.module.css';
 import { checked, type ExceptionValues, usualSpans, type WeekValues } from './opening-values.ts';
-import { type ChangeResult, SpanRows, useResult } from './SpanRows.tsx';
+import { type ChangeResult, SpanRows, useAnnouncedChange } from './SpanRows.tsx';
 
 /** Days with other hours than usual: a list of disclosures, future days first. */
 export function OpeningExceptionsInput(props: FieldInputProps<ScalarField, readonly ExceptionValues[]>) {
@@ -25,7 +25,7 @@ export function OpeningExceptionsInput(props: FieldInputProps<ScalarField, reado
   const published = new Set(((stored ?? []) as typeof rows).map((row) => row.id));
   const exceptions = serialize(field, rows) as OpeningException[];
   const { problems } = checked(field, rows);
-  const { status, finish } = useResult();
+  const { change, status } = useAnnouncedChange(onChange);
   const week = values?.openingWeek as WeekValues | undefined;
   const day = today();
   const isPast = (row: ExceptionValues) => published.has(row.id) && isDay(row.lastDay) && row.lastDay < day;
@@ -46,14 +46,8 @@ export function OpeningExceptionsInput(props: FieldInputProps<ScalarField, reado
         week={week}
         isNew={!published.has(row.id)}
         problems={own}
-        onChange={(change, result) => {
-          if (result) finish(result);
-          onChange(rows.with(index, { ...row, ...change }));
-        }}
-        onRemove={(sentence) => {
-          finish({ focus: `${id}-ajouter`, sentence });
-          onChange(rows.toSpliced(index, 1));
-        }}
+        onChange={(part, result) => change(rows.with(index, { ...row, ...part }), result)}
+        onRemove={(sentence) => change(rows.toSpliced(index, 1), { focus: `${id}-ajouter`, sentence })}
         onShowSameDay={own.firstDay && sameDay >= 0 ? () => focusControl(`${id}-${sameDay}-firstDay`) : undefined}
       />
     );
@@ -77,22 +71,13 @@ export function OpeningExceptionsInput(props: FieldInputProps<ScalarField, reado
         tone="hollow"
         className="above4"
         onClick={() => {
-          finish({ focus: `${id}-${rows.length}-firstDay` });
-          onChange([...rows, { id: Date.now(), firstDay: '', lastDay: '', spans: [], reason: '' }]);
+          const added = { id: Date.now(), firstDay: '', lastDay: '', spans: [], reason: '' };
+          change([...rows, added], { focus: `${id}-${rows.length}-firstDay` });
         }}
       >
         <Icon name="plus" /> Ajouter une date
       </Button>
-      <HolidaysInput
-        id={`${id}-feries`}
-        rows={rows}
-        week={week}
-        problems={problems}
-        onChange={(changed, result) => {
-          finish(result);
-          onChange(changed);
-        }}
-      />
+      <HolidaysInput id={`${id}-feries`} rows={rows} week={week} problems={problems} onChange={change} />
       {past.length > 0 && (
         <details>
           <summary className={ui.link}>
@@ -101,9 +86,7 @@ export function OpeningExceptionsInput(props: FieldInputProps<ScalarField, reado
           <div className={styles.exceptions}>{past.map(item)}</div>
         </details>
       )}
-      <span role="status" className="unseen">
-        {status}
-      </span>
+      {status}
     </div>
   );
 }

@@ -13,7 +13,7 @@ import { useDisclosure } from '../../../ui/use-disclosure.ts';
 import { deserialize } from '../index.ts';
 import { type SpanValues, validWeek, type WeekValues } from './opening-values.ts';
 import styles from './opening-week.module.css';
-import { type ChangeResult, firstTime, SpanRows, useResult } from './SpanRows.tsx';
+import { firstTime, SpanRows, useAnnouncedChange } from './SpanRows.tsx';
 import rowStyles from './span-rows.module.css';
 
 const usualSpan: SpanValues = { from: '09:00', to: '18:00', lastEntry: '' };
@@ -22,11 +22,7 @@ const usualSpan: SpanValues = { from: '09:00', to: '18:00', lastEntry: '' };
 export function OpeningWeekInput(props: FieldInputProps<ScalarField<OpeningWeek>, WeekValues>) {
   const { id, field, value: week, onChange, describedBy } = props;
   const { problems, wrongDays, week: right } = validWeek(field, week);
-  const { status, finish } = useResult();
-  function change(days: Partial<WeekValues>, result: ChangeResult = {}): void {
-    finish(result);
-    onChange({ ...week, ...days });
-  }
+  const { change, status } = useAnnouncedChange((days: Partial<WeekValues>) => onChange({ ...week, ...days }));
   const isEmpty = weekdays.every((day) => week[day].length === 0);
   return (
     // The group is the form's block, which the heading names.
@@ -99,9 +95,7 @@ export function OpeningWeekInput(props: FieldInputProps<ScalarField<OpeningWeek>
           </strong>
         </p>
       )}
-      <span role="status" className="unseen">
-        {status}
-      </span>
+      {status}
     </div>
   );
 }

@@ -125,13 +125,19 @@ export interface ChangeResult {
   sentence?: string;
 }
 
-/** The sentence of a status, and a function that says what a change did. */
-export function useResult() {
-  const [status, setStatus] = useState('');
+/** A function that changes a value, moves the focus and says what changed, and the live region that says it. */
+export function useAnnouncedChange<Value>(onChange: (value: Value) => void) {
+  const [sentence, setSentence] = useState('');
   const focusNext = useFocusNext();
-  function finish({ focus, sentence = '' }: ChangeResult): void {
-    if (focus) focusNext(focus);
-    setStatus(sentence);
+  function change(value: Value, result: ChangeResult = {}): void {
+    if (result.focus) focusNext(result.focus);
+    setSentence(result.sentence ?? '');
+    onChange(value);
   }
-  return { status, finish };
+  const status = (
+    <span role="status" className="unseen">
+      {sentence}
+    </span>
+  );
+  return { change, status };
 }
