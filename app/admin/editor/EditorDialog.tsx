@@ -14,8 +14,8 @@ interface Props {
   submit: string;
   /** Another button, with its change. */
   removal?: { label: string; change: Change } | undefined;
-  /** Returns what the form changes; undefined where something is wrong in it. */
-  onSubmit: (form: HTMLFormElement) => Change | undefined;
+  /** Returns what the form changes, or the selector of its first control with a problem. */
+  onSubmit: (data: FormData) => Change | string;
   onClose: () => void;
   children: ReactNode;
 }
@@ -62,8 +62,9 @@ export function EditorDialog({ editor, title, submit, removal, onSubmit, onClose
           event.preventDefault();
           // In React's tree this form is inside the entry's form, which must not be submitted.
           event.stopPropagation();
-          const change = onSubmit(event.currentTarget);
-          if (change) finish(change);
+          const result = onSubmit(new FormData(event.currentTarget));
+          if (typeof result === 'string') event.currentTarget.querySelector<HTMLElement>(result)?.focus();
+          else finish(result);
         }}
       >
         {children}

@@ -12,14 +12,10 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
   const [needsText] = useState(() => !link && editor.state.selection.empty);
   const [isInvalid, setIsInvalid] = useState(false);
 
-  function apply(form: HTMLFormElement) {
-    const data = new FormData(form);
+  function apply(data: FormData) {
     const href = normalizeLinkUrl(String(data.get('url')));
     setIsInvalid(!href);
-    if (!href) {
-      form.querySelector('input')?.focus();
-      return undefined;
-    }
+    if (!href) return '[name=url]';
     const newTab = data.get('tab') === 'on';
     const attributes = { href, target: newTab ? '_blank' : null, rel: newTab ? 'noopener noreferrer' : null };
     const text = String(data.get('text') ?? '').trim() || href.replace(/^(https?:\/\/|mailto:|tel:)/, '');

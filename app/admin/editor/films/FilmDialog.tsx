@@ -48,14 +48,12 @@ export function FilmDialog({ editor, onClose }: { editor: Editor; onClose: () =>
   const writing = (attributes: FilmAttributes, file?: FileEntry) => () =>
     runInText(editor, (tr) => (current ? updateFilm(tr, attributes) : insertFilm(tr, attributes, file)));
 
-  function apply(form: HTMLFormElement) {
+  function apply(data: FormData) {
     if (origin === 'library') {
       if (film) return writing(filmOf(film), film);
       setProblems({ film: 'Choisissez un film de la médiathèque.' });
-      form.querySelector<HTMLButtonElement>('[data-choose]')?.focus();
-      return undefined;
+      return '[data-choose]';
     }
-    const data = new FormData(form);
     const typed = String(data.get('url')).trim();
     const title = String(data.get('title')).trim();
     // A map that is in the text already keeps its address.
@@ -65,12 +63,9 @@ export function FilmDialog({ editor, onClose }: { editor: Editor; onClose: () =>
       ...(!frame && { url: frenchSpacing(filmRefusal) }),
       ...(!title && { title: 'Écrivez un titre\u00a0: un lecteur d’écran l’annonce avant la vidéo.' }),
     });
-    if (!frame || !title) {
-      form.querySelector<HTMLInputElement>(frame ? '[name=title]' : '[name=url]')?.focus();
-      return undefined;
-    }
-    const { src, width, height } = frame;
-    return writing({ src, title, width, height, picture, poster: null, 'data-lacks': null });
+    if (!frame) return '[name=url]';
+    if (!title) return '[name=title]';
+    return writing({ ...frame, title, picture });
   }
 
   return (

@@ -4,23 +4,16 @@ import { filmLacks } from '#editorial/film-lacks.ts';
 import { blockAround, insertBlock, removeBlock } from '../block-bar/block-commands.ts';
 import { captionOf } from '../figures/figure-pictures.ts';
 
-/** The attributes of a film that a user chooses. */
-export interface FilmAttributes {
-  src: string;
-  title: string | null;
-  width: string | null;
-  height: string | null;
-  /** The picture before the film. */
-  picture: string | null;
-  /** What the library has of its film; null for one of another site. */
-  poster?: string | null;
-  'data-lacks'?: string | null;
-}
+/** The attributes of a film that a user chooses: the picture before it is `picture`; `poster` and `data-lacks` are what the library has of it. */
+export type FilmAttributes = { src: string } & Partial<
+  Record<'title' | 'width' | 'height' | 'picture' | 'poster' | 'data-lacks', string | null>
+>;
 
 /** The attributes of the film of a file. */
 export const filmOf = (file: FileEntry): FilmAttributes => ({
-  ...{ src: file.url, title: null, width: null, height: null, picture: null },
-  ...{ poster: file.previewUrl, 'data-lacks': filmLacks(file).join(' ') || null },
+  src: file.url,
+  poster: file.previewUrl,
+  'data-lacks': filmLacks(file).join(' ') || null,
 });
 
 const films = ['film', 'embed'];
@@ -40,7 +33,8 @@ export function insertFilm(tr: Transaction, attributes: FilmAttributes, file?: F
 /** Changes the film of the selection; a frame without a caption becomes one that may have it. */
 export function updateFilm(tr: Transaction, attributes: FilmAttributes): boolean {
   const { node, pos: position } = filmAround(tr.selection) ?? {};
-  const film = node && tr.doc.type.schema.nodes.film?.create({ ...node.attrs, ...attributes }, node.content);
+  const { allowfullscreen } = node?.attrs ?? {};
+  const film = node && tr.doc.type.schema.nodes.film?.create({ allowfullscreen, ...attributes }, node.content);
   if (!film || position === undefined) return false;
   tr.replaceWith(position, position + node.nodeSize, film);
   placeCaret(tr, position);

@@ -70,9 +70,7 @@ function pasteFilm(editor: Editor, text: string, onNotices: Handlers['onNotices'
     onNotices({ text: filmRefusal });
     return false;
   }
-  const { src, width, height, title } = film;
-  const attributes = { src, width, height, title: title ?? null, picture: null };
-  editor.commands.command(({ tr }) => insertFilm(tr, attributes));
-  if (!title) editor.emit('toolbar', 'film');
+  editor.commands.command(({ tr }) => insertFilm(tr, film));
+  if (!film.title) editor.emit('toolbar', 'film');
   return true;
 }
