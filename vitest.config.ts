@@ -4,7 +4,7 @@ export default defineConfig({
   test: {
     environment: 'node',
     include: ['**/*.test.ts'],
-    globalSetup: ['tests/postgres.ts', 'tests/build-state.ts'],
+    globalSetup: ['tests/memory-folder.ts', 'tests/postgres.ts', 'tests/build-state.ts'],
     setupFiles: 'tests/quiet-log.ts',
     exclude: ['node_modules', 'build', 'tests/journeys/**'],
     // Tests wait as much as they compute: they use every core. The files of a process share its modules (tests/quiet-log.ts).

@@ -6,6 +6,7 @@ import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/pro
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { today } from '#model/calendar.ts';
+import keepInMemory from '../memory-folder.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const cache = join(root, 'node_modules/.cache');
@@ -22,9 +23,10 @@ const sources = [
 
 /**
  * Before all journeys: the data folder of a first start, with every size of its pictures, which each worker's server begins with a copy of.
- * It takes a minute of computing, so it is cached until its sources or the day change: dates of the demonstration content are relative to it.
+ * It is cached until its sources or the day change: dates of the demonstration content are relative to it.
  */
 export default async function prepareDataFolder(): Promise<void> {
+  keepInMemory();
   const folder = join(cache, `${prefix}${await fingerprint()}`);
   process.env.JOURNEY_DATA = folder;
   if (existsSync(folder)) return;
