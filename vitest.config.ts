@@ -1,14 +1,14 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    environment: 'node',
     include: ['**/*.test.ts'],
     globalSetup: ['tests/memory-folder.ts', 'tests/postgres.ts', 'tests/build-state.ts'],
     setupFiles: 'tests/quiet-log.ts',
     exclude: ['node_modules', 'build', 'tests/journeys/**'],
-    // Tests wait as much as they compute: they use every core. The files of a process share its modules (tests/quiet-log.ts).
-    maxWorkers: '100%',
+    // Tests wait for a third of their time: three workers keep two cores busy. The files of a process share its modules (tests/quiet-log.ts).
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
     isolate: false,
     testTimeout: 30_000,
     hookTimeout: 60_000,
