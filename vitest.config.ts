@@ -10,8 +10,8 @@ export default defineConfig({
     // Tests wait for a third of their time: three workers keep two cores busy. The files of a process share its modules (tests/quiet-log.ts).
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
     isolate: false,
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
     // As for journeys: in CI a failed test runs once more. scripts/flaky-reporter.ts lists those that then pass.
     retry: process.env.CI ? 1 : 0,
   },
