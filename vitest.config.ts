@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { LongFilesFirst } from './tests/long-files-first.ts';
 
 export default defineConfig({
   test: {
@@ -10,6 +11,7 @@ export default defineConfig({
     // Tests wait for a third of their time: three workers keep two cores busy. The files of a process share its modules (tests/quiet-log.ts).
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
     isolate: false,
+    sequence: { sequencer: LongFilesFirst },
     testTimeout: 60_000,
     hookTimeout: 120_000,
     // As for journeys: in CI a failed test runs once more. scripts/flaky-reporter.ts lists those that then pass.
