@@ -12,8 +12,8 @@ export default defineConfig({
   testDir: 'tests/journeys',
   globalSetup: './tests/journeys/data-folder.ts',
   fullyParallel: true,
-  // Each has a server of its own (tests/journeys/test.ts). A journey waits for a fifth of its time: three workers keep two cores busy.
-  workers: '150%',
+  // Each has a server of its own (tests/journeys/test.ts).
+  workers: '100%',
   // Two cores may be busy for a moment: a failed journey runs once more, and is listed as flaky if it then passes.
   retries: 1,
   timeout: 120_000,

@@ -52,6 +52,8 @@ test('A weekly series of ten is published with at most twelve interactions', asy
   await once(dialog.getByLabel('Jusqu’au').fill('2031-05-13'));
   await once(dialog.getByRole('button', { name: 'Créer 10 brouillons' }).click());
   await expect(dialog).toBeHidden();
+  // The list is read again: a row of before is not selected among those of after.
+  await expect(page.getByRole('checkbox', { name: /^Sélectionner/ })).toHaveCount(10);
   await once(page.getByRole('checkbox', { name: 'Tout sélectionner' }).check());
   const bar = page.getByRole('group', { name: 'Éléments sélectionnés' });
   await once(bar.getByRole('button', { name: 'Les 11 événements du filtre' }).click());
