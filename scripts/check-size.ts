@@ -11,7 +11,7 @@ import { dirname } from 'node:path';
 
 /** The most lines of product code. `app` is what is not in a folder of its own there; `.` are the files of the root. */
 const maxLines: Record<string, number> = {
-  '.': 114,
+  '.': 116,
   app: 679,
   'app/admin': 26127,
   'app/site': 13843,
