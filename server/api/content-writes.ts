@@ -129,18 +129,18 @@ export async function saveEntry<Result>(
   const input = await parseEntryInput(store, key.type, data, { stored, isDraft });
   const components = sentComponents(key.type, data);
   return store.transaction(async (trx) => {
-    if (versions) {
+    const current = await trx.get(key, { version: 'draft', fields: ['updatedAt'], budget: unbounded });
+    // Another request changed it meanwhile: the input was checked as a change of what is no longer there.
+    if (current?.updatedAt !== stored?.updatedAt)
+      return saveEntry(author, trx, key, { data, version, expected, tab }, read);
+    if (versions)
       await withPrecondition(trx, key, expected, async () => {
         const merged = await mergeComponents(trx, key, input, components);
         return version === 'draft'
           ? saveDraftVersioned(author, trx, key, merged)
           : updateVersioned(author, trx, key, merged, tab);
       }).catch(throwLinkError);
-    } else {
-      // Another request may have created it meanwhile.
-      if (await trx.versionsOf(key)) return saveEntry(author, trx, key, { data, version, expected, tab }, read);
-      await createVersioned(author, trx, key.type, { input, isDraft }).catch(throwLinkError);
-    }
+    else await createVersioned(author, trx, key.type, { input, isDraft }).catch(throwLinkError);
     return read(trx);
   });
 }

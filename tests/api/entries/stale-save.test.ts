@@ -105,4 +105,33 @@ describeOnEachDatabase('a save with If-Match', (environment) => {
     const { entries } = await environment().store.list('special-menu-link', { budget: unbounded });
     expect(entries).toHaveLength(1);
   });
+
+  /** A text that is cleaned in a thread: the other request is done meanwhile. */
+  const description = `<p>${'Tambours. '.repeat(2000)}</p>`;
+  const put = (documentId: string, data: object, query = '') =>
+    app.ask('PUT', `/api/events/${documentId}${query}`, { as: app.token, json: { data } });
+
+  it.each(['publish', 'discard'])(
+    'publishes no entry without its title where another request has ended its working copy meanwhile: %s',
+    async (action) => {
+      const { documentId } = await create('Tambours');
+      await put(documentId, { place: 'Jardin' }, '?status=draft');
+      const [saved, acted] = await Promise.all([
+        put(documentId, { title: null, description }),
+        app.ask('POST', `/api/events/${documentId}/actions/${action}`, { as: app.token }),
+      ]);
+      expect([saved.status, acted.status]).toEqual([400, 200]);
+      expect(await titleOf(documentId)).toBe('Tambours');
+    },
+  );
+
+  it('publishes no end before the start where two requests change one date each', async () => {
+    const { documentId } = await create('Deux dates');
+    await put(documentId, { newEndDate: '2027-01-20 19:30' });
+    const saves = await Promise.all([
+      put(documentId, { newStartDate: '2027-01-10 19:30', description }),
+      put(documentId, { newEndDate: '2027-01-05 19:30' }),
+    ]);
+    expect(saves.map(({ status }) => status)).toEqual([400, 200]);
+  });
 });
