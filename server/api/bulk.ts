@@ -60,9 +60,10 @@ export function addBulkRoutes(routes: AdministratorRoutes, store: EntryStore): v
   }
 }
 
-/** @throws ApiError 400 for dates that are no instants */
+/** @throws ApiError 400 without dates, and for dates that are no instants */
 function schedulingWith(schedule: unknown): BulkAction {
-  const dates = parseSchedule(isObject(schedule) ? schedule : {});
+  if (!isObject(schedule)) throw invalidField('schedule', 'schedule must be an object');
+  const dates = parseSchedule(schedule);
   return {
     async act(author, trx, key) {
       const document = await trx.versionsOf(key);

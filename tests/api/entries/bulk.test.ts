@@ -111,6 +111,16 @@ describeOnEachDatabase('a change of several entries', (environment) => {
     expect((await bulk('Delete', '', data)).status).toBe(400);
   });
 
+  it('is a 400 without the dates of a schedule, and cancels none', async () => {
+    const { documentId } = await write('Gwoka');
+    const schedule = { publishAt: '2031-03-01T12:00:00.000Z', unpublishAt: null };
+    await bulk('Schedule', named('Gwoka'), { count: 1, schedule });
+    for (const wrong of [undefined, null, [], '2031-03-01T12:00:00.000Z'])
+      expect((await bulk('Schedule', named('Gwoka'), { count: 1, schedule: wrong })).status).toBe(400);
+    const { body } = await send('GET', `events/${documentId}?status=draft&publication=true`);
+    expect(body).toMatchObject({ data: { publication: { publishAt: schedule.publishAt } } });
+  });
+
   it('is a 400 with a filter that names nothing, and selects not everything', async () => {
     const total = (await statesOf('pagination[pageSize]=100')).length;
     expect((await bulk('Delete', 'filters[titre][$eq]=x', { count: total })).status).toBe(400);
