@@ -85,8 +85,8 @@ export function addUserRoutes(
       if (hash && isMine) await rebindSession(trx, session, hash);
     });
     await update.catch((error) => throwWriteError(error, 'Username already taken'));
-    const changed = await store.get(userKey(context), { ...withRole, budget: unbounded });
-    for (const act of auditEventsFor(stored, changed, hash !== undefined)) await auditUser(me, act, changed ?? stored);
+    const changed = orNotFound(await store.get(userKey(context), { ...withRole, budget: unbounded }), 'User not found');
+    for (const act of auditEventsFor(stored, changed, hash !== undefined)) await auditUser(me, act, changed);
     return context.json(changed);
   });
 
@@ -129,8 +129,7 @@ export async function findUser(store: EntryStore, id: string): Promise<User> {
 /** A written user is returned with its role, as in Strapi (tests/contract/observed.test.ts). */
 const withRole = { populate: { role: {} } };
 
-function auditEventsFor(before: User, after: User | undefined, password: boolean): AuditEvent['act'][] {
-  if (!after) return [];
+function auditEventsFor(before: User, after: User, password: boolean): AuditEvent['act'][] {
   const moved = (name: 'email' | 'username' | 'blocked' | 'confirmed') => before[name] !== after[name];
   return [
     ...(password ? ['passwordChange' as const] : []),

@@ -71,6 +71,16 @@ describeOnEachDatabase('authentication and rate limits', (environment) => {
     expect(await me(hers)).toBe(401);
   });
 
+  it('answers 404 to the change of an account that is deleted while its new password is hashed', async () => {
+    newAddress();
+    const id = await createZoe();
+    const changes = await Promise.all([
+      app.ask('PUT', `/api/users/${id}`, { as: app.token, json: { password: 'Autre-mot-2' } }),
+      app.ask('DELETE', `/api/users/${id}`, { as: app.token }),
+    ]);
+    expect(changes.map(({ status }) => status)).toEqual([404, 200]);
+  });
+
   it('rejects tokens that are unsigned, or signed by another key or algorithm', async () => {
     const [head, body] = app.token.split('.');
     const none = Buffer.from('{"alg":"none"}').toString('base64url');
