@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { test, unique } from '../admin-fixtures.ts';
 import { asAdministrator } from '../session.ts';
 import { expect, expectConsoleError } from '../test.ts';
@@ -55,6 +56,36 @@ test('An editor goes from a public page to its form, and to what it shows from e
   await page.goto(path);
   await bar.getByRole('link', { name: /^Modifier/ }).click();
   await expect(page.getByLabel('Titre')).toHaveValue(title);
+});
+
+test('The line of a popup is at the foot of the window beside the folded bar', { tag: '@phone' }, async ({
+  page,
+  enter,
+}) => {
+  const hour = 60 * 60 * 1000;
+  const popup = {
+    id: 1,
+    documentId: 'sirenes',
+    title: 'Essai des sirènes',
+    content: '',
+    startDate: new Date(Date.now() - hour).toISOString(),
+    endDate: new Date(Date.now() + hour).toISOString(),
+    priority: 0,
+    active: true,
+    displayFrequency: 'always',
+    targetAudience: ['all'],
+  };
+  await page.route('**/api/popups?populate=*&**', (route) => route.fulfill({ json: { data: [popup], meta: {} } }));
+  await enter('/evenements');
+  const line = page.getByRole('complementary', { name: 'Annonce' });
+  const bar = page.getByRole('complementary', { name });
+  await bar.getByRole('button', { name: 'Replier la barre' }).click();
+  const bottom = (part: Locator) => part.evaluate((element) => Math.round(element.getBoundingClientRect().bottom));
+  expect(await bottom(line)).toBe(await bottom(bar));
+  await page.getByRole('link', { name: 'Plan du site' }).click({ trial: true });
+  await bar.getByRole('button', { name: 'Déplier la barre de l’atelier' }).click();
+  await expect(line).toBeInViewport({ ratio: 1 });
+  await expect(bar.getByRole('button', { name: 'Replier la barre' })).toBeFocused();
 });
 
 test('The address of a draft says so to an editor, and leads to its form', {
