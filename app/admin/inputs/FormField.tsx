@@ -66,7 +66,7 @@ export function FieldLabel({ id, label, required, isChanged, names = 'control' }
       {names === 'group' && label}
       {names === 'editor' && (
         // A label element reaches form inputs only: the rich-text editor has its own accessible name, and is in the tab order.
-        // biome-ignore lint/a11y: for the mouse alone
+        // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: for the mouse alone
         <span onClick={() => document.getElementById(id)?.focus()}>{label}</span>
       )}
       {names === 'control' && <label htmlFor={id}>{label}</label>}
