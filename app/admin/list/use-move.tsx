@@ -4,6 +4,7 @@ import { startingOn } from '#editorial/series.ts';
 import { addDays, type Day, dayOf, isDay, today } from '#model/calendar.ts';
 import { formatDay, formatTimeOf, formatTitle, formatWeekdayDate } from '#model/format.ts';
 import { ConfirmDialog } from '../dialogs/ConfirmDialog.tsx';
+import { isFocusLost } from '../focus/lost-focus.ts';
 import { TextField } from '../inputs/TextField.tsx';
 import type { ContentScreen } from '../screens.ts';
 import { adminApi } from '../session/session.ts';
@@ -52,16 +53,15 @@ export function useMove({ screen, range, entries, first, last, isClosedOn, reloa
     [formatWeekdayDate(day, today()), formatTimeOf(start)].filter(Boolean).join(', ');
   const closedNote = (day: Day) => (isClosedOn(day) ? ' Le Mémorial est fermé ce jour.' : '');
 
-  /** Saves dates, or publishes; what the screen shows is read again. @returns the entry, undefined where it failed */
-  async function run(act: () => Promise<DraftEntry>): Promise<DraftEntry | undefined> {
+  /** Saves dates, or publishes; what the screen shows is read again. The focus stays on the entry. @returns the entry, undefined where it failed */
+  async function run(documentId: string, act: () => Promise<DraftEntry>): Promise<DraftEntry | undefined> {
     setBusy(true);
     try {
       return await act();
     } catch (error) {
       const { status = 0, reason = undefined } = error instanceof ContentError ? error : {};
-      const isChanged = status === 412 || status === 404;
       showToast(
-        isChanged
+        status === 412 || status === 404
           ? 'Quelqu’un d’autre vient de changer cet événement. Voici où il est maintenant.'
           : (reason ?? 'Erreur lors de la mise à jour'),
         { tone: 'problem' },
@@ -70,21 +70,23 @@ export function useMove({ screen, range, entries, first, last, isClosedOn, reloa
     } finally {
       setBusy(false);
       await reload();
+      if (isFocusLost()) document.querySelector<HTMLElement>(`[data-key="${documentId}"]`)?.focus();
     }
   }
 
   function save({ documentId }: DatedEntry, dates: Pick<DatedEntry, 'start' | 'end'>, version: string) {
+    setReport(undefined);
     const changed = { [range.start]: dates.start, [range.end]: dates.end ?? null };
-    return run(() => adminApi.saveDraft(screen.type, documentId, changed, { version }));
+    return run(documentId, () => adminApi.saveDraft(screen.type, documentId, changed, { version }));
   }
 
   async function move(entry: DatedEntry, day: Day): Promise<void> {
     const { documentId, title, start, publication } = entry;
     setTaken(undefined);
     if (day === dayOf(start)) return;
-    setReport(undefined);
     const saved = await save(entry, startingOn(day, entry), entry.updatedAt);
     if (!saved) return;
+    const { updatedAt: version } = saved;
     const hasOthers = publication.state === 'modified';
     const canPublish = publication.isPublic && publication.publishAt === null;
     setReport({
@@ -97,15 +99,14 @@ export function useMove({ screen, range, entries, first, last, isClosedOn, reloa
       ...(canPublish && {
         publishLabel: hasOthers ? 'Publier les modifications' : 'Publier la modification',
         publish: async () => {
-          const published = await run(() => adminApi.publish(screen.type, documentId, { version: saved.updatedAt }));
+          const published = await run(documentId, () => adminApi.publish(screen.type, documentId, { version }));
           if (!published) return;
           setReport(undefined);
           showToast(`En ligne\u00a0: ${formatTitle(title)}`);
         },
       }),
       undo: async () => {
-        const undone = await save(entry, entry, saved.updatedAt);
-        setReport(undefined);
+        const undone = await save(entry, entry, version);
         if (undone) setAnnouncement(`${formatTitle(title)} est revenu au ${momentText(dayOf(start), start)}.`);
       },
     });

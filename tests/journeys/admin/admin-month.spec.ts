@@ -60,8 +60,9 @@ test('By keys an event is taken, moved, put down and given back; each step is an
   await page.keyboard.press('Enter');
   const report = page.getByRole('status').filter({ hasText: 'passe au lundi 24 mai 2032, 18 h 30.' });
   await expect(report).toContainText('Le Mémorial est fermé ce jour.');
+  await expect(cell(page, '24').getByRole('link', { name: title })).toBeFocused();
   await report.getByRole('button', { name: 'Annuler' }).click();
-  await expect(cell(page, '20').getByRole('link', { name: title })).toBeVisible();
+  await expect(cell(page, '20').getByRole('link', { name: title })).toBeFocused();
   const draft = await request.get(`/api/events/${documentId}?status=draft&publication=true`, {
     headers: asAdministrator(),
   });
