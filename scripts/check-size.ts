@@ -13,7 +13,7 @@ import { dirname } from 'node:path';
 const maxLines: Record<string, number> = {
   '.': 116,
   app: 679,
-  'app/admin': 26127,
+  'app/admin': 26126,
   'app/site': 13843,
   'app/ui': 1057,
   archive: 632,
@@ -31,7 +31,7 @@ const maxLines: Record<string, number> = {
   store: 6163,
   system: 88,
 };
-const maxStyleLines = 9290;
+const maxStyleLines = 9289;
 const maxFileLines: Record<string, number> = { 'app/admin/form/EntryForm.tsx': 138 };
 const maxFiles = 25;
 const maxRepeatedBlocks = 20;

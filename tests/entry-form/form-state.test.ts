@@ -496,6 +496,23 @@ describe('Leaving a form', () => {
     expect(busy.state.dialog).toBe('leave');
   });
 
+  it('goes on by itself once the changes that the dialog asks about are saved', () => {
+    const { form } = edit();
+    form.type('title', 'Bèlè');
+    leave(form);
+    form.lose();
+    form.dispatch({ type: 'retried' });
+    form.receiveAll();
+    expect([form.stored?.title, form.has('leave')]).toEqual(['Bèlè', true]);
+    const busy = edit().form;
+    busy.type('title', 'Bèlè');
+    busy.dispatch({ type: 'uploadsChanged', field: 'mainImage', status: { busy: true, failed: 0 } });
+    leave(busy);
+    busy.wait(2000);
+    busy.receiveAll();
+    expect([busy.stored?.title, busy.state.dialog, busy.has('leave')]).toEqual(['Bèlè', 'leave', false]);
+  });
+
   it('asks when the save meets a conflict, which is shown to a user who stays', () => {
     const { form, server, documentId } = edit();
     form.type('title', 'Les miennes');

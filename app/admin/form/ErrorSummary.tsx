@@ -14,7 +14,10 @@ interface Props {
   attempt: number;
 }
 
-/** The errors that prevent saving, above the form, with a link to each invalid field. Takes the focus after each attempt. */
+/**
+ * The errors that prevent an action, above the form, with a link to each invalid field: what was typed may be saved as a working copy all the
+ * same. Takes the focus after each attempt.
+ */
 export function ErrorSummary({ type, problems, failure, attempt }: Props) {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -32,11 +35,7 @@ export function ErrorSummary({ type, problems, failure, attempt }: Props) {
       )}
       {paths.length > 0 && (
         <>
-          <p>
-            {paths.length === 1
-              ? 'Un point à corriger avant d’enregistrer\u00a0:'
-              : `${paths.length} points à corriger avant d’enregistrer\u00a0:`}
-          </p>
+          <p>{paths.length === 1 ? 'Un point à corriger\u00a0:' : `${paths.length}\u00a0points à corriger\u00a0:`}</p>
           <ul className={`above1 ${styles.list}`}>
             {paths.map((path) => (
               <li key={path}>

@@ -65,7 +65,7 @@ export function FormHead({ open, tab, list, others, notes, isReread, onOpenCheck
         <PresenceNote users={others} />
         <SaveNote
           unsaved={isUnsaved}
-          savedAt={savedAt}
+          savedAt={isUnsaved && autosave.failure ? undefined : savedAt}
           refused={autosave.refused.map((name) => type.fields[name]?.label ?? name)}
         />
         <ChecksCount notes={notes} onOpen={onOpenChecks} />
@@ -109,7 +109,7 @@ export function FormHead({ open, tab, list, others, notes, isReread, onOpenCheck
 
 interface SaveNoteProps {
   unsaved: boolean;
-  /** When the working copy was last saved, in milliseconds. */
+  /** When the working copy was last saved, in milliseconds; undefined where what was typed since could not be saved. */
   savedAt: number | undefined;
   /** The labels of fields that could not be saved as they are. */
   refused: readonly string[];
@@ -117,15 +117,14 @@ interface SaveNoteProps {
 
 /** Whether the input is saved, beside the main button. It changes every second: what is announced changes once a minute. */
 function SaveNote({ unsaved, savedAt, refused }: SaveNoteProps) {
-  const isSaved = savedAt !== undefined;
-  const now = useNow(isSaved ? { stepMs: 1000 } : {});
+  const now = useNow(savedAt ? { stepMs: 1000 } : {});
   const refusal = unsaved && refused.length > 0 && `Non enregistré\u00a0: ${refused.join(', ')}`;
   const note =
-    refusal || (isSaved ? `Enregistré ${formatElapsed(savedAt, now)}` : unsaved && 'Modifications non enregistrées');
+    refusal || (savedAt ? `Enregistré ${formatElapsed(savedAt, now)}` : unsaved && 'Modifications non enregistrées');
   return (
     <>
       <span role="status" className="unseen">
-        {refusal || (isSaved && `Enregistré à ${formatClock(savedAt)}`)}
+        {refusal || (savedAt && `Enregistré à ${formatClock(savedAt)}`)}
       </span>
       {note && <span className={ui.muted}>{note}</span>}
     </>

@@ -16,4 +16,6 @@ it('names a refused date of a schedule as the dialog of the dates does, and a fi
   expect(html).toContain('<li>Publier le\u00a0: Cette date est passée.</li>');
   expect(html).toContain('>Lien, adresse</a>');
   expect(html).not.toContain('publishAt');
+  // The working copy is saved without them.
+  expect(html).toContain('>2\u00a0points à corriger\u00a0:<');
 });

@@ -583,13 +583,14 @@ function deadline(before: EditState, environment: EditEnvironment): Step {
   return step(begun.state, ...effects, ...begun.effects);
 }
 
-/** What follows from the state after any event: deadlines, the stored copy, the action that waited, and leaving. */
+/** What follows from the state after any event: deadlines, the stored copy, the action that waited, and leaving, also where all is saved at last. */
 function settle(before: EditState, { state, effects }: Step, environment: EditEnvironment): Step {
   if (state.isClosed) return step({ ...state, due: {} }, ...effects);
   const { now } = environment;
   const isEdited = state.values !== before.values || state.baseline !== before.baseline;
   const isUnsaved = isEdited ? hasChanges(state) : state.isUnsaved;
-  let next = { ...state, isUnsaved };
+  const isAnswered = state.dialog === 'leave' && before.isUnsaved && !isUnsaved && !isUploading(state);
+  let next = { ...state, isUnsaved, ...(isAnswered && { leaving: { tried: undefined } }) };
   const follow = followUp(next, environment);
   if (follow) return settle(before, step(follow.state, ...effects, ...follow.effects), environment);
   const { copy, autosave, leave, schedule } = next.due;
