@@ -23,7 +23,7 @@ const maxLines: Record<string, number> = {
   contract: 397,
   editorial: 2728,
   media: 1731,
-  model: 2331,
+  model: 2330,
   observability: 448,
   operations: 856,
   scripts: 968,

@@ -2,15 +2,14 @@ import type { FieldOptions, LinkChange, MediaField, ParseResult, Position, Ref, 
 import { err, ok } from '../field.ts';
 import { isObject } from '../json-object.ts';
 import type { MediaFamily } from '../problems.ts';
-import { labelled } from './scalar.ts';
+import { bound, labelled } from './scalar.ts';
 
-/** `7`, `"7"`, `"zif7…"`, `{ id: 7 }` or `{ documentId: "zif7…" }`. */
+/** `7`, `"7"`, `"zif7…"`, `{ id: 7 }` or `{ documentId: "zif7…" }`. An id that no column holds is the greatest one, which names no entry either. */
 function parseRef(input: unknown): Ref | undefined {
-  if (typeof input === 'number') return Number.isSafeInteger(input) && input > 0 ? { id: input } : undefined;
-  if (typeof input === 'string') {
-    if (/^\d{1,15}$/.test(input)) return { id: Number(input) };
-    return parseDocumentId(input);
-  }
+  if (typeof input === 'number')
+    return Number.isSafeInteger(input) && input > 0 ? { id: Math.min(input, bound) } : undefined;
+  if (typeof input === 'string')
+    return /^\d{1,15}$/.test(input) ? { id: Math.min(Number(input), bound) } : parseDocumentId(input);
   if (!isObject(input)) return undefined;
   return input.documentId === undefined ? parseRef(input.id) : parseDocumentId(String(input.documentId));
 }

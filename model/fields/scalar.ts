@@ -53,7 +53,7 @@ export const flag = <const O extends FieldOptions & { default?: boolean }>(optio
 type NumberOptions = FieldOptions & { default?: number; min?: number; max?: number };
 
 /** PostgreSQL's integer, the narrower of the two databases. */
-const bound = 2_147_483_647;
+export const bound = 2_147_483_647;
 
 /** Numbers come from forms as text too, so `"3"` is 3; blank text is not 0. */
 function asNumber(input: unknown): number {

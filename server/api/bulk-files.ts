@@ -82,7 +82,7 @@ async function parseSelection(context: AdministratorContext): Promise<JsonObject
   const { ids, ...others } = requireData(await readBody(context));
   if (!Array.isArray(ids) || ids.length > maxFiles || !ids.every((id) => Number.isSafeInteger(id) && id > 0))
     throw invalidField('ids', `ids must be a list of at most ${maxFiles} ids`, tooMany);
-  return { ...others, ids: [...new Set(ids as number[])] };
+  return { ...others, ids: [...new Set((ids as number[]).filter((id) => id < 2 ** 31))] };
 }
 
 function parseCredit(name: string, value: unknown = null): string | null {

@@ -82,7 +82,7 @@ describeOnEachDatabase('the media library', (environment) => {
       await upload('ka-2.png', 'image/png', bytes),
     ];
     const ids = [first.id, second.id];
-    expect(await act('bulkLabel', { ids: [...ids, 999_999], label: '  Léwoz \n 2026 ' })).toEqual([200, ids]);
+    expect(await act('bulkLabel', { ids: [...ids, 999_999, 2 ** 40], label: '  Léwoz \n 2026 ' })).toEqual([200, ids]);
     expect(await act('bulkLabel', { ids, label: 'lewoz 2026' })).toEqual([200, []]);
     expect(await act('bulkLabel', { ids: [first.id], label: 'Presse' })).toEqual([200, [first.id]]);
     expect((await library(`label=${encodeURIComponent('Léwoz 2026')}&sort=id`)).names).toEqual([

@@ -108,4 +108,15 @@ describeOnEachDatabase('a change of links', (environment) => {
           message: 'linkedEvents must name entries by id or documentId',
         });
   });
+
+  it.each([
+    ['linkedEvents', 2 ** 31],
+    ['linkedEvents', '9999999999'],
+    ['images', 2 ** 40],
+  ])('to an id that no column holds is refused at its field as one that is missing: %s %s', async (field, huge) => {
+    const answer = await app.send('POST', 'events', { title: 'T', newStartDate, [field]: [huge] });
+    expect(answer).toMatchObject({ status: 400, body: { error: { details: { errors: [{ path: [field] }] } } } });
+    expect(JSON.stringify(answer.body)).toContain('1 relation(s) of type');
+    if (field === 'linkedEvents') expect(await change({ disconnect: [huge] })).toEqual(['A', 'B']);
+  });
 });
