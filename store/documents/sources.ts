@@ -214,20 +214,14 @@ function draftColumns(type: TypeName, dialect: SqlDialect, { asPublic, shown }: 
       }
       const text = folded.get(name);
       if (shown && !shown.includes(text ?? name)) return sql`p.${column}`;
-      const value = dialect.jsonValue(values, name, kind);
-      // A draft that is older than the index of a text has no folded value.
-      if (text) return sql`coalesce(${value}, ${dialect.fold(dialect.jsonValue(values, text, 'text'))}) as ${column}`;
       const field = fields[name];
       const fallback = field && !isLink(field) ? field.default : undefined;
-      if (fallback === undefined) return sql`${value} as ${column}`;
+      let absent: Sql | undefined;
+      // A draft that is older than the index of a text has no folded value.
+      if (text) absent = dialect.fold(dialect.jsonValue(values, text, 'text'));
       // A field that is younger than the draft has its default value, as in published rows.
-      const literal =
-        kind === 'json'
-          ? sql`cast(${sql.lit(JSON.stringify(fallback))} as ${sql.raw(dialect.types.json)})`
-          : typeof fallback === 'boolean'
-            ? dialect.flag(fallback)
-            : sql.lit(fallback);
-      return sql`case when ${dialect.hasMember(values, name)} then ${value} else ${literal} end as ${column}`;
+      else if (fallback !== undefined) absent = sql.lit(kind === 'json' ? JSON.stringify(fallback) : fallback);
+      return sql`${dialect.jsonValue(values, name, kind, absent)} as ${column}`;
     }),
   );
 }

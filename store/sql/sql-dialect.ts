@@ -14,10 +14,13 @@ export interface SqlDialect {
   fold(text: RawBuilder<unknown>): RawBuilder<unknown>;
   /** One member of a json object, as text. */
   jsonMember(column: RawBuilder<unknown>, name: string): RawBuilder<unknown>;
-  /** One member of a json object, as a column of this kind has it. */
-  jsonValue(column: RawBuilder<unknown>, name: string, kind: ColumnType): RawBuilder<unknown>;
-  /** Whether a json object has a member, be it null. */
-  hasMember(column: RawBuilder<unknown>, name: string): RawBuilder<unknown>;
+  /** One member of a json object, as a column of this kind has it, or `absent` where the object lacks the member: a member may be null. */
+  jsonValue(
+    json: RawBuilder<unknown>,
+    name: string,
+    kind: ColumnType,
+    absent?: RawBuilder<unknown>,
+  ): RawBuilder<unknown>;
   /** The numbers of a list, which is a member of a json object: a table with the columns `value`, and `key` from 0. */
   jsonNumbers(column: RawBuilder<unknown>, name: string): RawBuilder<unknown>;
   /** Follows a sort key, so that nulls come first when ascending and last when descending. */
@@ -52,11 +55,13 @@ export const sqliteDialect: SqlDialect = {
   indexOf: (text, part) => sql<number>`instr(${text}, ${part})`,
   fold: (text) => sql`fold(${text})`,
   jsonMember: (column, name) => sql`json_extract(${column}, ${`$.${name}`})`,
-  jsonValue: (column, name, kind) =>
-    kind === 'json'
-      ? sql`nullif(${column} -> ${sql.lit(`$."${name}"`)}, 'null')`
-      : sql`json_extract(${column}, ${sql.lit(`$."${name}"`)})`,
-  hasMember: (column, name) => sql`json_type(${column}, ${sql.lit(`$."${name}"`)}) is not null`,
+  jsonValue: (column, name, kind, absent) => {
+    const path = sql.lit(`$."${name}"`);
+    const member = kind === 'json' ? sql`nullif(${column} -> ${path}, 'null')` : sql`json_extract(${column}, ${path})`;
+    // SQLite searches and sorts both sides of a `union all` by their indexes only where their columns have one affinity.
+    const value = absent ? sql`iif(json_type(${column}, ${path}) is null, ${absent}, ${member})` : member;
+    return sql`cast(${value} as ${sql.raw(sqliteDialect.types[kind])})`;
+  },
   jsonNumbers: (column, name) => sql`json_each(${column}, ${sql.lit(`$."${name}"`)})`,
   nulls: () => sql``,
   inIds: (column, ids) => sql`${column} in (select "value" from json_each(${JSON.stringify(ids)}))`,
@@ -91,12 +96,13 @@ export const postgresDialect: SqlDialect = {
     return sql`replace(replace(replace(${lower}, 'œ', 'oe'), 'æ', 'ae'), '’', ${sql.lit("'")})`;
   },
   jsonMember: (column, name) => sql`${column}->>${sql.lit(name)}`,
-  jsonValue: (column, name, kind) => {
-    if (kind === 'json') return sql`nullif(${column} -> ${sql.lit(name)}, cast('null' as jsonb))`;
+  jsonValue: (column, name, kind, absent) => {
+    const type = sql.raw(postgresDialect.types[kind]);
     const text = sql`(${column} ->> ${sql.lit(name)})`;
-    return kind === 'text' ? sql`${text} collate "C"` : sql`cast(${text} as ${sql.raw(postgresDialect.types[kind])})`;
+    const ofText = kind === 'text' ? sql`${text} collate "C"` : sql`cast(${text} as ${type})`;
+    const value = kind === 'json' ? sql`nullif(${column} -> ${sql.lit(name)}, cast('null' as jsonb))` : ofText;
+    return absent ? sql`case when jsonb_exists(${column}, ${sql.lit(name)}) then ${value} else ${absent} end` : value;
   },
-  hasMember: (column, name) => sql`jsonb_exists(${column}, ${sql.lit(name)})`,
   jsonNumbers: (column, name) => sql`lateral (
     select cast("item"."value" as integer) as "value", cast("item"."number" - 1 as integer) as "key"
     from jsonb_array_elements_text(${column} -> ${sql.lit(name)}) with ordinality as "item"("value", "number"))`,

@@ -16,10 +16,11 @@ import {
 } from 'kysely';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { contentTypeNames } from '#content/index.ts';
 import { readDaySpans } from '#store/documents/day-spans.ts';
 import { readLinksOfOwners } from '#store/documents/links.ts';
 import { entryReader } from '#store/documents/read.ts';
-import { publishedSources } from '#store/documents/sources.ts';
+import { draftSources, publishedSources } from '#store/documents/sources.ts';
 import { openStore } from '#store/open.ts';
 import { type Condition, type ListQuery, type Operator, type Query, type Scalar, unbounded } from '#store/query.ts';
 import type { Db, Tables } from '#store/sql/database.ts';
@@ -77,6 +78,8 @@ describe('Published events, on SQLite', () => {
     dataDir = await mkdtemp(join(tmpdir(), 'memorial-plans-'));
     await (await openStore({ dataDir })).close();
     file = new DatabaseSync(join(dataDir, 'content.sqlite'));
+    // No statement runs.
+    file.function('fold', (text) => text);
   });
   afterAll(async () => {
     file.close();
@@ -183,6 +186,17 @@ describe('Published events, on SQLite', () => {
         : /^SEARCH e USING INDEX sqlite_autoindex_events_1 \(documentId=\?\)$/,
     );
   });
+
+  it.each(contentTypeNames)(
+    'of %s, or their working copies, are read in batches from two keys, as far as the limit',
+    async (type) => {
+      const sources = draftSources(sqliteDialect, Date.now);
+      const query = { where: is('id', 'gt', 5), page: { offset: 0, limit: 1000 }, budget: unbounded };
+      const plan = await planOf((db) => entryReader({ db, dialect: sqliteDialect, sources }).list(type, query));
+      expect(plan[0]).toBe('MERGE (UNION ALL)');
+      expect(plan).not.toContain('USE TEMP B-TREE FOR ORDER BY');
+    },
+  );
 
   it.each(['events', 'drafts', 'file_uses'])(
     'and the other rows of %s are measured by some that an index finds',
