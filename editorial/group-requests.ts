@@ -22,7 +22,6 @@ const formType = { ...typeOf('group-requests'), fields: groupFormFields };
 
 export const groupCapacity = (setting: Setting | undefined): number =>
   setting?.groupCapacity ?? institution.groupCapacity;
-
 const answerDays = (setting: Setting | undefined): number => setting?.groupAnswerDays ?? institution.groupAnswerDays;
 
 /** « cinq jours ouvrés » */
@@ -31,20 +30,16 @@ export function answerDelay(setting: Setting | undefined): string {
   return count === 1 ? 'un jour ouvré' : `${numberWords[count] ?? count} jours ouvrés`;
 }
 
-/** The day before which a request of today is answered: weekdays on which the museum is not closed count. */
-export function answerDay(setting: Setting | undefined, hours: OpeningHours, today: Day): Day {
-  const isWorked = (day: Day) =>
-    !['saturday', 'sunday'].includes(weekdayOf(day)) &&
-    (hasHours(hours) ? isOpenOn(hours, day) : !exceptionOn(hours, day));
-  // A museum that is closed for months still answers.
-  const last = addDays(today, 120);
-  let day = today;
-  for (let count = 0; count < answerDays(setting) && day < last; ) {
-    day = addDays(day, 1);
-    if (isWorked(day)) count += 1;
-  }
-  return day;
-}
+const isWorked = (hours: OpeningHours, day: Day): boolean =>
+  !['saturday', 'sunday'].includes(weekdayOf(day)) &&
+  (hasHours(hours) ? isOpenOn(hours, day) : !exceptionOn(hours, day));
+
+const daysAfter = (day: Day, count: number): Day[] =>
+  Array.from({ length: count }, (_, index) => addDays(day, index + 1));
+
+/** The day before which a request of today is answered: worked days count. A museum that is closed for months still answers. */
+export const answerDay = (setting: Setting | undefined, hours: OpeningHours, today: Day): Day =>
+  daysAfter(today, 120).filter((day) => isWorked(hours, day))[answerDays(setting) - 1] ?? addDays(today, 120);
 
 export type GroupFormField = keyof typeof groupFormFields;
 export const groupFormNames = Object.keys(groupFormFields) as GroupFormField[];
@@ -109,25 +104,22 @@ export function readGroupRequest(typed: TypedGroupRequest, circumstances: Circum
 
 function peopleFault(people: number, capacity: number): string | undefined {
   if (people <= capacity) return undefined;
-  const visits = formatSmallNumber(Math.ceil(people / capacity));
   return (
     `${formatNumber(people)} personnes dépassent l’effectif d’une visite (${formatNumber(capacity)}). ` +
-    `Faites ${visits} demandes, ou appelez-nous.`
+    `Faites ${formatSmallNumber(Math.ceil(people / capacity))} demandes, ou appelez-nous.`
   );
 }
 
 /** A request is made for tomorrow at the earliest, and for two years at most. */
 function dayFault(day: ReturnType<typeof parseDay>, { hours, today }: Circumstances): string | undefined {
-  if (day === undefined) return `Écrivez la date ainsi : ${exampleDay(today)}.`;
+  if (day === undefined) return `Écrivez la date ainsi : ${exampleDay(today, hours)}.`;
   if (day === 'impossible') return 'Cette date n’existe pas. Vérifiez le jour et le mois.';
   if (day < today) return `Le ${formatDay(day, 'full')} est passé.`;
   if (day === today) return 'Pour aujourd’hui, appelez-nous. Ici, demandez une date à partir de demain.';
   if (day > addDays(today, 731)) return 'Demandez une date des deux années qui viennent.';
   if (!hasHours(hours) || isOpenOn(hours, day)) return undefined;
   const closed = `Le ${formatWeekdayDate(day)} est un jour de fermeture.`;
-  const next = Array.from({ length: 60 }, (_, index) => addDays(day, index + 1)).find((later) =>
-    isOpenOn(hours, later),
-  );
+  const next = daysAfter(day, 60).find((later) => isOpenOn(hours, later));
   return next === undefined ? closed : `${closed} Le ${dayAfter(next, day)} est ouvert.`;
 }
 
@@ -137,8 +129,9 @@ const dayAfter = (next: Day, day: Day): string =>
     ? `${formatDay(next, 'weekday')} ${formatDayNumber(next)}`
     : formatWeekdayDate(next);
 
-/** « 14 janvier 2027 »: a day in seven weeks. */
-export const exampleDay = (today: Day): string => formatDay(addDays(today, 49), 'long');
+/** « 14 janvier 2027 »: a weekday on which the museum is open, in seven weeks. */
+export const exampleDay = (today: Day, hours: OpeningHours): string =>
+  formatDay(daysAfter(addDays(today, 48), 60).find((day) => isWorked(hours, day)) ?? today, 'long');
 
 /** « Deux choses à corriger avant l’envoi. » */
 export const faultCount = (count: number): string =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { formatDay, formatTime } from '#model/format.ts';
-import { eventDays, eventDaysShort, eventHour, eventHours, hasEnded, isAhead } from './dates.ts';
+import { eventDays, eventDaysShort, eventHour, eventHours, hasEnded, isAhead, lastDay } from './dates.ts';
 
 const event = (newStartDate: string, newEndDate: string | null = null) => ({ newStartDate, newEndDate });
 
@@ -27,6 +27,17 @@ describe('dates in French', () => {
     expect(eventHours(event('2026-11-27 18:30', '2026-11-27'))).toBe('18\u00a0h\u00a030');
     expect(eventHours(event('2026-11-27', '2026-11-27'))).toBeUndefined();
     expect(formatTime('09:00')).toBe('9\u00a0h');
+  });
+
+  it('say until when a night lasts, and name it by the day on which it begins', () => {
+    const night = event('2026-12-01 20:00', '2026-12-02 02:00');
+    expect([eventDays(night), eventHours(night)]).toEqual(['Mardi 1er décembre 2026', '20\u00a0h – 2\u00a0h']);
+    expect(eventDaysShort(night, '2026-12-01')).toBe('Ce soir, 20\u00a0h');
+    expect(eventHours(event('2026-12-01 20:00', '2026-12-02 00:00'))).toBe('20\u00a0h – minuit');
+    expect(eventHours(event('2026-12-01 20:00', '2026-12-01 23:59'))).toBe('20\u00a0h – minuit');
+    const festival = event('2026-12-01 20:00', '2026-12-03 23:59');
+    expect([eventDays(festival), eventHours(festival)]).toEqual(['Du 1er au 3 décembre 2026', '20\u00a0h']);
+    expect(lastDay(event('2026-12-01 20:00', '2026-12-02'))).toBe('2026-12-02');
   });
 
   it('give the end of a current event', () => {
@@ -67,6 +78,10 @@ describe('dates in French', () => {
 describe('an event', () => {
   it('has not ended on its last evening', () => {
     expect(hasEnded(event('2026-11-14', '2026-11-21 18:00'), '2026-11-21')).toBe(false);
+  });
+
+  it('has not ended after midnight of its night', () => {
+    expect(hasEnded(event('2026-11-20 20:00', '2026-11-21 02:00'), '2026-11-21')).toBe(false);
   });
 
   it('is ahead until its time, or until the end of its day', () => {

@@ -1,4 +1,4 @@
-import { endOf } from '#editorial/event-end.ts';
+import { nightEnd } from '#editorial/event-end.ts';
 import { addDays, type Day, dayOf, type PlainDateTime, timeOf, today, toLocal } from '#model/calendar.ts';
 import { capitalize, type DayStyle, formatDay, formatDayNumber, formatTimeOf } from '#model/format.ts';
 
@@ -21,7 +21,9 @@ export const isDated = <Event extends MaybeDated>(event: Event): event is Dated<
 const undated = 'Date à préciser';
 
 export type DatedEvent = Dated<MaybeDated>;
-export const lastDay = (event: DatedEvent): Day => dayOf(event.newEndDate ?? event.newStartDate);
+/** The last day of an event; of one that is over before 6 h the next morning, the day on which it begins. */
+export const lastDay = (event: DatedEvent): Day =>
+  dayOf(nightEnd(event) ? event.newStartDate : (event.newEndDate ?? event.newStartDate));
 
 /** « Vendredi 27 novembre 2026 », « Les 14 et 15 mars 2027 », « Du 14 au 29 mars 2027 », « Du 14 novembre 2026 au 29 mars 2027 » */
 export function eventDays(event: MaybeDated): string {
@@ -63,28 +65,20 @@ export function eventDaysShort(event: MaybeDated, today: Day): string {
 export const untilDay = (event: DatedEvent, today: Day): string =>
   `jusqu’au ${formatDay(lastDay(event), sameYear(lastDay(event), today) ? 'dayMonth' : 'long')}`;
 
-/** « jusqu’à 22 h », « jusqu’à minuit »: the end of an event of one day or night. Undefined where it has no times, or lasts longer. */
-export function untilTime(event: MaybeDated): string | undefined {
-  const end = endOf(event);
-  if (!event.newStartDate || !end || eventHour(event) === undefined) return undefined;
-  const night = addDays(dayOf(event.newStartDate), 1);
-  if (end === `${night} 00:00` || end.endsWith(' 23:59')) return 'jusqu’à minuit';
-  const time = formatTimeOf(end);
-  return time !== undefined && end < `${night} 06:00` ? `jusqu’à ${time}` : undefined;
+/** « 22 h », « minuit » */
+export function endHour(event: MaybeDated): string | undefined {
+  const end = nightEnd(event);
+  return end && (/ (00:00|23:59)$/.test(end) ? 'minuit' : formatTimeOf(end));
 }
 
 /** The start time, unless it is midnight. */
 export const eventHour = ({ newStartDate }: MaybeDated): string | undefined =>
   newStartDate === null ? undefined : formatTimeOf(newStartDate);
 
-/** The times of a one-day event: « 18 h 30 », or « 18 h 30 – 20 h » with an end time or a duration. */
+/** The times of an event of one day or night: « 18 h 30 », or « 18 h 30 – 20 h » with an end time or a duration. */
 export function eventHours(event: MaybeDated): string | undefined {
-  if (!isDated(event)) return undefined;
-  const start = eventHour(event);
-  const end = endOf(event);
-  const endHour = end && formatTimeOf(end);
-  const sameDay = dayOf(event.newEndDate ?? event.newStartDate) === dayOf(event.newStartDate);
-  return start && endHour && sameDay ? `${start} – ${endHour}` : start;
+  const [start, end] = [eventHour(event), endHour(event)];
+  return end ? `${start} – ${end}` : start;
 }
 
 /** Whether an event has yet to begin; one without a time, that its day is not over. */
@@ -92,4 +86,5 @@ export const isAhead = ({ newStartDate }: MaybeDated, now: number): boolean =>
   newStartDate !== null && (timeOf(newStartDate) ? newStartDate > toLocal(now) : dayOf(newStartDate) >= today(now));
 
 /** docs/product.md, « Rules »: an event has ended when its last day, to its end, is before today. */
-export const hasEnded = (event: MaybeDated, today: Day): boolean => isDated(event) && lastDay(event) < today;
+export const hasEnded = (event: MaybeDated, today: Day): boolean =>
+  isDated(event) && dayOf(event.newEndDate ?? event.newStartDate) < today;

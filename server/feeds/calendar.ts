@@ -6,7 +6,7 @@ import type { Entry } from '#content/index.ts';
 import { institution } from '#content/institution.ts';
 import { pages } from '#content/pages.ts';
 import { type AgendaFilters, conditionsOf, filterNames } from '#editorial/agenda-filters.ts';
-import { endOf } from '#editorial/event-end.ts';
+import { endOf, nightEnd } from '#editorial/event-end.ts';
 import { coordinatesOf } from '#editorial/facts.ts';
 import { openingHoursOf } from '#editorial/opening-hours.ts';
 import { titleOf } from '#editorial/title.ts';
@@ -195,9 +195,9 @@ function veventOf(
  * entry with a start time and no end lasts no time at all, and calendars hide it or draw a line: an unknown end is an hour after the start.
  */
 function addTimes(vevent: ICAL.Component, begins: PlainDateTime, ends: PlainDateTime | undefined): void {
-  const start = dayOf(begins);
-  const last = dayOf(ends ?? begins);
-  const [startHour, endHour] = [timeOf(begins), ends ? timeOf(ends) : undefined];
+  const [start, last] = [dayOf(begins), dayOf(ends ?? begins)];
+  const startHour = timeOf(begins);
+  const endHour = ends && (nightEnd({ newStartDate: begins, newEndDate: ends })?.slice(11) ?? timeOf(ends));
   if (startHour && (endHour || last === start)) {
     addHour(vevent, 'dtstart', start, startHour);
     if (endHour && ends && ends > begins) addHour(vevent, 'dtend', last, endHour);

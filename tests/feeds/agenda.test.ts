@@ -95,6 +95,7 @@ describeOnSqlite('the agenda for calendars', (environment) => {
     ids.wholeDay = await event('Une journée', soon, { description: `<p>${'a'.repeat(1000)}</p>` });
     ids.season = await event(`Exposition ${'é'.repeat(150)}`, soon, { newEndDate: `${addDays(soon, 100)} 00:00` });
     ids.midnight = await event('À minuit', `${soon} 00:00`);
+    ids.untilMidnight = await event('Jusqu’à minuit', `${soon} 20:00`, { newEndDate: `${addDays(soon, 1)} 00:00` });
     ids.hidden = await feeds.create('events', { title: 'Le secret du programme', newStartDate: soon });
     ids.recent = await event('Hier encore', addDays(day, -10));
     ids.old = await event('Un autre temps', addDays(day, -400));
@@ -175,6 +176,10 @@ describeOnSqlite('the agenda for calendars', (environment) => {
     expect(await lines('talk')).toEqual([
       `DTSTART;TZID=America/Guadeloupe:${bare(soon)}T183000`,
       `DTEND;TZID=America/Guadeloupe:${bare(soon)}T194500`,
+    ]);
+    expect(await lines('untilMidnight')).toEqual([
+      `DTSTART;TZID=America/Guadeloupe:${bare(soon)}T200000`,
+      `DTEND;TZID=America/Guadeloupe:${bare(addDays(soon, 1))}T000000`,
     ]);
   });
 

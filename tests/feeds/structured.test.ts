@@ -154,11 +154,13 @@ describe('an event, for search engines', () => {
     expect(data).not.toHaveProperty('endDate');
   });
 
-  it('has a date without time when the event has no hour', () => {
+  it('has a date without time when the event has no hour, and the midnight at which an evening ends', () => {
     const data = plain(
       eventJsonLd(facts, event({ newStartDate: '2027-03-14 00:00', newEndDate: '2027-03-29' }), today),
     );
     expect([data.startDate, data.endDate]).toEqual(['2027-03-14', '2027-03-29']);
+    const untilMidnight = event({ newStartDate: '2027-03-14 20:00', newEndDate: '2027-03-15 00:00' });
+    expect(plain(eventJsonLd(facts, untilMidnight, today)).endDate).toBe('2027-03-15T00:00:00-04:00');
   });
 
   it('is free only when the entry states it', () => {

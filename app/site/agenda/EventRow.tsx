@@ -7,7 +7,7 @@ import { titleOf } from '#editorial/title.ts';
 import { type Day, dayOf } from '#model/calendar.ts';
 import { capitalize, formatDay, formatPrice, formatSpans } from '#model/format.ts';
 import { spansOn } from '#model/opening-hours.ts';
-import { type Dated, eventHour, lastDay, untilDay, untilTime } from '../dates.ts';
+import { type Dated, endHour, eventHour, lastDay, untilDay } from '../dates.ts';
 import ui from '../primitives.module.css';
 import { useSite } from '../site-data.ts';
 import styles from './agenda.module.css';
@@ -66,7 +66,8 @@ function EventFacts({ event }: { event: EventOfRow }) {
   const { day: today } = useSite();
   const { genre, place } = event;
   const lasts = lastDay(event) > dayOf(event.newStartDate);
-  const until = untilTime(event) ?? (lasts ? untilDay(event, today) : undefined);
+  const hour = endHour(event);
+  const until = hour ? `jusqu’à ${hour}` : lasts && untilDay(event, today);
   const facts = [
     pricesOf(event),
     audienceOf(event),

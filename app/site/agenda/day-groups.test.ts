@@ -24,6 +24,13 @@ describe('the agenda', () => {
     ]);
   });
 
+  it('lists a night on the day on which it begins, and after midnight until it ends', () => {
+    const events = [event('léwoz', '2027-01-01 20:00', '2027-01-02 02:00')];
+    expect(read(dayGroups(eventSpans(events, '2027-01-01'), 1, 12).groups)).toEqual([['2027-01-01', 'léwoz']]);
+    expect(read(dayGroups(eventSpans(events, '2027-01-02'), 1, 12).groups)).toEqual([['2027-01-02', 'léwoz']]);
+    expect(dayGroups(eventSpans(events, '2027-01-03'), 1, 12).groups).toEqual([]);
+  });
+
   it('leaves out days without events, and paginates by days', () => {
     const events = Array.from({ length: 30 }, (_, index) =>
       event(`e${index}`, `2027-01-${String(1 + index).padStart(2, '0')}`),

@@ -1,6 +1,6 @@
 import { type Day, dayOf, timeOf } from '#model/calendar.ts';
 import { exceptionOn, isOpenOn, type OpeningException, type OpeningHours } from '#model/opening-hours.ts';
-import { type DatedEvent, lastDay } from '../dates.ts';
+import { type DatedEvent, hasEnded, lastDay } from '../dates.ts';
 
 export type DayGroup<Event> = { day: Day; events: Event[] };
 
@@ -17,11 +17,11 @@ type EventSpans<Event> = { spans: (Span & { event: Event })[]; merged: Span[] };
 export function eventSpans<Event extends DatedEvent>(events: readonly Event[], today: Day): EventSpans<Event> {
   const first = dayNumber(today);
   const spans = events
+    .filter((event) => !hasEnded(event, today) || dayOf(event.newStartDate) >= today)
     .map((event) => {
-      const start = dayNumber(dayOf(event.newStartDate));
-      return { event, from: Math.max(start, first), to: Math.max(start, dayNumber(lastDay(event))) };
+      const from = Math.max(dayNumber(dayOf(event.newStartDate)), first);
+      return { event, from, to: Math.max(from, dayNumber(lastDay(event))) };
     })
-    .filter(({ to }) => to >= first)
     .sort((a, b) => a.from - b.from || a.event.newStartDate.localeCompare(b.event.newStartDate));
   const merged: Span[] = [];
   for (const { from, to } of spans) {

@@ -102,6 +102,7 @@ const Neighbour = ({ piece, label, rel }: { piece: Piece; label: string; rel: 'p
     <EntryPicture file={piece.mainImage} sizes="7rem" className={ui.cropped} />
     <span>
       <span className={ui.note}>{label}</span>
+      <br />
       {frenchSpacing(titleOf(piece))}
     </span>
   </a>

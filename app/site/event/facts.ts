@@ -5,7 +5,7 @@ import { goesAhead } from '#editorial/event-status.ts';
 import { type Day, dayOf, timeOf } from '#model/calendar.ts';
 import { capitalize, formatDay, formatList, formatMinutes } from '#model/format.ts';
 import { exceptionOn, isOpenOn, type OpeningHours } from '#model/opening-hours.ts';
-import { eventDays, eventHours, isDated, lastDay } from '../dates.ts';
+import { eventDays, eventHours, hasEnded, isDated, lastDay } from '../dates.ts';
 
 /** What a visitor of an event needs to know, by rows; a row without a value is left out. */
 export function eventFacts(event: Entry<'events'>): { title: string; text: string }[] {
@@ -39,7 +39,7 @@ const changes = {
 
 /** What a visitor must know before coming: a change of the event, or that it takes place on a day on which the museum is closed. */
 export function eventNotices(event: Entry<'events'>, hours: OpeningHours, today: Day): string[] {
-  if (!isDated(event) || lastDay(event) < today) return [];
+  if (!isDated(event) || hasEnded(event, today)) return [];
   const notices = event.eventStatus ? [changes[event.eventStatus]] : [];
   const day = dayOf(event.newStartDate);
   if (!goesAhead(event) || lastDay(event) > day || isOpenOn(hours, day)) return notices;

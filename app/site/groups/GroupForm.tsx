@@ -26,7 +26,7 @@ const fields: Readonly<Record<GroupFormField, ScalarField>> = groupFormFields;
 
 /** The request of a group: a plain POST, whose answer has what was typed, with each fault at its field and in a summary. */
 export function GroupForm({ form }: { form: GroupFormState }) {
-  const { setting, day: today } = useSite();
+  const { setting, day: today, hours } = useSite();
   const { typed, faults = {} } = form;
   const visits = visitTitles(setting);
   /** A day that was typed, read back in words; else a hint. */
@@ -53,7 +53,11 @@ export function GroupForm({ form }: { form: GroupFormState }) {
       <fieldset>
         <legend>Votre visite</legend>
         {visits.length > 0 && <Field {...of('visit')} options={[...visits, noVisit].map((title) => [title, title])} />}
-        <Field {...of('day')} help={dayHelp('day', `Par exemple ${exampleDay(today)}`)} className={styles.half} />
+        <Field
+          {...of('day')}
+          help={dayHelp('day', `Par exemple ${exampleDay(today, hours)}`)}
+          className={styles.half}
+        />
         <Field {...of('otherDay')} help={dayHelp('otherDay', 'Facultatif')} className={styles.half} />
         <Field {...of('needs')} help="Fauteuil, langue, projet de classe… Facultatif." />
       </fieldset>

@@ -1,7 +1,7 @@
 import type * as schema from 'schema-dts';
 import { excerpt, excerptOf } from '#app/ui/typography.ts';
 import { type Entry, type FileEntry, pathOfEntry } from '#content/index.ts';
-import { endOf } from '#editorial/event-end.ts';
+import { endOf, nightEnd } from '#editorial/event-end.ts';
 import { titleOf } from '#editorial/title.ts';
 import { type Day, dayOf, type PlainDateTime, timeOf, utcOffset } from '#model/calendar.ts';
 import { rewriteHtml } from '#model/html.ts';
@@ -73,10 +73,8 @@ function filmsIn(html: string, createdAt: string): Film[] {
 const eventStates = { soldOut: 'EventScheduled', cancelled: 'EventCancelled', postponed: 'EventPostponed' } as const;
 
 /** A date, or an instant with the centre's offset. */
-const isoDate = (local: PlainDateTime): string => {
-  const hour = timeOf(local);
-  return hour ? `${dayOf(local)}T${hour}:00${utcOffset}` : dayOf(local);
-};
+const isoDate = (local: PlainDateTime, hour = timeOf(local)): string =>
+  hour ? `${dayOf(local)}T${hour}:00${utcOffset}` : dayOf(local);
 
 /** JSON-LD of an event (Google, « Event structured data »). An unknown price is left out. A cancelled event has no offer. */
 export function eventJsonLd(facts: SiteConfig, event: Dated<Entry<'events'>>, today: Day): schema.EventLeaf {
@@ -105,7 +103,7 @@ export function eventJsonLd(facts: SiteConfig, event: Dated<Entry<'events'>>, to
     name: titleOf(event),
     url,
     startDate: isoDate(event.newStartDate),
-    ...(end && { endDate: isoDate(end) }),
+    ...(end && { endDate: isoDate(end, nightEnd(event)?.slice(11)) }),
     eventStatus: `https://schema.org/${eventStates[event.eventStatus ?? 'soldOut']}`,
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
     location: { '@type': 'Place', name: venue, address: postalAddress(facts) },

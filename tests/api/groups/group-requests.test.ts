@@ -132,6 +132,7 @@ describeOnEachDatabase('the requests of groups', (environment) => {
       { day: '11/01/2027' },
       'Le lundi 11 janvier est un jour de fermeture. Le mardi 12 est ouvert.',
     ],
+    ['a day that cannot be read', { day: 'bientôt' }, 'Écrivez la date ainsi : 12 janvier 2027.'],
     ['a past day', { day: '14 janvier 2026' }, 'Le mercredi 14 janvier 2026 est passé.'],
     ['a day that does not exist', { day: '30 février 2027' }, 'Cette date n’existe pas.'],
     ['a visit that is not offered', { visit: 'Autre' }, 'Choisissez dans la liste.'],

@@ -192,11 +192,12 @@ test('An article is read from the list, nine a page, and leads to three others',
   await expect(page.getByRole('heading', { name: 'Article non trouvé' })).toBeVisible();
 });
 
-test('A table wider than a phone scrolls, and breaks no word', async ({ page, request }) => {
+test('A table wider than a phone scrolls, and breaks no word; preformatted text wraps', async ({ page, request }) => {
   const headers = asAdministrator();
   const cells = ['Établissement', 'Renseignements', 'Stationnement', 'Accompagnement', 'Réglementation'];
   const row = (tag: string) => `<tr>${cells.map((cell) => `<${tag}>${cell}</${tag}>`).join('')}</tr>`;
-  const content = `<table><tbody>${row('th')}${row('td')}</tbody></table>`;
+  const preformatted = `<pre>${'Une ligne de registre '.repeat(30)}</pre>`;
+  const content = `<table><tbody>${row('th')}${row('td')}</tbody></table>${preformatted}`;
   const data = { title: 'Un tableau', publishedOn: '2020-01-01T12:00:00.000Z', content };
   const answer = await request.post('/api/patrimoine-actualites', { headers, data: { data } });
   const { id, documentId } = ((await answer.json()) as { data: { id: number; documentId: string } }).data;

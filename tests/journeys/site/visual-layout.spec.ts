@@ -275,6 +275,22 @@ test('Printed home page: black text on white, without video or form', async ({ p
   await expect(page.getByLabel('Adresse électronique')).toBeHidden();
 });
 
+test('A long word in the title of the next piece does not widen the page of a piece', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  await page.goto('/collections');
+  const path = await page.locator('main a[href^="/collections/"]').first().getAttribute('href');
+  await page.goto(String(path));
+  const title = page.locator('main a[rel="next"] > span');
+  await title.evaluate((element) => element.append('Anticonstitutionnellement'.repeat(5)));
+  const box = await title.boundingBox();
+  const beyond = await title.evaluate((element) => element.scrollWidth - element.clientWidth);
+  expect([beyond <= 0, (box?.x ?? -1) >= 0, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([
+    true,
+    true,
+    320,
+  ]);
+});
+
 test('A word longer than the window widens neither the visit page nor the prices', async ({ page }) => {
   for (const path of ['/visiter-le-macte', '/']) {
     await page.goto(path);
