@@ -198,7 +198,7 @@ test('The sign-in form marks its required fields', async ({ page }) => {
   await expect(page.getByLabel('Adresse électronique')).toHaveAccessibleDescription(/nom@exemple\.fr/);
 });
 
-test('On paper the collections show every piece, and their title in ink', async ({ page }) => {
+test('On paper the collections show every piece, their title in ink, and a piece its picture', async ({ page }) => {
   await page.goto('/collections');
   const pieces = page.locator('main li:has(> a[data-dialog])');
   const count = await pieces.count();
@@ -206,6 +206,8 @@ test('On paper the collections show every piece, and their title in ink', async 
   await page.emulateMedia({ media: 'print' });
   for (const piece of await pieces.all()) await expect(piece.locator(':scope > a')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('color', 'rgb(13, 15, 16)');
+  await page.goto(String(await pieces.first().locator(':scope > a').getAttribute('href')));
+  await expect(page.getByRole('article').getByRole('figure').first().getByRole('img')).toBeVisible();
 });
 
 test('With reduced motion no page fades into the next', async ({ page }) => {
