@@ -6,6 +6,7 @@ const config = readConfig({
   HOST: 'ici',
   DATABASE_URL: 'postgres://awa:Mot-secret@base/memorial',
   METRICS_PORT: '9464',
+  METRICS_HOST: 'mesures',
 });
 
 it.each([
@@ -14,8 +15,11 @@ it.each([
   [{ code: 'EACCES', syscall: 'listen', port: 3000 }, /^Réglage PORT : .*droit/],
   [{ code: 'EADDRNOTAVAIL', syscall: 'listen', port: 3000 }, /^Réglage HOST : /],
   [{ code: 'ENOTFOUND', syscall: 'getaddrinfo', hostname: 'ici' }, /^Réglage HOST : /],
+  [{ code: 'ENOTFOUND', syscall: 'getaddrinfo', hostname: 'mesures' }, /^Réglage METRICS_HOST : /],
   [{ code: 'ENOTFOUND', syscall: 'getaddrinfo', hostname: 'base' }, /^Réglage DATABASE_URL : /],
   [{ code: 'ECONNREFUSED', syscall: 'connect' }, /^Réglage DATABASE_URL : rien ne répond/],
+  // A port above 65535, for instance.
+  [{ code: 'ERR_INVALID_URL' }, 'Réglage DATABASE_URL : attend une adresse postgres://… complète.'],
   [{ code: '28P01' }, /^Réglage DATABASE_URL : .*mot de passe/],
   [{ code: 'NOT_UTF8' }, /^Réglage DATABASE_URL : .*UTF-8 : .*createdb/],
   [{ code: '3D000' }, /^Réglage DATABASE_URL : cette base n’existe pas/],

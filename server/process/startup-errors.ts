@@ -6,7 +6,6 @@ import type { Config } from './config.ts';
 interface Failure {
   code?: string;
   syscall?: string;
-  /** Of SQLite. */
   errcode?: number;
   port?: number;
   hostname?: string;
@@ -22,6 +21,7 @@ const database: Record<string, string> = {
   '3D000': 'cette base n’existe pas',
   '42501': 'ce compte n’a pas le droit d’y créer des tables',
   // Of store/sql/postgres.ts.
+  ERR_INVALID_URL: 'attend une adresse postgres://… complète',
   NOT_UTF8: 'cette base n’est pas en UTF-8 : créez-la par « createdb --encoding=UTF8 --template=template0 … »',
 };
 
@@ -59,13 +59,13 @@ export function describeStartupError(error: unknown, { dataDir, databaseUrl, hos
     const why = code === 'EADDRNOTAVAIL' ? 'pas une adresse de cette machine' : undefined;
     return message(setting.replace('PORT', 'HOST'), why);
   }
-  const [setting, why] = bucket[code] ?? [];
-  if (setting) return message(setting, why);
+  if (bucket[code]) return message(...bucket[code]);
   if (code === 'ERR_SQLITE_ERROR') {
     const result = (errcode ?? 0) & 0xff;
     return message('DATA_DIR', result === cannotOpen ? whyClosed(join(dataDir, 'content.sqlite')) : sqlite[result]);
   }
-  if (syscall === 'getaddrinfo' && hostname === host) return message('HOST', 'ce nom n’est pas celui de cette machine');
+  if (syscall === 'getaddrinfo' && [host, metrics?.host].includes(hostname))
+    return message(hostname === host ? 'HOST' : 'METRICS_HOST', 'ce nom n’est pas celui de cette machine');
   if (databaseUrl && Object.hasOwn(database, code)) return message('DATABASE_URL', database[code]);
   return message('DATA_DIR', folder[code]);
 }
