@@ -295,6 +295,15 @@ export const pages = {
     shows: [],
     siteMap: { section: 'Découvrir' },
   },
+  leaveNewsletter: {
+    path: '/lettre/quitter',
+    file: 'site/legal/leave-newsletter.tsx',
+    title: 'Quitter la lettre',
+    description: 'Ne plus recevoir la lettre du Mémorial ACTe, et faire effacer son adresse du site.',
+    params: ['demande'],
+    shows: [],
+    siteMap: { section: 'L’institution' },
+  },
   siteMap: {
     path: '/plan-du-site',
     file: 'site/site-map/route.tsx',

@@ -146,7 +146,7 @@ export async function openSite(config: Config, { shutdown, clock, development }:
     // The keys of attempts have IP addresses, which the privacy policy keeps for twenty-four hours at most.
     { name: 'attempt retention', intervalMs: hourMs, run: () => store.purgeAttempts(clock()) },
   ];
-  if (config.mailjet) jobs.push({ name: 'newsletter', intervalMs: 60_000, run: () => newsletter.deliver() });
+  jobs.push({ name: 'newsletter', intervalMs: 60_000, run: () => newsletter.deliver() });
   if (mail.isConfigured) jobs.push({ name: 'mail', intervalMs: 60_000, run: () => mail.deliver() });
   const statusOfPath = async (path: string) => (await app.request(`${publicUrl}${path}`)).status;
   // Only a public site sends requests to other hosts: its user agent has its URL.

@@ -10,10 +10,19 @@ export const subscribers = defineType({
     /** The sentence that the form showed. */
     consentText: text({ label: 'Texte du consentement', max: 1000 }),
     source: text({ label: 'Page' }),
-    /** Stored values: the default if this database is the list; `waiting`: to be sent to Mailjet; `sent`: Mailjet has it. */
+    /**
+     * Stored values: the default if this database is the list; `waiting`: to be sent to Mailjet; `sent`: Mailjet has it;
+     * `leaving`: to be unsubscribed there, then deleted.
+     */
     delivery: choice({
       label: 'Envoi à Mailjet',
-      options: { kept: 'Conservée ici', waiting: 'En attente', sent: 'Transmise', refused: 'Refusée' },
+      options: {
+        kept: 'Conservée ici',
+        waiting: 'En attente',
+        sent: 'Transmise',
+        refused: 'Refusée',
+        leaving: 'Désinscription',
+      },
       required: true,
       default: 'kept',
     }),

@@ -32,8 +32,13 @@ export function openDeliveryQueue<Type extends QueuedType>({ store, clock, type,
 
   const instant = (laterMs = 0): string => new Date(clock() + laterMs).toISOString();
   const isDue = (): Condition => ({ and: [compare('nextAttemptAt', 'lte', instant()), ...(waiting ? [waiting] : [])] });
-  const record = (id: number, values: Readonly<Record<string, unknown>>) =>
-    store.update({ type: type as QueuedType, ref: { id } }, { values, links: {} });
+  /** Stores the outcome of an attempt, unless the entry was queued again meanwhile, with `attempts: 0`. */
+  const record = (id: number, attempt: number, values: Readonly<Record<string, unknown>>) =>
+    store.transaction(async (trx) => {
+      const key = { type: type as QueuedType, ref: { id } };
+      const isSame = await trx.get(key, { where: compare('attempts', 'eq', attempt), fields: [], budget: unbounded });
+      if (isSame) await trx.update(key, { values, links: {} });
+    });
 
   /** Sends the entries that are due, one batch at a time. Resolves after the batch; it never rejects. */
   function deliver(): Promise<void> {
@@ -59,11 +64,13 @@ export function openDeliveryQueue<Type extends QueuedType>({ store, clock, type,
     if (attempt === undefined) return true;
     try {
       const values = await send(id);
-      if (values) await record(id, values);
+      if (values) await record(id, attempt, values);
       return true;
     } catch (error) {
       log.warn(`queue of ${type}`, {}, error);
-      await record(id, { nextAttemptAt: instant(Math.min(firstDelayMs * 2 ** (attempt - 1), longestDelayMs)) });
+      await record(id, attempt, {
+        nextAttemptAt: instant(Math.min(firstDelayMs * 2 ** (attempt - 1), longestDelayMs)),
+      });
       return false;
     }
   }

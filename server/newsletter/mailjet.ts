@@ -39,7 +39,8 @@ export function mailjet(settings: MailjetSettings, fetch: typeof globalThis.fetc
     async unsubscribe(email) {
       const answer = await manage(email, 'unsub');
       await answer.body?.cancel();
-      if (!answer.ok) throw new Error(`Mailjet: ${answer.status}`);
+      // 400: an address that Mailjet rejects is on no list.
+      if (!answer.ok && answer.status !== 400) throw new Error(`Mailjet: ${answer.status}`);
     },
   };
 }

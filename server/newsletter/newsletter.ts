@@ -1,5 +1,5 @@
 import { newsletterConsent } from '#content/newsletter/newsletter-consent.ts';
-import { compare, type EntryInputOf, type EntryStore, NotUnique, unbounded } from '#store/store.ts';
+import { type Condition, compare, type EntryInputOf, type EntryStore, NotUnique, unbounded } from '#store/store.ts';
 import { openDeliveryQueue } from '../jobs/delivery-queue.ts';
 import { replaceByProof } from './consent-proofs.ts';
 import { type MailingList, PermanentError } from './mailjet.ts';
@@ -19,11 +19,15 @@ export function openNewsletter({ store, list, clock }: Options) {
   const queue = openDeliveryQueue({
     ...{ store, clock },
     type: 'subscribers',
-    waiting: compare('delivery', 'eq', 'waiting'),
+    waiting: compare('delivery', 'in', list ? ['waiting', 'leaving'] : ['leaving']),
     async send(id): Promise<Values | undefined> {
       const subscriber = await read(id);
       if (!subscriber) return undefined;
       try {
+        if (subscriber.delivery === 'leaving') {
+          await list?.unsubscribe(subscriber.email);
+          return replaceByProof(store, id, clock()).then(() => undefined);
+        }
         await list?.subscribe(subscriber.email);
       } catch (error) {
         if (!(error instanceof PermanentError)) throw error;
@@ -32,7 +36,14 @@ export function openNewsletter({ store, list, clock }: Options) {
       return { delivery: 'sent' };
     },
   });
-  const deliver = async (): Promise<void> => (list ? queue.deliver() : undefined);
+
+  /** Queues the subscriber of an address again, if there is one. Its current attempt, if any, changes nothing then. */
+  async function requeue(email: string, delivery: 'leaving' | 'waiting' | 'kept', only?: Condition): Promise<void> {
+    const where: Condition = { and: [compare('email', 'eq', email.toLowerCase()), ...(only ? [only] : [])] };
+    const { entries } = await store.list('subscribers', { where, fields: [], budget: unbounded });
+    const values: Values = { delivery, attempts: 0, nextAttemptAt: new Date(clock()).toISOString() };
+    for (const { id } of entries) await store.update({ type: 'subscribers', ref: { id } }, { values, links: {} });
+  }
 
   async function forget(id: number): Promise<void> {
     const subscriber = await read(id);
@@ -42,7 +53,7 @@ export function openNewsletter({ store, list, clock }: Options) {
 
   return {
     /** Sends the addresses that are due to Mailjet. Resolves after the batch; it never rejects. */
-    deliver,
+    deliver: queue.deliver,
     /** Stores an address. The result is the same for a known address, so that it does not reveal who is subscribed. */
     async subscribe(email: string, source: string): Promise<void> {
       const values: Values = {
@@ -57,8 +68,17 @@ export function openNewsletter({ store, list, clock }: Options) {
         await store.create('subscribers', { values });
       } catch (error) {
         if (!(error instanceof NotUnique)) throw error;
+        await requeue(email, list ? 'waiting' : 'kept', compare('delivery', 'eq', 'leaving'));
       }
-      void deliver();
+      void queue.deliver();
+    },
+    /**
+     * Unsubscribes an address, if it is subscribed, and deletes it. It is stored first, and retried while Mailjet is unreachable: neither the
+     * result nor the time that it takes reveals who was subscribed.
+     */
+    async leave(email: string): Promise<void> {
+      await requeue(email, 'leaving');
+      void queue.deliver();
     },
     /**
      * Deletes a subscriber (RGPD, article 17); a proof of their consent stays, without the address. Mailjet first: where that fails, the address

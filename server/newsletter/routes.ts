@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono';
+import { pages } from '#content/pages.ts';
 import { isEmail } from '#model/fields/text.ts';
 import { membersOf } from '#model/json-object.ts';
 import { log } from '#observability/log.ts';
@@ -18,12 +19,12 @@ type Services = SiteServices & { newsletter: Newsletter };
 /** The limit per network: enough for people behind one address, too low for a script. */
 const perHour = 20;
 
-/** The two endpoints of the newsletter: the call of docs/product.md, « Calls », and the form for pages without JavaScript. */
+/** The endpoints of the newsletter: the call of docs/product.md, « Calls », and the forms, which need no JavaScript. */
 export function createNewsletterRoutes({ newsletter, store, clock, clientIpOf }: Services): Hono {
   const routes = new Hono();
 
-  /** Stores the address of a request, and returns it. @throws ApiError 400 for an address that is none, 429 */
-  async function subscribe(context: Context): Promise<string> {
+  /** Calls `act` with the address of a request and the page of its form. Resolves with the address. @throws ApiError 400, 429 */
+  async function withAddress(context: Context, act: (email: string, source: string) => Promise<void>): Promise<string> {
     const { email, site: trap } = membersOf(await readBody(context).catch(() => undefined));
     if (typeof email !== 'string' || !isEmail(email.trim())) throw invalidField('email', 'email must be a valid email');
     // Honeypot: only a script fills a hidden field. The response is the same, and the address is not stored.
@@ -32,25 +33,31 @@ export function createNewsletterRoutes({ newsletter, store, clock, clientIpOf }:
     const attempts = await store.countAttempt({ key, limit: perHour, windowMs: 60 * 60_000, now: clock() });
     if (attempts > perHour) throw new ApiError(429, 'RateLimitError', 'Too many requests, please try again later.');
     const page = URL.parse(context.req.header('referer') ?? '', context.req.url)?.pathname.slice(0, 200);
-    await newsletter.subscribe(email.trim(), page ?? '/');
+    await act(email.trim(), page ?? '/');
     return email;
   }
 
   routes.post('/api/mailjet/contact', async (context) =>
-    context.json({ data: { email: await subscribe(context) }, meta: {} }),
+    context.json({ data: { email: await withAddress(context, newsletter.subscribe) }, meta: {} }),
   );
 
-  routes.post('/newsletter', async (context) => {
-    const isSubscribed = await subscribe(context).then(
-      () => true,
-      (error) => {
-        // The redirect to the page shows the outcome in either case.
-        if (!(error instanceof ApiError)) log.error('subscription failed', error);
-        return false;
-      },
-    );
-    return context.redirect(`/?lettre=${isSubscribed ? 'merci' : 'erreur'}#lettre`, 303);
-  });
+  /** A form: the page that it redirects to shows the outcome. */
+  function addForm(path: string, act: Newsletter['subscribe'], pageOf: (outcome: 'merci' | 'erreur') => string): void {
+    routes.post(path, async (context) => {
+      const outcome = await withAddress(context, act).then(
+        () => 'merci' as const,
+        (error) => {
+          if (!(error instanceof ApiError)) log.error(`${path} failed`, error);
+          return 'erreur' as const;
+        },
+      );
+      return context.redirect(pageOf(outcome), 303);
+    });
+  }
+  addForm('/newsletter', newsletter.subscribe, (outcome) => `/?lettre=${outcome}#lettre`);
+  // Withdrawing consent is as easy as giving it: the address and a button (RGPD, article 7(3)).
+  const { path } = pages.leaveNewsletter;
+  addForm(path, newsletter.leave, (outcome) => `${path}?demande=${outcome}`);
 
   return routes;
 }

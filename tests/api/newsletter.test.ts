@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { newsletterConsent } from '#content/newsletter/newsletter-consent.ts';
 import { log } from '#observability/log.ts';
+import { proofsOf } from '#server/newsletter/consent-proofs.ts';
 import { mailjet } from '#server/newsletter/mailjet.ts';
 import { unbounded } from '#store/query.ts';
 import { openApp, type TestApp } from '../app.ts';
@@ -143,6 +144,77 @@ describe('a subscription', () => {
     expect([answered.status, answered.headers.get('location')]).toEqual([303, '/?lettre=erreur#lettre']);
     expect(logged).toHaveBeenCalled();
     for (const spy of [refused, logged]) spy.mockRestore();
+  });
+
+  describe('ends by the form of the page that unsubscribes', () => {
+    const leave = async (email: string) => {
+      const { status, headers } = await app.app.request('/lettre/quitter', {
+        method: 'POST',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        body: new URLSearchParams({ email }),
+      });
+      return [status, headers.get('location')];
+    };
+    const done = [303, '/lettre/quitter?demande=merci'];
+    const actions = (email: string) =>
+      received.flatMap(({ body }) => {
+        const { Email, Action } = body as { Email: string; Action: string };
+        return Email === email ? [Action] : [];
+      });
+
+    it('at Mailjet, then here, where a proof without the address is left', async () => {
+      await send('quitte@exemple.fr');
+      await app.newsletter.deliver();
+      expect(await leave(' QUITTE@exemple.fr ')).toEqual(done);
+      await app.newsletter.deliver();
+      expect(actions('quitte@exemple.fr')).toEqual(['addnoforce', 'unsub']);
+      expect(await subscriber('quitte@exemple.fr')).toBeUndefined();
+      expect(await proofsOf(environment.store, 'quitte@exemple.fr')).toMatchObject([
+        { consentText: newsletterConsent },
+      ]);
+    });
+
+    it('once Mailjet answers again', async () => {
+      await send('attend@exemple.fr');
+      await app.newsletter.deliver();
+      answer = [503, {}];
+      expect(await leave('attend@exemple.fr')).toEqual(done);
+      await app.newsletter.deliver();
+      expect(await subscriber('attend@exemple.fr')).toMatchObject({ delivery: 'leaving' });
+      answer = [200, {}];
+      app.clock.now += 61_000;
+      await app.newsletter.deliver();
+      expect(await subscriber('attend@exemple.fr')).toBeUndefined();
+    });
+
+    it('while the address is sent to Mailjet', async () => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      held = promise;
+      await send('croise@exemple.fr');
+      await expect.poll(() => received.length).toBe(1);
+      expect(await leave('croise@exemple.fr')).toEqual(done);
+      resolve();
+      await app.newsletter.deliver();
+      expect(actions('croise@exemple.fr')).toEqual(['addnoforce', 'unsub']);
+      expect(await subscriber('croise@exemple.fr')).toBeUndefined();
+    });
+
+    it('unless the address subscribes again before Mailjet answers', async () => {
+      await send('revient@exemple.fr');
+      await app.newsletter.deliver();
+      answer = [503, {}];
+      await leave('revient@exemple.fr');
+      await app.newsletter.deliver();
+      await send('revient@exemple.fr');
+      expect(await subscriber('revient@exemple.fr')).toMatchObject({ delivery: 'waiting' });
+    });
+
+    it('with the same answer for an address that is not subscribed, and none for a text that is no address', async () => {
+      expect(await leave('jamais@exemple.fr')).toEqual(done);
+      expect(await leave('jamais')).toEqual([303, '/lettre/quitter?demande=erreur']);
+      await app.newsletter.deliver();
+      expect(actions('jamais@exemple.fr')).toEqual([]);
+    });
   });
 
   it('is slowed when one address sends many', async () => {

@@ -146,6 +146,7 @@ const NewsletterSection = ({ outcome }: { outcome: string | null }) => (
         props={{
           initial: outcome === 'merci' ? 'success' : outcome === 'erreur' ? 'failure' : 'idle',
           rights: `${pages.privacy.path}#droits`,
+          leave: pages.leaveNewsletter.path,
         }}
       />
       <SocialLinks className={`${ui.links} ${ui.cluster} ${newsletter.social}`} label="Réseaux sociaux" />

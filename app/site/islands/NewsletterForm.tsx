@@ -21,15 +21,26 @@ function emailError(email: string): string | undefined {
     : 'Cette adresse semble incomplète. Vérifiez-la, par exemple prenom@exemple.fr.';
 }
 
+/** The input of a subscriber's address. */
+export const addressInput = {
+  className: ui.field,
+  name: 'email',
+  type: 'email',
+  required: true,
+  autoComplete: 'email',
+  maxLength: 254,
+} as const;
+
 interface Props {
   /** The outcome of a submission without JavaScript. */
   initial: 'idle' | 'success' | 'failure';
-  /** The URL of the visitor's rights: the table of pages is no part of an island. */
+  /** The URLs of the visitor's rights and of unsubscribing: the table of pages is no part of an island. */
   rights: string;
+  leave: string;
 }
 
 /** The newsletter form: a plain POST, enhanced to submit in place once hydrated. */
-export function NewsletterForm({ initial, rights }: Props) {
+export function NewsletterForm({ initial, rights, leave }: Props) {
   const [state, setState] = useState<NewsletterState>(initial);
   const [error, setError] = useState<string>();
   // Without JavaScript the browser validates the email.
@@ -77,17 +88,12 @@ export function NewsletterForm({ initial, rights }: Props) {
       <div className={styles.line}>
         <input
           ref={input}
-          className={ui.field}
+          {...addressInput}
           id="lettre-email"
-          name="email"
-          type="email"
-          required
-          autoComplete="email"
           placeholder="prenom@exemple.fr"
           aria-describedby={error ? 'lettre-erreur lettre-note' : 'lettre-note'}
           {...(error && { 'aria-invalid': true })}
           onChange={() => setError(undefined)}
-          maxLength={254}
         />
         <button type="submit" className={buttonClass('gold')} disabled={sending}>
           {sending ? 'Chargement...' : 'S’inscrire'}
@@ -103,7 +109,7 @@ export function NewsletterForm({ initial, rights }: Props) {
         <input id="lettre-site" name="site" type="text" tabIndex={-1} autoComplete="off" />
       </div>
       <p id="lettre-note" className={ui.note}>
-        {newsletterConsent} <a href={rights}>Vos données et vos droits</a>
+        {newsletterConsent} <a href={rights}>Vos données et vos droits</a> · <a href={leave}>Se désinscrire</a>
       </p>
       <div aria-live="polite">
         {message && (

@@ -91,7 +91,8 @@ export default function Privacy({ matches }: Route.ComponentProps) {
       <LegalSection id="finalites" title="Finalités et bases légales">
         <ul>
           <li>
-            Envoyer la lettre : votre consentement, que vous pouvez retirer à tout moment en nous écrivant
+            Envoyer la lettre : votre consentement, que vous pouvez retirer à tout moment sur la page{' '}
+            <a href={pages.leaveNewsletter.path}>{pages.leaveNewsletter.title}</a>, en nous écrivant
             {email && <> à {mailto(email)}</>}
             {mailer && ', ou par le lien de désinscription de chaque envoi'}.
           </li>

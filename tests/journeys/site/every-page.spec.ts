@@ -25,6 +25,7 @@ const headings: Readonly<Record<string, string>> = {
   '/mentions-legales': 'Mentions légales',
   '/politique-de-confidentialite': 'Politique de confidentialité',
   '/accessibilite': 'Accessibilité',
+  '/lettre/quitter': 'Quitter la lettre',
   '/plan-du-site': 'Plan du site',
 };
 

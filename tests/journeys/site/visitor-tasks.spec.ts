@@ -188,10 +188,22 @@ test.describe('A visitor with a phone', () => {
     await expect(apply).toHaveAttribute('href', /^mailto:.*subject=Candidature%20%3A%20/);
   });
 
-  test('subscribes to the newsletter', async ({ page }) => {
+  test('subscribes to the newsletter, and unsubscribes', async ({ page, request }) => {
+    const subscribers = async (): Promise<string> => {
+      const answer = await request.get('/api/newsletter/subscribers', { headers: asAdministrator() });
+      return answer.text();
+    };
     await page.getByLabel('Adresse électronique').fill('awa@exemple.gp');
-    await page.getByRole('button', { name: /inscri/i }).tap();
+    await page.getByRole('button', { name: 'S’inscrire' }).tap();
     await expect(main(page)).toContainText('Merci ! Vous avez correctement été inscrit à la newsletter.');
+    expect(await subscribers()).toContain('awa@exemple.gp');
+    await main(page)
+      .getByRole('link', { name: /^Se.désinscrire$/ })
+      .tap();
+    await page.getByLabel('Adresse électronique').fill('awa@exemple.gp');
+    await page.getByRole('button', { name: 'Se désinscrire' }).tap();
+    await expect(main(page).getByRole('status')).toContainText('C’est fait');
+    await expect.poll(subscribers).not.toContain('awa@exemple.gp');
   });
 
   test('complains about the accessibility of the site', async ({ page }) => {

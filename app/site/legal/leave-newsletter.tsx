@@ -1,0 +1,50 @@
+import { buttonClass } from '#app/ui/buttons.tsx';
+import { frenchSpacing } from '#app/ui/typography.ts';
+import { pages } from '#content/pages.ts';
+import styles from '../islands/NewsletterForm.module.css';
+import { addressInput } from '../islands/NewsletterForm.tsx';
+import { metaOf } from '../meta.ts';
+import { Breadcrumb, PageTitle } from '../page/PageTitle.tsx';
+import ui from '../primitives.module.css';
+import { queryParam } from '../urls.ts';
+import type { Route } from './+types/leave-newsletter';
+
+const { path, title } = pages.leaveNewsletter;
+
+export const meta = metaOf(pages.leaveNewsletter);
+
+export const loader = ({ request }: Route.LoaderArgs) => queryParam(pages.leaveNewsletter, 'demande', request);
+
+/** The form that unsubscribes from the newsletter. The answer is the same for an address that is not subscribed. */
+export default function LeaveNewsletter({ loaderData: outcome }: Route.ComponentProps) {
+  return (
+    <>
+      <PageTitle above={<Breadcrumb here={title} />}>{title}</PageTitle>
+      <div className={`${ui.frame} ${ui.end}`}>
+        <form className={styles.form} method="post" action={path}>
+          {outcome === 'merci' && (
+            <p className={`${ui.message} ${ui.good}`} role="status">
+              {frenchSpacing('C’est fait : si cette adresse était inscrite, plus aucune lettre ne lui sera envoyée.')}
+            </p>
+          )}
+          {outcome === 'erreur' && (
+            <p className={`${ui.message} ${ui.bad}`} role="alert">
+              Une erreur est survenue. Vérifiez votre adresse, par exemple prenom@exemple.fr, et réessayez.
+            </p>
+          )}
+          <label htmlFor="quitter-email">Adresse électronique à laquelle vous recevez la lettre</label>
+          <div className={styles.line}>
+            <input {...addressInput} id="quitter-email" />
+            <button type="submit" className={buttonClass()}>
+              Se désinscrire
+            </button>
+          </div>
+          <p className={ui.note}>
+            Votre adresse est effacée du site. Seule reste la preuve de votre inscription, où elle ne se lit plus.{' '}
+            <a href={`${pages.privacy.path}#droits`}>Vos données et vos droits</a>
+          </p>
+        </form>
+      </div>
+    </>
+  );
+}
