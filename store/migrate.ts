@@ -25,12 +25,12 @@ const lockedMs = 120_000;
 /**
  * Migrates the live schema to the model. A few catalog queries compare the two at every start, which also finds changes made by hand or by
  * another version. Tables, columns and indexes that are no longer in the model stay, so that an older version still runs. Of two processes
- * the second waits, then finds nothing to do. Before the first change to a database that was there already, a copy of it is written to
- * `backups/`. All changes are one transaction.
+ * the second waits, without a limit, then finds nothing to do. Before the first change to a database that was there already, a copy of it is
+ * written to `backups/`. All changes are one transaction.
  */
 export async function migrate(database: Database, dataDir: string, now: () => number = Date.now): Promise<void> {
   const plans = plannedTables(database.dialect);
-  const before = await readState(database, database.db);
+  const before = await database.readSnapshot((db) => readState(database, db));
   if (isCurrent(database, plans, before)) return;
   const isNew = !plans.some(({ name }) => before.live.tables.has(name));
   let copy: string | undefined;

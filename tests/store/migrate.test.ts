@@ -2,13 +2,14 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import pg from 'pg';
 import { afterEach, describe, expect, it } from 'vitest';
 import { diskStorage } from '#media/disk-storage.ts';
 import { restore } from '#operations/restore.ts';
 import { openStore } from '#store/open.ts';
 import { unbounded } from '#store/query.ts';
 import { foldText } from '#store/sql/fold-text.ts';
-import { openOnSqlite } from '../databases.ts';
+import { openOnPostgres, openOnSqlite } from '../databases.ts';
 
 let dataDir = '';
 afterEach(() => rm(dataDir, { recursive: true, force: true }));
@@ -78,6 +79,21 @@ describe('a start', () => {
     await (await openStore({ dataDir })).close();
     migrating.close();
     expect(rowsOf(`select name from sqlite_master where name = 'events_by_title'`)).toHaveLength(1);
+  });
+
+  it('waits for the migration of another process on PostgreSQL longer than a query may take', async (test) => {
+    const { databaseUrl, dataDir: folder, close } = await openOnPostgres();
+    if (!databaseUrl) {
+      await close();
+      return test.skip('the embedded PostgreSQL serves one process');
+    }
+    const migrating = new pg.Client({ connectionString: databaseUrl });
+    await migrating.connect();
+    await migrating.query('begin; lock table events in access exclusive mode');
+    setTimeout(() => void migrating.query('rollback'), 12_000);
+    await (await openStore({ dataDir: folder, databaseUrl })).close();
+    await migrating.end();
+    await close();
   });
 
   it('makes a search index of texts that are searched, and none of names that are only compared as a whole', async () => {
