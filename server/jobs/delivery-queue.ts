@@ -20,8 +20,8 @@ interface Options<Type extends QueuedType> {
 /** Exponential backoff: the delay doubles after each failure, from a minute up to six hours. */
 const firstDelayMs = 60_000;
 const longestDelayMs = 6 * 60 * 60_000;
-/** How long one process claims an entry. */
-const leaseMs = 60_000;
+/** How long one process claims an entry: longer than any service takes. A mail server may take twenty seconds for each of its answers. */
+const leaseMs = 5 * 60_000;
 
 /** A queue in the database: its entries survive restarts, and each is sent by one process at a time. */
 export function openDeliveryQueue<Type extends QueuedType>({ store, clock, type, waiting, send }: Options<Type>) {
@@ -75,7 +75,7 @@ export function openDeliveryQueue<Type extends QueuedType>({ store, clock, type,
     }
   }
 
-  /** Claims an entry for a minute: after a stop another process finds it then. @returns the number of the attempt, if it was not claimed already */
+  /** Claims an entry for a while: after a stop another process finds it then. @returns the number of the attempt, if it was not claimed already */
   function claim(id: number): Promise<number | undefined> {
     return store.transaction(async (trx) => {
       const key = { type: type as QueuedType, ref: { id } };

@@ -15,12 +15,14 @@ const portOf = (server: { address(): unknown }): number => (server.address() as 
 describeOnEachDatabase('mail', (environment) => {
   /** What the mail server received. */
   let received: { from: string; to: string[]; source: string }[];
+  /** It accepts a message once this is done. */
+  let held: Promise<void> | undefined;
   let refusal: (Error & { responseCode?: number }) | undefined;
   let smtp: SMTPServer;
   let app: TestApp;
 
   beforeEach(async () => {
-    [received, refusal] = [[], undefined];
+    [received, refusal, held] = [[], undefined, undefined];
     for (const { id } of await stored()) await environment().store.remove({ type: 'mails', ref: { id } });
     smtp = new SMTPServer({
       authOptional: true,
@@ -36,7 +38,7 @@ describeOnEachDatabase('mail', (environment) => {
           const sender = envelope.mailFrom === false ? '' : envelope.mailFrom.address;
           const to = envelope.rcptTo.map(({ address }) => address);
           received.push({ from: sender, to, source: unfolded(Buffer.concat(chunks)) });
-          done();
+          void Promise.resolve(held).then(() => done());
         });
       },
     });
@@ -74,6 +76,21 @@ describeOnEachDatabase('mail', (environment) => {
     expect(source).toContain('multipart/alternative');
     expect(source).toContain('href=3D"https://x.example/?a=3D1&amp;b=3D2"');
     expect(await stored()).toEqual([]);
+  });
+
+  it('is sent once by two processes, though the mail server takes three minutes to accept it', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    held = promise;
+    const other = await openApp(environment(), { smtp: serverAt(portOf(smtp.server)) });
+    await app.mail.enqueue(mail);
+    const sent = app.mail.deliver();
+    await expect.poll(() => received.length).toBe(1);
+    other.clock.now += 3 * 60_000;
+    const sentByOther = other.mail.deliver();
+    setTimeout(resolve, 500);
+    await Promise.all([sent, sentByOther]);
+    await other.close();
+    expect(received).toHaveLength(1);
   });
 
   it('cannot add a header by its subject, its text or its addresses', async () => {
