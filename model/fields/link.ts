@@ -2,14 +2,14 @@ import type { FieldOptions, LinkChange, MediaField, ParseResult, Position, Ref, 
 import { err, ok } from '../field.ts';
 import { isObject } from '../json-object.ts';
 import type { MediaFamily } from '../problems.ts';
-import { bound, labelled } from './scalar.ts';
+import { labelled, maxInteger } from './scalar.ts';
 
 /** `7`, `"7"`, `"zif7…"`, `{ id: 7 }` or `{ documentId: "zif7…" }`. An id that no column holds is the greatest one, which names no entry either. */
 function parseRef(input: unknown): Ref | undefined {
   if (typeof input === 'number')
-    return Number.isSafeInteger(input) && input > 0 ? { id: Math.min(input, bound) } : undefined;
+    return Number.isSafeInteger(input) && input > 0 ? { id: Math.min(input, maxInteger) } : undefined;
   if (typeof input === 'string')
-    return /^\d{1,15}$/.test(input) ? { id: Math.min(Number(input), bound) } : parseDocumentId(input);
+    return /^\d{1,15}$/.test(input) ? { id: Math.min(Number(input), maxInteger) } : parseDocumentId(input);
   if (!isObject(input)) return undefined;
   return input.documentId === undefined ? parseRef(input.id) : parseDocumentId(String(input.documentId));
 }

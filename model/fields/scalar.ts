@@ -53,7 +53,7 @@ export const flag = <const O extends FieldOptions & { default?: boolean }>(optio
 type NumberOptions = FieldOptions & { default?: number; min?: number; max?: number };
 
 /** PostgreSQL's integer, the narrower of the two databases. */
-export const bound = 2_147_483_647;
+export const maxInteger = 2_147_483_647;
 
 /** Numbers come from forms as text too, so `"3"` is 3; blank text is not 0. */
 function asNumber(input: unknown): number {
@@ -74,7 +74,7 @@ export const integer = <const O extends NumberOptions>(options: O) =>
       const value = asNumber(input);
       if (Number.isNaN(value)) return err({ code: 'wrongType', expected: 'number' });
       if (!Number.isInteger(value)) return err({ code: 'notAnInteger' });
-      const { min = -bound, max = bound } = options;
+      const { min = -maxInteger, max = maxInteger } = options;
       return value >= min && value <= max ? ok(value) : err({ code: 'outOfRange', min, max });
     },
   });

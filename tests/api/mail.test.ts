@@ -81,15 +81,15 @@ describeOnEachDatabase('mail', (environment) => {
   it('is sent once by two processes, though the mail server takes three minutes to accept it', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     held = promise;
-    const other = await openApp(environment(), { smtp: serverAt(portOf(smtp.server)) });
+    const secondApp = await openApp(environment(), { smtp: serverAt(portOf(smtp.server)) });
     await app.mail.enqueue(mail);
     const sent = app.mail.deliver();
     await expect.poll(() => received.length).toBe(1);
-    other.clock.now += 3 * 60_000;
-    const sentByOther = other.mail.deliver();
+    secondApp.clock.now += 3 * 60_000;
+    const sentBySecond = secondApp.mail.deliver();
     setTimeout(resolve, 500);
-    await Promise.all([sent, sentByOther]);
-    await other.close();
+    await Promise.all([sent, sentBySecond]);
+    await secondApp.close();
     expect(received).toHaveLength(1);
   });
 
