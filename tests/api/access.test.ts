@@ -26,6 +26,7 @@ const openRoutes = [
   'GET /health/live',
   'GET /health/ready',
   'POST /api/mailjet/contact',
+  'POST /lettre/quitter',
   'POST /newsletter',
   'GET /uploads/:name',
   'HEAD /uploads/:name',
