@@ -217,10 +217,17 @@ describe('a subscription', () => {
     });
   });
 
-  it('is slowed when one address sends many', async () => {
+  it('is slowed when one address sends many, as is its end', async () => {
     app.from.address = '198.51.100.7';
     let status = 0;
     for (let index = 0; index < 21; index += 1) ({ status } = await send(`n${index}@exemple.fr`));
     expect(status).toBe(429);
+    const answered = await app.app.request('/lettre/quitter', {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams({ email: 'n1@exemple.fr' }),
+    });
+    expect(answered.headers.get('location')).toBe('/lettre/quitter?demande=erreur');
+    expect((await subscriber('n1@exemple.fr'))?.delivery).toMatch(/^(waiting|sent)$/);
   });
 });
