@@ -1,7 +1,6 @@
 import { useId, useImperativeHandle, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { Button, ButtonLink } from '#app/ui/buttons.tsx';
-import { Icon, IconSvg } from '#app/ui/Icon.tsx';
+import { Button, ButtonLink, Icon, IconSvg } from '#app/ui/buttons.tsx';
 import { formatList } from '#model/format.ts';
 import { focusInView } from '../focus/use-focus-next.ts';
 import { NoteNumber, NotesCount } from '../notes/FieldNotes.tsx';

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { buttonClass, NewTabLink } from '#app/ui/buttons.tsx';
-import { Icon } from '#app/ui/Icon.tsx';
+import { buttonClass, Icon, NewTabLink } from '#app/ui/buttons.tsx';
 import { typeOf } from '#content/index.ts';
 import type { TypeCounts } from '#contract/admin-answers.ts';
 import { exceptionDays, noticeState } from '#editorial/opening-words.ts';

@@ -8,8 +8,7 @@ import {
   useRef,
 } from 'react';
 import { createPortal } from 'react-dom';
-import { Button } from '#app/ui/buttons.tsx';
-import { Icon } from '#app/ui/Icon.tsx';
+import { Button, Icon } from '#app/ui/buttons.tsx';
 import ui from '../ui/primitives.module.css';
 import styles from './Dialog.module.css';
 

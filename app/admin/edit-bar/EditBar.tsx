@@ -1,8 +1,7 @@
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import { Button, ButtonLink, IconButton } from '#app/ui/buttons.tsx';
-import { Icon } from '#app/ui/Icon.tsx';
+import { Button, ButtonLink, Icon, IconButton } from '#app/ui/buttons.tsx';
 import { createAdminClient, createContentClient, type DraftEntry } from '#client/index.ts';
 import { typeOf } from '#content/index.ts';
 import type { Publication } from '#contract/admin-answers.ts';

@@ -1,8 +1,7 @@
 import type { EditorEvents } from '@tiptap/core';
 import { type Editor, useEditorState } from '@tiptap/react';
 import { type ComponentProps, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { Button } from '#app/ui/buttons.tsx';
-import { Icon, IconSvg } from '#app/ui/Icon.tsx';
+import { Button, Icon, IconSvg } from '#app/ui/buttons.tsx';
 import { LibraryDialog } from '../media/library/LibraryDialog.tsx';
 import ui from '../ui/primitives.module.css';
 import { insertFigures } from './figures/figure-pictures.ts';

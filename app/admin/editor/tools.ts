@@ -3,7 +3,7 @@ import { presets } from './colours.ts';
 import { type Alignment, align } from './document/blocks.ts';
 import { insertTable, tableAround } from './tables/table-commands.ts';
 
-/** The paths of the toolbar's own icons, drawn like those of app/ui/Icon.tsx. */
+/** The paths of the toolbar's own icons, drawn like those of app/ui/buttons.tsx. */
 export const toolIcons = {
   left: 'M3 4h14M3 8h9M3 12h14M3 16h9',
   center: 'M3 4h14M5.5 8h9M3 12h14M5.5 16h9',

@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { Button } from '#app/ui/buttons.tsx';
-import { Icon } from '#app/ui/Icon.tsx';
+import { Button, Icon } from '#app/ui/buttons.tsx';
 import type { RepeatableField, ScalarField } from '#model/field.ts';
 import { formatTitle } from '#model/format.ts';
 import { useFocusNext } from '../focus/use-focus-next.ts';

@@ -1,8 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link, PrefetchPageLinks, useLocation, useNavigate } from 'react-router';
-import { buttonClass } from '#app/ui/buttons.tsx';
-import { Icon } from '#app/ui/Icon.tsx';
+import { buttonClass, Icon } from '#app/ui/buttons.tsx';
 import type { DraftEntry } from '#client/index.ts';
 import { typeOf } from '#content/index.ts';
 import { formatEntryCount } from '#model/format.ts';

@@ -1,5 +1,4 @@
-import { Button } from '#app/ui/buttons.tsx';
-import { Icon } from '#app/ui/Icon.tsx';
+import { Button, Icon } from '#app/ui/buttons.tsx';
 import type { TypeDeclaration } from '#model/define-type.ts';
 import { capitalize, formatDay, formatDayRange, formatTitle } from '#model/format.ts';
 import { useSetParams } from '../tables/url-params.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { Icon } from '#app/ui/Icon.tsx';
+import { Icon } from '#app/ui/buttons.tsx';
 import { Picture } from '#app/ui/Picture.tsx';
 import type { DraftEntry, EntryChecks } from '#client/index.ts';
 import type { FileEntry } from '#content/index.ts';

@@ -1,5 +1,4 @@
-import { Button } from '#app/ui/buttons.tsx';
-import { Icon } from '#app/ui/Icon.tsx';
+import { Button, Icon } from '#app/ui/buttons.tsx';
 import type { FileEntry } from '#content/index.ts';
 import { FileNotes } from '../notes/FieldNotes.tsx';
 import ui from '../ui/primitives.module.css';

@@ -1,8 +1,7 @@
 import { useCombobox } from 'downshift';
 import { type ComponentProps, Fragment, type KeyboardEvent, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { Button } from '#app/ui/buttons.tsx';
-import { Icon } from '#app/ui/Icon.tsx';
+import { Button, Icon } from '#app/ui/buttons.tsx';
 import { ContentError } from '#client/index.ts';
 import type { MarkedText } from '#contract/search-answer.ts';
 import { formatCount, formatTitle } from '#model/format.ts';

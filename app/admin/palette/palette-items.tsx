@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Icon, type IconName } from '#app/ui/Icon.tsx';
+import { Icon, type IconName } from '#app/ui/buttons.tsx';
 import type { FoundCopies, FoundCopy } from '#client/index.ts';
 import { type ContentTypeName, contentTypeOf, pathOfEntry, typeOf } from '#content/index.ts';
 import type { MarkedText } from '#contract/search-answer.ts';

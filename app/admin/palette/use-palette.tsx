@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { Button } from '#app/ui/buttons.tsx';
-import { Icon } from '#app/ui/Icon.tsx';
+import { Button, Icon } from '#app/ui/buttons.tsx';
 import { useLazy } from '#app/ui/use-lazy.ts';
 import { listScreens } from '../screens.ts';
 import ui from '../ui/primitives.module.css';

@@ -1,6 +1,5 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { Button, NewTabLink } from '#app/ui/buttons.tsx';
-import { Icon } from '#app/ui/Icon.tsx';
+import { Button, Icon, NewTabLink } from '#app/ui/buttons.tsx';
 import type { ContentTypeName } from '#content/index.ts';
 import { sitePages } from '#content/pages.ts';
 import { useQuery } from '../queries/use-query.ts';

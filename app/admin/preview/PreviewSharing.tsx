@@ -1,7 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { encode } from 'uqr';
-import { Button } from '#app/ui/buttons.tsx';
-import { Icon } from '#app/ui/Icon.tsx';
+import { Button, Icon } from '#app/ui/buttons.tsx';
 import type { PreviewLink } from '#client/index.ts';
 import type { ContentTypeName } from '#content/index.ts';
 import { previewDurations } from '#content/preview-links.ts';

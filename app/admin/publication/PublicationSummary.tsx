@@ -1,5 +1,4 @@
-import { Button, NewTabLink } from '#app/ui/buttons.tsx';
-import { Icon } from '#app/ui/Icon.tsx';
+import { Button, Icon, NewTabLink } from '#app/ui/buttons.tsx';
 import type { PublicationState } from '#contract/admin-answers.ts';
 import { formatFrom, formatInstant, formatList } from '#model/format.ts';
 import { storedUserId } from '../session/session.ts';

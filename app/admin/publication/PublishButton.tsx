@@ -1,5 +1,4 @@
-import { Button } from '#app/ui/buttons.tsx';
-import { Icon } from '#app/ui/Icon.tsx';
+import { Button, Icon } from '#app/ui/buttons.tsx';
 import type { MenuChoice } from '../ui/MoreMenu.tsx';
 import ui from '../ui/primitives.module.css';
 import { useDisclosure } from '../ui/use-disclosure.ts';

@@ -1,7 +1,6 @@
 import { Fragment, type ReactNode, useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { Button } from '#app/ui/buttons.tsx';
-import { Icon } from '#app/ui/Icon.tsx';
+import { Button, Icon } from '#app/ui/buttons.tsx';
 import { useFocusNext } from '../focus/use-focus-next.ts';
 import ui from '../ui/primitives.module.css';
 import type { Dragging } from './dragging.ts';

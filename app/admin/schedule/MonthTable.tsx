@@ -1,7 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'react-router';
-import { Button } from '#app/ui/buttons.tsx';
-import { Icon } from '#app/ui/Icon.tsx';
+import { Button, Icon } from '#app/ui/buttons.tsx';
 import type { PublicationState } from '#contract/admin-answers.ts';
 import type { Day } from '#model/calendar.ts';
 import { capitalize, formatDay } from '#model/format.ts';

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { Button } from '#app/ui/buttons.tsx';
-import { Icon } from '#app/ui/Icon.tsx';
+import { Button, Icon } from '#app/ui/buttons.tsx';
 import type { ScheduledChange } from '#client/index.ts';
 import { isDay, today } from '#model/calendar.ts';
 import { formatClock, formatCount, formatDay, formatInstant, formatWeekdayDate } from '#model/format.ts';

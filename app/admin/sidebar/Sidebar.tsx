@@ -1,8 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Link, NavLink, useLocation, useNavigate } from 'react-router';
-import { Button, NewTabLink } from '#app/ui/buttons.tsx';
+import { Button, Icon, NewTabLink } from '#app/ui/buttons.tsx';
 import { openModal } from '#app/ui/dialog-links.ts';
-import { Icon } from '#app/ui/Icon.tsx';
 import type { SitePath } from '#content/pages.ts';
 import { maxListedChanges } from '#content/schedules.ts';
 import { formatNumber } from '#model/format.ts';

@@ -1,5 +1,4 @@
-import { Button } from '#app/ui/buttons.tsx';
-import { Icon } from '#app/ui/Icon.tsx';
+import { Button, Icon } from '#app/ui/buttons.tsx';
 import { today } from '#model/calendar.ts';
 import { useAction } from '../queries/use-action.ts';
 import type { AlertContent } from './Alert.tsx';

@@ -1,7 +1,6 @@
 import { type ComponentProps, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
-import { Button } from '#app/ui/buttons.tsx';
-import { Icon } from '#app/ui/Icon.tsx';
+import { Button, Icon } from '#app/ui/buttons.tsx';
 import { formatNumber } from '#model/format.ts';
 import { useDebounced } from '../queries/use-debounced.ts';
 import type { QueryResult } from '../queries/use-query.ts';

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { Button } from '#app/ui/buttons.tsx';
-import { Icon } from '#app/ui/Icon.tsx';
+import { Button, Icon } from '#app/ui/buttons.tsx';
 import styles from './MoreMenu.module.css';
 import ui from './primitives.module.css';
 import { useDisclosure } from './use-disclosure.ts';

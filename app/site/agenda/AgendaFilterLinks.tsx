@@ -1,4 +1,4 @@
-import { Icon } from '#app/ui/Icon.tsx';
+import { Icon } from '#app/ui/buttons.tsx';
 import ui from '../primitives.module.css';
 import type { AgendaFilter } from './agenda-filters.ts';
 import styles from './filter-links.module.css';

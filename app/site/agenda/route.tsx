@@ -1,5 +1,4 @@
-import { ArrowLink, NewTabLink } from '#app/ui/buttons.tsx';
-import { Icon } from '#app/ui/Icon.tsx';
+import { ArrowLink, Icon, NewTabLink } from '#app/ui/buttons.tsx';
 import { excerptOf, frenchSpacing } from '#app/ui/typography.ts';
 import type { ContentClient } from '#client/index.ts';
 import { pages } from '#content/pages.ts';

@@ -1,10 +1,9 @@
-import { ButtonLink } from '#app/ui/buttons.tsx';
+import { ButtonLink, Icon } from '#app/ui/buttons.tsx';
 import still from '#app/ui/discover-poster.avif';
 import phoneStill from '#app/ui/discover-poster-phone.avif';
 import elevationFile from '#app/ui/drawings/elevation.svg';
 import planFile from '#app/ui/drawings/plan.svg';
 import sectionFile from '#app/ui/drawings/section.svg';
-import { Icon } from '#app/ui/Icon.tsx';
 import { frenchSpacing } from '#app/ui/typography.ts';
 import { pages } from '#content/pages.ts';
 import type { PageHandle } from '../../context.ts';

@@ -1,6 +1,5 @@
 import { data } from 'react-router';
-import { ArrowLink, ButtonLink } from '#app/ui/buttons.tsx';
-import { Icon } from '#app/ui/Icon.tsx';
+import { ArrowLink, ButtonLink, Icon } from '#app/ui/buttons.tsx';
 import { Picture } from '#app/ui/Picture.tsx';
 import { excerptOf, frenchSpacing } from '#app/ui/typography.ts';
 import type { ContentClient, QueryFilters } from '#client/index.ts';

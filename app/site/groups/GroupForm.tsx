@@ -1,6 +1,5 @@
 import type { ComponentProps } from 'react';
-import { buttonClass } from '#app/ui/buttons.tsx';
-import { Icon } from '#app/ui/Icon.tsx';
+import { buttonClass, Icon } from '#app/ui/buttons.tsx';
 import { frenchSpacing } from '#app/ui/typography.ts';
 import { groupFormFields, groupRequestRetention } from '#content/group-requests.ts';
 import { pages } from '#content/pages.ts';

@@ -1,6 +1,5 @@
 import buttons from '#app/ui/buttons.module.css';
-import { ButtonLink, IconButton } from '#app/ui/buttons.tsx';
-import { Icon } from '#app/ui/Icon.tsx';
+import { ButtonLink, Icon, IconButton } from '#app/ui/buttons.tsx';
 import { frenchSpacing } from '#app/ui/typography.ts';
 import { pages } from '#content/pages.ts';
 import { openingNotice } from '#editorial/opening-words.ts';

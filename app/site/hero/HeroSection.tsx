@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Icon } from '#app/ui/Icon.tsx';
+import { Icon } from '#app/ui/buttons.tsx';
 import type { FileEntry } from '#content/index.ts';
 import ui from '../primitives.module.css';
 import styles from './HeroSection.module.css';

@@ -1,5 +1,4 @@
-import { ArrowLink } from '#app/ui/buttons.tsx';
-import { Icon } from '#app/ui/Icon.tsx';
+import { ArrowLink, Icon } from '#app/ui/buttons.tsx';
 import { frenchSpacing } from '#app/ui/typography.ts';
 import { contracts } from '#content/hiring-ads.ts';
 import type { Entry } from '#content/index.ts';

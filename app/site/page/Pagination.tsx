@@ -1,5 +1,5 @@
 import { data, type MetaArgs } from 'react-router';
-import { Icon } from '#app/ui/Icon.tsx';
+import { Icon } from '#app/ui/buttons.tsx';
 import type { SitePage } from '#content/pages.ts';
 import { pageMeta } from '../meta.ts';
 import ui from '../primitives.module.css';

@@ -1,5 +1,4 @@
-import { ArrowLink, ButtonLink } from '#app/ui/buttons.tsx';
-import { Icon } from '#app/ui/Icon.tsx';
+import { ArrowLink, ButtonLink, Icon } from '#app/ui/buttons.tsx';
 import { frenchSpacing } from '#app/ui/typography.ts';
 import { pages } from '#content/pages.ts';
 import { coordinatesOf, factsOf, languageNames } from '#editorial/facts.ts';

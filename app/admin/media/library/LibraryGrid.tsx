@@ -1,6 +1,5 @@
 import { type ReactNode, useId, useState } from 'react';
-import { Button } from '#app/ui/buttons.tsx';
-import { Icon } from '#app/ui/Icon.tsx';
+import { Button, Icon } from '#app/ui/buttons.tsx';
 import type { FileEntry } from '#content/index.ts';
 import { capitalize, formatDay, formatNumber } from '#model/format.ts';
 import { Options } from '../../inputs/SelectInput.tsx';

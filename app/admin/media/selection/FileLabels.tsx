@@ -1,6 +1,5 @@
 import { type FormEvent, useId, useRef, useState } from 'react';
-import { Button } from '#app/ui/buttons.tsx';
-import { Icon } from '#app/ui/Icon.tsx';
+import { Button, Icon } from '#app/ui/buttons.tsx';
 import { isBlank } from '#model/blank.ts';
 import { Dialog } from '../../dialogs/Dialog.tsx';
 import { TextField } from '../../inputs/TextField.tsx';

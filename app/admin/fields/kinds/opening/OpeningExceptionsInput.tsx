@@ -1,6 +1,5 @@
 import { useRef } from 'react';
-import { Button } from '#app/ui/buttons.tsx';
-import { Icon } from '#app/ui/Icon.tsx';
+import { Button, Icon } from '#app/ui/buttons.tsx';
 import { exceptionDays, noticeOf, noticeState } from '#editorial/opening-words.ts';
 import { addDays, isDay, today } from '#model/calendar.ts';
 import type { ScalarField } from '#model/field.ts';

@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { Button } from '#app/ui/buttons.tsx';
-import { Icon } from '#app/ui/Icon.tsx';
+import { Button, Icon } from '#app/ui/buttons.tsx';
 import { defaultWeek } from '#editorial/opening-hours.ts';
 import { weekText } from '#editorial/opening-words.ts';
 import type { ScalarField } from '#model/field.ts';

@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { Button } from '#app/ui/buttons.tsx';
-import { Icon } from '#app/ui/Icon.tsx';
+import { Button, Icon } from '#app/ui/buttons.tsx';
 import { formatSpans } from '#model/format.ts';
 import { useFocusNext } from '../../../focus/use-focus-next.ts';
 import { TimeInput } from '../../../inputs/DateInput.tsx';
