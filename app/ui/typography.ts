@@ -28,4 +28,5 @@ export const frenchSpacing = (text: string): string =>
       (_, first, article = '') => `${first}${narrow}— ${article.replace(' ', narrow)}`,
     );
 
+export { titleOf } from '#editorial/title.ts';
 export { excerpt, excerptOf } from '#model/plain-text.ts';

@@ -1,8 +1,7 @@
 import { Fragment } from 'react';
-import { frenchSpacing } from '#app/ui/typography.ts';
+import { frenchSpacing, titleOf } from '#app/ui/typography.ts';
 import { pathOfEntry } from '#content/index.ts';
 import { firstSentence } from '#editorial/opening-words.ts';
-import { titleOf } from '#editorial/title.ts';
 import { type Day, dayOf, toInstant } from '#model/calendar.ts';
 import { capitalize, formatDay, formatDayNumber, formatPeriod, formatTime, formatWeekdayDate } from '#model/format.ts';
 import { exceptionOn, isOpenOn, openingAt } from '#model/opening-hours.ts';

@@ -1,9 +1,8 @@
 import { Badge } from '#app/ui/buttons.tsx';
 import { Picture } from '#app/ui/Picture.tsx';
-import { frenchSpacing } from '#app/ui/typography.ts';
+import { frenchSpacing, titleOf } from '#app/ui/typography.ts';
 import { eventGenres, eventStatuses } from '#content/events.ts';
 import { type Entry, pathOfEntry } from '#content/index.ts';
-import { titleOf } from '#editorial/title.ts';
 import { type Day, dayOf } from '#model/calendar.ts';
 import { capitalize, formatDay, formatPrice, formatSpans } from '#model/format.ts';
 import { spansOn } from '#model/opening-hours.ts';

@@ -1,8 +1,7 @@
 import { Badge } from '#app/ui/buttons.tsx';
 import { Picture } from '#app/ui/Picture.tsx';
-import { excerptOf, frenchSpacing } from '#app/ui/typography.ts';
+import { excerptOf, frenchSpacing, titleOf } from '#app/ui/typography.ts';
 import { type Entry, pathOfEntry } from '#content/index.ts';
-import { titleOf } from '#editorial/title.ts';
 import { formatDay } from '#model/format.ts';
 import ui from '../primitives.module.css';
 import styles from './ArticleCard.module.css';

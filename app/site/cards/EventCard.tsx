@@ -1,8 +1,7 @@
 import { Badge } from '#app/ui/buttons.tsx';
-import { excerptOf, frenchSpacing } from '#app/ui/typography.ts';
+import { excerptOf, frenchSpacing, titleOf } from '#app/ui/typography.ts';
 import { eventStatuses } from '#content/events.ts';
 import { type Entry, pathOfEntry } from '#content/index.ts';
-import { titleOf } from '#editorial/title.ts';
 import { eventDaysShort } from '../dates.ts';
 import { isLongTitle } from '../page/PageTitle.tsx';
 import ui from '../primitives.module.css';

@@ -1,10 +1,9 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { IconButton } from '#app/ui/buttons.tsx';
 import { Picture } from '#app/ui/Picture.tsx';
-import { frenchSpacing } from '#app/ui/typography.ts';
+import { frenchSpacing, titleOf } from '#app/ui/typography.ts';
 import { collections } from '#content/collections.ts';
 import { type Entry, type FileEntry, pathOfEntry } from '#content/index.ts';
-import { titleOf } from '#editorial/title.ts';
 import { EntryPicture } from '../cards/EntryPicture.tsx';
 import gallery from '../islands/Gallery.module.css';
 import { CaptionedPicture } from '../media/CaptionedPicture.tsx';

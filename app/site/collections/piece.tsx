@@ -1,9 +1,8 @@
 import { data } from 'react-router';
 import { ArrowLink } from '#app/ui/buttons.tsx';
-import { excerptOf, frenchSpacing } from '#app/ui/typography.ts';
+import { excerptOf, frenchSpacing, titleOf } from '#app/ui/typography.ts';
 import { type Entry, pathOfEntry } from '#content/index.ts';
 import { pages } from '#content/pages.ts';
-import { titleOf } from '#editorial/title.ts';
 import { type PageHandle, siteContext } from '../../context.ts';
 import { EntryPicture } from '../cards/EntryPicture.tsx';
 import { visualArtwork } from '../json-ld/entries.ts';

@@ -1,10 +1,9 @@
 import { ArrowLink, IconButton } from '#app/ui/buttons.tsx';
 import cloth from '#app/ui/indigo.avif';
 import smallCloth from '#app/ui/indigo-small.avif';
-import { frenchSpacing } from '#app/ui/typography.ts';
+import { frenchSpacing, titleOf } from '#app/ui/typography.ts';
 import { type Entry, pathOfEntry } from '#content/index.ts';
 import { pages } from '#content/pages.ts';
-import { titleOf } from '#editorial/title.ts';
 import { type PageHandle, siteContext } from '../../context.ts';
 import { metaOf } from '../meta.ts';
 import { EmptyState } from '../page/EmptyState.tsx';

@@ -1,11 +1,10 @@
 import { data } from 'react-router';
 import { ArrowLink, ButtonLink, Icon } from '#app/ui/buttons.tsx';
 import { Picture } from '#app/ui/Picture.tsx';
-import { excerptOf, frenchSpacing } from '#app/ui/typography.ts';
+import { excerptOf, frenchSpacing, titleOf } from '#app/ui/typography.ts';
 import type { ContentClient, QueryFilters } from '#client/index.ts';
 import { type Entry, pathOfEntry } from '#content/index.ts';
 import { pages } from '#content/pages.ts';
-import { titleOf } from '#editorial/title.ts';
 import { type Day, today } from '#model/calendar.ts';
 import { type PageHandle, siteContext } from '../../context.ts';
 import { EventBadges, EventCard } from '../cards/EventCard.tsx';

@@ -1,9 +1,8 @@
 import { ArrowLink, Icon } from '#app/ui/buttons.tsx';
-import { frenchSpacing } from '#app/ui/typography.ts';
+import { frenchSpacing, titleOf } from '#app/ui/typography.ts';
 import { contracts } from '#content/hiring-ads.ts';
 import type { Entry } from '#content/index.ts';
 import { pages } from '#content/pages.ts';
-import { titleOf } from '#editorial/title.ts';
 import type { Day } from '#model/calendar.ts';
 import { formatDay, formatNumber } from '#model/format.ts';
 import { siteContext } from '../../context.ts';

@@ -1,12 +1,11 @@
 import { ButtonLink } from '#app/ui/buttons.tsx';
 import night from '#app/ui/drawings/night.svg';
 import still from '#app/ui/hero-poster.avif';
-import { frenchSpacing } from '#app/ui/typography.ts';
+import { frenchSpacing, titleOf } from '#app/ui/typography.ts';
 import { type Entry, pathOfEntry } from '#content/index.ts';
 import { pages } from '#content/pages.ts';
 import { localityOf } from '#editorial/facts.ts';
 import { openingSentence } from '#editorial/opening-words.ts';
-import { titleOf } from '#editorial/title.ts';
 import { formatDay } from '#model/format.ts';
 import { eventDaysShort } from '../dates.ts';
 import { HeroSection } from '../hero/HeroSection.tsx';

@@ -1,8 +1,7 @@
 import type * as schema from 'schema-dts';
-import { excerpt, excerptOf } from '#app/ui/typography.ts';
+import { excerpt, excerptOf, titleOf } from '#app/ui/typography.ts';
 import { type Entry, type FileEntry, pathOfEntry } from '#content/index.ts';
 import { endOf, nightEnd } from '#editorial/event-end.ts';
-import { titleOf } from '#editorial/title.ts';
 import { type Day, dayOf, type PlainDateTime, timeOf, utcOffset } from '#model/calendar.ts';
 import { rewriteHtml } from '#model/html.ts';
 import { textOf } from '#model/plain-text.ts';

@@ -1,7 +1,6 @@
 import { ArrowLink } from '#app/ui/buttons.tsx';
-import { excerpt, frenchSpacing } from '#app/ui/typography.ts';
+import { excerpt, frenchSpacing, titleOf } from '#app/ui/typography.ts';
 import { pages } from '#content/pages.ts';
-import { titleOf } from '#editorial/title.ts';
 import { formatDay, formatNumber } from '#model/format.ts';
 import { siteContext } from '../../context.ts';
 import { EntryPicture } from '../cards/EntryPicture.tsx';

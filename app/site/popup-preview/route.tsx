@@ -1,10 +1,9 @@
 import { data } from 'react-router';
 import { ButtonLink } from '#app/ui/buttons.tsx';
 import { Picture } from '#app/ui/Picture.tsx';
-import { frenchSpacing } from '#app/ui/typography.ts';
+import { frenchSpacing, titleOf } from '#app/ui/typography.ts';
 import { pathOfEntry } from '#content/index.ts';
 import { pages } from '#content/pages.ts';
-import { titleOf } from '#editorial/title.ts';
 import { siteContext } from '../../context.ts';
 import { CaptionedPicture } from '../media/CaptionedPicture.tsx';
 import { unlistedMeta } from '../meta.ts';

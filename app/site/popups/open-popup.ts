@@ -1,7 +1,6 @@
 import { objectPosition, renditionFormats, srcSetOf } from '#app/ui/object-position.ts';
-import { frenchSpacing } from '#app/ui/typography.ts';
+import { frenchSpacing, titleOf } from '#app/ui/typography.ts';
 import type { Entry, FileEntry } from '#content/index.ts';
-import { titleOf } from '#editorial/title.ts';
 
 /** docs/product.md, « Numbers ». */
 const pictureWidth = 350;
