@@ -1,3 +1,4 @@
+import { weekdays } from '#model/calendar.ts';
 import { defineContentType, type Fields } from '#model/define-type.ts';
 import { durationUpTo } from '#model/duration.ts';
 import type { StatementDeclaration } from '#model/field.ts';
@@ -20,7 +21,7 @@ import {
 } from '#model/fields/index.ts';
 import { capitalize, formatWeekday } from '#model/format.ts';
 import { auditProblem, groupSiren, isSiren, notASiren } from '#model/legal-facts.ts';
-import { type OpeningException, type OpeningSpan, type OpeningWeek, weekdays } from '#model/opening-hours.ts';
+import type { OpeningException, OpeningSpan, OpeningWeek } from '#model/opening-hours.ts';
 import { exceptionRules, overlaps, sharedDays, spanRules } from '#model/opening-rules.ts';
 import { withPhoneNumber } from '#model/phone.ts';
 import { institution } from './institution.ts';

@@ -1,6 +1,5 @@
 import { eventGenres } from '#content/events.ts';
-import { addDays, type Day } from '#model/calendar.ts';
-import { dayCount } from '#model/opening-hours.ts';
+import { addDays, type Day, dayCount } from '#model/calendar.ts';
 
 export type EventGenre = keyof typeof eventGenres;
 

@@ -1,7 +1,7 @@
 import { groupFormFields } from '#content/group-requests.ts';
 import { type Entry, typeOf } from '#content/index.ts';
 import { institution } from '#content/institution.ts';
-import { addDays, type Day } from '#model/calendar.ts';
+import { addDays, type Day, weekdayOf } from '#model/calendar.ts';
 import {
   capitalize,
   formatDay,
@@ -11,7 +11,7 @@ import {
   formatWeekdayDate,
   numberWords,
 } from '#model/format.ts';
-import { exceptionOn, hasHours, isOpenOn, type OpeningHours, weekdayOf } from '#model/opening-hours.ts';
+import { exceptionOn, hasHours, isOpenOn, type OpeningHours } from '#model/opening-hours.ts';
 import { messageFor } from '#model/problems.ts';
 import { validate } from '#model/validate.ts';
 import { parseDay } from './parse-day.ts';

@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { defaultWeek } from '#editorial/opening-hours.ts';
-import type { Day } from '#model/calendar.ts';
-import type { OpeningException, OpeningSpan, OpeningWeek } from '#model/opening-hours.ts';
-import { weekdays } from '#model/opening-hours.ts';
+import { type Day, weekdays } from '#model/calendar.ts';
+import { defaultWeek, type OpeningException, type OpeningSpan, type OpeningWeek } from '#model/opening-hours.ts';
 import {
   comingExceptionsText,
   exceptionDays,

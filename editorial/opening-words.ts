@@ -1,6 +1,16 @@
 /** Opening hours in French sentences (docs/product.md, « Opening hours »), for the site, the back-office and the feeds alike. */
 
-import { addDays, type Day, dayOf, isDay, type PlainDateTime, type Time, today } from '#model/calendar.ts';
+import {
+  addDays,
+  type Day,
+  dayOf,
+  isDay,
+  type PlainDateTime,
+  type Time,
+  today,
+  type Weekday,
+  weekdays,
+} from '#model/calendar.ts';
 import {
   capitalize,
   formatDay,
@@ -12,7 +22,7 @@ import {
   formatWeekday,
   formatWeekdayDate,
 } from '#model/format.ts';
-import type { OpeningException, OpeningHours, OpeningSpan, OpeningWeek, Weekday } from '#model/opening-hours.ts';
+import type { OpeningException, OpeningHours, OpeningSpan, OpeningWeek } from '#model/opening-hours.ts';
 import {
   announcedDays,
   announcedExceptions,
@@ -21,7 +31,6 @@ import {
   lastEntryOf,
   openingAt,
   spansOn,
-  weekdays,
 } from '#model/opening-hours.ts';
 
 const nbsp = '\u00a0';

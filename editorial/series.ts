@@ -1,6 +1,5 @@
 /** Copies of an entry at other days, at its hour: one, or a series. Days are local, so that no clock change moves them. */
-import { addDays, type Day, dayOf, isDay, type PlainDateTime } from '#model/calendar.ts';
-import { dayCount } from '#model/opening-hours.ts';
+import { addDays, type Day, dayCount, dayOf, isDay, type PlainDateTime } from '#model/calendar.ts';
 
 /** The most copies of one series: a year of weeks. */
 export const maxCopies = 52;

@@ -1,10 +1,10 @@
 /** The words and formats of the one-page sheets in English and in Guadeloupean Creole. */
 
 import { isBlank } from '#model/blank.ts';
-import type { Day, Time } from '#model/calendar.ts';
+import { type Day, type Time, type Weekday, weekdayOf, weekdays } from '#model/calendar.ts';
 import { formatSpan, formatTime } from '#model/format.ts';
-import type { OpeningException, OpeningSpan, Weekday } from '#model/opening-hours.ts';
-import { lastEntryOf, weekdayOf, weekdays } from '#model/opening-hours.ts';
+import type { OpeningException, OpeningSpan } from '#model/opening-hours.ts';
+import { lastEntryOf } from '#model/opening-hours.ts';
 import type { Facts } from './facts.ts';
 import { listDays, type OpeningLanguage } from './opening-words.ts';
 import { holidayOn } from './public-holidays.ts';

@@ -45,6 +45,15 @@ export function addDays(day: Day, count: number): Day {
   return date.toISOString().slice(0, 10);
 }
 
+/** The days of the week, in its own order. */
+export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
+export type Weekday = (typeof weekdays)[number];
+
+/** Days since 1 January 1970, a Thursday. */
+export const dayCount = (day: Day): number => Date.parse(`${day}T00:00:00Z`) / 86_400_000;
+
+export const weekdayOf = (day: Day): Weekday => weekdays[(((dayCount(day) + 3) % 7) + 7) % 7] as Weekday;
+
 /** Whether a day exists: `2027-02-30` does not. */
 export function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;

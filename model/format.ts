@@ -1,8 +1,19 @@
 /** Dates, times, numbers and lists in French, for pages, forms, feeds and messages alike. */
 import { isBlank } from './blank.ts';
-import type { Day, Instant, PlainDateTime } from './calendar.ts';
-import { addDays, dayOf, isDay, timeOf, today, toLocal } from './calendar.ts';
-import { type OpeningSpan, type Weekday, weekdays } from './opening-hours.ts';
+import {
+  addDays,
+  type Day,
+  dayOf,
+  type Instant,
+  isDay,
+  type PlainDateTime,
+  timeOf,
+  today,
+  toLocal,
+  type Weekday,
+  weekdays,
+} from './calendar.ts';
+import type { OpeningSpan } from './opening-hours.ts';
 
 const nbsp = '\u00a0';
 

@@ -1,8 +1,14 @@
-import { addDays, type Day, dayOf, type PlainDateTime, type Time, toLocal } from './calendar.ts';
-
-/** The days of the week, in its own order. */
-export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
-export type Weekday = (typeof weekdays)[number];
+import {
+  addDays,
+  type Day,
+  dayOf,
+  type PlainDateTime,
+  type Time,
+  toLocal,
+  type Weekday,
+  weekdayOf,
+  weekdays,
+} from './calendar.ts';
 
 /** A time of one day during which the museum is open. `lastEntry`: the last time at which a visitor may enter; null for none. */
 export type OpeningSpan = { from: Time; to: Time; lastEntry: Time | null };
@@ -16,10 +22,18 @@ export type OpeningException = { firstDay: Day; lastDay: Day; spans: OpeningSpan
 /** The timetable of the museum: a week, and exceptions by date, which do not overlap. */
 export type OpeningHours = { week: Readonly<OpeningWeek>; exceptions: readonly OpeningException[] };
 
-/** Days since 1 January 1970, a Thursday. */
-export const dayCount = (day: Day): number => Date.parse(`${day}T00:00:00Z`) / 86_400_000;
+/** The week if the settings have none: closed on Monday. */
+export const defaultWeek = Object.fromEntries(
+  weekdays.map((day) => [day, day === 'monday' ? [] : [{ from: '09:00', to: '18:00', lastEntry: '16:30' }]]),
+) as OpeningWeek;
 
-export const weekdayOf = (day: Day): Weekday => weekdays[(((dayCount(day) + 3) % 7) + 7) % 7] as Weekday;
+/** The opening hours of the settings, with the default week where they have none. Everything that shows hours reads them here. */
+export const openingHoursOf = (
+  setting:
+    | { openingWeek: OpeningWeek | null; openingExceptions: readonly OpeningException[] | null }
+    | null
+    | undefined,
+): OpeningHours => ({ week: setting?.openingWeek ?? defaultWeek, exceptions: setting?.openingExceptions ?? [] });
 
 export const exceptionOn = ({ exceptions }: OpeningHours, day: Day): OpeningException | undefined =>
   exceptions.find(({ firstDay, lastDay }) => firstDay <= day && day <= lastDay);

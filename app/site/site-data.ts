@@ -4,8 +4,8 @@ import type { ContentTypeName, Entry } from '#content/index.ts';
 import { institution } from '#content/institution.ts';
 import { pages } from '#content/pages.ts';
 import { auditOf } from '#editorial/facts.ts';
-import { openingHoursOf } from '#editorial/opening-hours.ts';
 import { today } from '#model/calendar.ts';
+import { openingHoursOf } from '#model/opening-hours.ts';
 import { siteContext } from '../context.ts';
 
 /** Logs a failed load and returns undefined: the section is empty, the page is still served (docs/product.md, « Messages »). */

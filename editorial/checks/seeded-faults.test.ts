@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type contentTypes, typeOf } from '#content/index.ts';
-import { defaultWeek } from '../opening-hours.ts';
+import { defaultWeek } from '../../model/opening-hours.ts';
 import { checkEntry, type Finding } from './index.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { type ContentTypeName, contentTypeNames, isContentType, typeOf } from '#content/index.ts';
 import type { EntryChecks, FindingCounts } from '#contract/admin-answers.ts';
 import type { CheckFacts } from '#editorial/checks/index.ts';
-import { openingHoursOf } from '#editorial/opening-hours.ts';
 import type { TypeDeclaration } from '#model/define-type.ts';
 import { type Field, isComponent, isLink } from '#model/field.ts';
+import { openingHoursOf } from '#model/opening-hours.ts';
 import { type Condition, compare, descending, type EntryStore, unbounded } from '#store/store.ts';
 import { populateFields } from '../entries/read-entries.ts';
 import { documentChanges, scheduleOf } from '../entries/schedules.ts';

@@ -1,11 +1,11 @@
 import { type ContentTypeName, contentTypeNames, type Entry, isContentType, typeOf } from '#content/index.ts';
 import type * as Answers from '#contract/admin-answers.ts';
 import { goesAhead } from '#editorial/event-status.ts';
-import { openingHoursOf } from '#editorial/opening-hours.ts';
 import { isBlank } from '#model/blank.ts';
 import { addDays, dayOf, today } from '#model/calendar.ts';
 import { startOfDisplay, takesPlace } from '#model/define-type.ts';
 import type { AnyEntry } from '#model/entry.ts';
+import { openingHoursOf } from '#model/opening-hours.ts';
 import { log } from '#observability/log.ts';
 import { authorIn } from '#store/documents/author-columns.ts';
 import { ascending, type Condition, compare, descending, type EntryStore, unbounded } from '#store/store.ts';

@@ -1,12 +1,11 @@
 import { type ContentTypeName, contentTypeNames, type Entry, isContentType, typeOf } from '#content/index.ts';
 import { maxListedChanges } from '#content/schedules.ts';
 import type { ScheduledChange as Listed, ScheduledChanges } from '#contract/admin-answers.ts';
-import { openingHoursOf } from '#editorial/opening-hours.ts';
 import { noticeOf } from '#editorial/opening-words.ts';
 import { addDays, toInstant } from '#model/calendar.ts';
 import { startOfDisplay } from '#model/define-type.ts';
 import type { AnyEntry } from '#model/entry.ts';
-import { announcedDays } from '#model/opening-hours.ts';
+import { announcedDays, openingHoursOf } from '#model/opening-hours.ts';
 import { authorIn } from '#store/documents/author-columns.ts';
 import { ascending, compare, descending, type EntryStore, type ListQuery, unbounded } from '#store/store.ts';
 import { isFlagged } from '../entries/read-entries.ts';

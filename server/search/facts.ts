@@ -1,12 +1,11 @@
 import type { Entry } from '#content/index.ts';
 import type { SearchFact } from '#contract/search-answer.ts';
 import { factsOf } from '#editorial/facts.ts';
-import { openingHoursOf } from '#editorial/opening-hours.ts';
 import { firstSentence, hoursText, openingSentence, weekText } from '#editorial/opening-words.ts';
 import { sheetWords } from '#editorial/sheet-words.ts';
 import { addDays, type Day, today } from '#model/calendar.ts';
 import { capitalize, formatPrice, formatWeekdayDate } from '#model/format.ts';
-import { exceptionOn, spansOn } from '#model/opening-hours.ts';
+import { exceptionOn, openingHoursOf, spansOn } from '#model/opening-hours.ts';
 import { foldedWords, stemOf, stemsOf } from './words.ts';
 
 const nbsp = '\u00a0';

@@ -1,7 +1,6 @@
-import { openingHoursOf } from '#editorial/opening-hours.ts';
-import { addDays, type Day } from '#model/calendar.ts';
+import { addDays, type Day, type Weekday, weekdayOf, weekdays } from '#model/calendar.ts';
 import { capitalize, formatDay } from '#model/format.ts';
-import { isOpenOn, type Weekday, weekdayOf, weekdays } from '#model/opening-hours.ts';
+import { isOpenOn, openingHoursOf } from '#model/opening-hours.ts';
 
 /** Replaces placeholders, `{{open day 3}}`, by dates that are relative to a day (demo/README.md). @throws Error for an unknown placeholder */
 export function resolveRelativeDates(text: string, today: Day): string {

@@ -4,8 +4,8 @@ import { eventJsonLd, newsArticle, publicationIssue } from '#app/site/json-ld/en
 import { museum, type SiteConfig } from '#app/site/json-ld/museum.ts';
 import { breadcrumb } from '#app/site/meta.ts';
 import { type Entry, typeOf } from '#content/index.ts';
-import { defaultWeek } from '#editorial/opening-hours.ts';
 import { isScalar } from '#model/field.ts';
+import { defaultWeek } from '#model/opening-hours.ts';
 import { internationalNumber } from '#model/phone.ts';
 import { site } from './feed-server.ts';
 

@@ -1,5 +1,4 @@
 import { setting } from '#content/setting.ts';
-import { defaultWeek } from '#editorial/opening-hours.ts';
 import type { Field, FieldKind } from '#model/field.ts';
 import {
   choice,
@@ -23,6 +22,7 @@ import {
   time,
   url,
 } from '#model/fields/index.ts';
+import { defaultWeek } from '#model/opening-hours.ts';
 
 /** A kind of field by examples: accepted values with their stored form, and refused ones. A kind without a fixture does not compile. */
 export interface Fixture {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { typeOf } from '#content/index.ts';
 import { checkEntry } from '#editorial/checks/index.ts';
-import { openingHoursOf } from '#editorial/opening-hours.ts';
+import { openingHoursOf } from '#model/opening-hours.ts';
 import { setupAdminApp } from '../app.ts';
 import { describeOnSqlite } from '../databases.ts';
 import { maxHoldMs } from '../resilience/length.ts';

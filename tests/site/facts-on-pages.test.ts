@@ -4,9 +4,9 @@ import { layoutFacts } from '#content/pages.ts';
 import { adminAudit } from '#editorial/accessibility/admin-audit.ts';
 import { auditPercentage, nonConformities, resultCount } from '#editorial/accessibility/audit.ts';
 import { siteAudit } from '#editorial/accessibility/site-audit.ts';
-import { defaultWeek } from '#editorial/opening-hours.ts';
 import { timetable } from '#editorial/opening-words.ts';
 import { formatSpan } from '#model/format.ts';
+import { defaultWeek } from '#model/opening-hours.ts';
 import { setupBuiltSite } from '../built-site.ts';
 
 const long = 'mot '.repeat(120).trim();

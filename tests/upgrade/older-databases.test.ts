@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { defaultWeek } from '#editorial/opening-hours.ts';
+import { defaultWeek } from '#model/opening-hours.ts';
 import { openStore } from '#store/open.ts';
 import { unbounded } from '#store/query.ts';
 import { foldText } from '#store/sql/fold-text.ts';

@@ -49,7 +49,7 @@ export function useChecks({ type, isPublished, publishAt, values, baseline, onCh
     const load = async () => {
       const [engine, { openingHoursOf }, brokenLinks, setting] = await Promise.all([
         import('#editorial/checks/index.ts'),
-        import('#editorial/opening-hours.ts'),
+        import('#model/opening-hours.ts'),
         // Without the results of the link checks, or the settings, the other rules apply.
         adminApi.brokenLinks({ signal: abort.signal }).catch(() => []),
         contentApi.get('setting', undefined, {}, { signal: abort.signal }).catch(() => undefined),

@@ -1,9 +1,8 @@
 import type { ScheduledChange } from '#client/index.ts';
 import { maxListedChanges } from '#content/schedules.ts';
 import type { PublicationState } from '#contract/admin-answers.ts';
-import { addDays, type Day, type Instant, isDay, today } from '#model/calendar.ts';
+import { addDays, type Day, dayCount, type Instant, isDay, today, weekdayOf, weekdays } from '#model/calendar.ts';
 import { formatCount, formatDay, formatRelative } from '#model/format.ts';
-import { dayCount, weekdayOf, weekdays } from '#model/opening-hours.ts';
 
 /** The name of a change, and the state of the page afterwards, whose icon is displayed. */
 export const changeKinds: Readonly<

@@ -1,11 +1,10 @@
-import { type Day, dayOf, timeOf } from '#model/calendar.ts';
+import { type Day, dayCount, dayOf, timeOf } from '#model/calendar.ts';
 import { exceptionOn, isOpenOn, type OpeningException, type OpeningHours } from '#model/opening-hours.ts';
 import { type DatedEvent, hasEnded, lastDay } from '../dates.ts';
 
 export type DayGroup<Event> = { day: Day; events: Event[] };
 
 const dayMs = 24 * 60 * 60_000;
-const dayNumber = (day: Day): number => Date.parse(`${day}T00:00:00Z`) / dayMs;
 const dayFromNumber = (number: number): Day => new Date(number * dayMs).toISOString().slice(0, 10);
 
 /** Days, as their numbers. */
@@ -15,12 +14,12 @@ type EventSpans<Event> = { spans: (Span & { event: Event })[]; merged: Span[] };
 
 /** The spans of days with events, from today on. An event of five months has one span, so that it costs no more than one evening. */
 export function eventSpans<Event extends DatedEvent>(events: readonly Event[], today: Day): EventSpans<Event> {
-  const first = dayNumber(today);
+  const first = dayCount(today);
   const spans = events
     .filter((event) => !hasEnded(event, today) || dayOf(event.newStartDate) >= today)
     .map((event) => {
-      const from = Math.max(dayNumber(dayOf(event.newStartDate)), first);
-      return { event, from, to: Math.max(from, dayNumber(lastDay(event))) };
+      const from = Math.max(dayCount(dayOf(event.newStartDate)), first);
+      return { event, from, to: Math.max(from, dayCount(lastDay(event))) };
     })
     .sort((a, b) => a.from - b.from || a.event.newStartDate.localeCompare(b.event.newStartDate));
   const merged: Span[] = [];
@@ -34,7 +33,7 @@ export function eventSpans<Event extends DatedEvent>(events: readonly Event[], t
 
 /** The part of merged spans from one day to another, both included. */
 export function withinDays(merged: readonly Span[], first: Day, last: Day): Span[] {
-  const [start, end] = [dayNumber(first), dayNumber(last)];
+  const [start, end] = [dayCount(first), dayCount(last)];
   return merged
     .map(({ from, to }) => ({ from: Math.max(from, start), to: Math.min(to, end) }))
     .filter(({ from, to }) => from <= to);
@@ -73,8 +72,8 @@ const exhibitionDays = 7;
 
 /** Whether it stops on closed days: a long event, or one without an hour. One with closed days alone does not, else it is never shown. */
 function isExhibition(event: DatedEvent, hours: OpeningHours): boolean {
-  const start = dayNumber(dayOf(event.newStartDate));
-  const nights = dayNumber(lastDay(event)) - start;
+  const start = dayCount(dayOf(event.newStartDate));
+  const nights = dayCount(lastDay(event)) - start;
   if (nights >= exhibitionDays) return true;
   if (timeOf(event.newStartDate) !== undefined) return false;
   return Array.from({ length: Math.max(nights, 0) + 1 }, (_, index) => dayFromNumber(start + index)).some((day) =>
@@ -115,9 +114,9 @@ export function agendaItems<Event extends DatedEvent>(groups: readonly DayGroup<
 export function firstDays<Event extends DatedEvent>(events: readonly Event[], hours: OpeningHours, end: Day) {
   const groups = new Map<Day, Event[]>();
   for (const event of events) {
-    let dayIndex = dayNumber(dayOf(event.newStartDate));
-    const eventEnd = Math.max(dayIndex, dayNumber(lastDay(event)));
-    const last = Math.min(eventEnd, dayNumber(end) - 1);
+    let dayIndex = dayCount(dayOf(event.newStartDate));
+    const eventEnd = Math.max(dayIndex, dayCount(lastDay(event)));
+    const last = Math.min(eventEnd, dayCount(end) - 1);
     if (isExhibition(event, hours)) while (dayIndex <= last && !isOpenOn(hours, dayFromNumber(dayIndex))) dayIndex += 1;
     if (dayIndex > last) continue;
     const day = dayFromNumber(dayIndex);
@@ -134,7 +133,7 @@ type DateStripDay = { day: Day; page?: number };
 /** Consecutive dates from a day on, each with its agenda page. */
 export const dateStrip = ({ merged }: { merged: readonly Span[] }, from: Day, length: number, pageSize: number) =>
   Array.from({ length }, (_, index): DateStripDay => {
-    const dayIndex = dayNumber(from) + index;
+    const dayIndex = dayCount(from) + index;
     const day = dayFromNumber(dayIndex);
     let before = 0;
     for (const span of merged) {

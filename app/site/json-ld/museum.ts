@@ -1,11 +1,10 @@
 import type * as schema from 'schema-dts';
 import { institution } from '#content/institution.ts';
 import { addressOf, coordinatesOf, factsOf } from '#editorial/facts.ts';
-import { openingHoursOf } from '#editorial/opening-hours.ts';
 import { weekRows } from '#editorial/opening-words.ts';
-import type { Day } from '#model/calendar.ts';
+import type { Day, Weekday } from '#model/calendar.ts';
 import { capitalize } from '#model/format.ts';
-import { comingExceptions, type OpeningHours, type OpeningSpan, type Weekday } from '#model/opening-hours.ts';
+import { comingExceptions, type OpeningHours, type OpeningSpan, openingHoursOf } from '#model/opening-hours.ts';
 import { internationalNumber } from '#model/phone.ts';
 import type { SiteData } from '../site-data.ts';
 import { socialLinks } from '../site-data.ts';

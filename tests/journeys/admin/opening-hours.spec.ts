@@ -1,8 +1,8 @@
 import type { APIRequestContext } from '@playwright/test';
-import { defaultWeek } from '#editorial/opening-hours.ts';
 import { timetable } from '#editorial/opening-words.ts';
 import { addDays, today, toLocal } from '#model/calendar.ts';
 import { formatSpan, formatTime } from '#model/format.ts';
+import { defaultWeek } from '#model/opening-hours.ts';
 import {
   countInteractions,
   expect,

@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { APIRequestContext, Page } from '@playwright/test';
-import { addDays, today } from '#model/calendar.ts';
+import { addDays, today, weekdayOf } from '#model/calendar.ts';
 import { formatDay, formatWeekdayDate } from '#model/format.ts';
-import { weekdayOf } from '#model/opening-hours.ts';
 import { asAdministrator } from '../session.ts';
 import { expect, expectConsoleError, test } from '../test.ts';
 

@@ -1,6 +1,6 @@
-import { defaultWeek } from '#editorial/opening-hours.ts';
+import { dayCount } from '#model/calendar.ts';
 import type { ScalarField } from '#model/field.ts';
-import { dayCount, type OpeningException, type OpeningWeek } from '#model/opening-hours.ts';
+import { defaultWeek, type OpeningException, type OpeningWeek } from '#model/opening-hours.ts';
 import { type AdminKind, lazyInput, structured } from './admin-kind.tsx';
 import { cellText, deserialize, fullText, serialize } from './index.ts';
 import type { ExceptionValues, WeekValues } from './opening/opening-values.ts';

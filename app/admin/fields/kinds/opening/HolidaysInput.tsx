@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { holidaysOf } from '#editorial/public-holidays.ts';
-import { today } from '#model/calendar.ts';
+import { today, weekdayOf } from '#model/calendar.ts';
 import { capitalize, formatDay, formatPeriod, formatWeekdayDate } from '#model/format.ts';
-import { weekdayOf } from '#model/opening-hours.ts';
 import { type PartProblems, problemsIn } from '../../../inputs/input.ts';
 import ui from '../../../ui/primitives.module.css';
 import { Segments } from '../../../ui/Segments.tsx';

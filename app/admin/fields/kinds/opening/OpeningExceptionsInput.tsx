@@ -1,10 +1,10 @@
 import { useRef } from 'react';
 import { Button, Icon } from '#app/ui/buttons.tsx';
 import { exceptionDays, noticeOf, noticeState } from '#editorial/opening-words.ts';
-import { addDays, isDay, today } from '#model/calendar.ts';
+import { addDays, dayCount, isDay, today } from '#model/calendar.ts';
 import type { ScalarField } from '#model/field.ts';
 import { capitalize, formatPeriod, formatSmallNumber, formatSpans, formatWeekdayDate } from '#model/format.ts';
-import { announcedDays, dayCount, type OpeningException } from '#model/opening-hours.ts';
+import { announcedDays, type OpeningException } from '#model/opening-hours.ts';
 import { focusControl } from '../../../focus/use-focus-next.ts';
 import { FormField } from '../../../inputs/FormField.tsx';
 import { type FieldInputProps, type PartProblems, problemsIn } from '../../../inputs/input.ts';

@@ -1,10 +1,9 @@
 import type { setting } from '#content/setting.ts';
 import { timetable, weekHeading } from '#editorial/opening-words.ts';
-import { addDays, today } from '#model/calendar.ts';
+import { addDays, today, weekdayOf } from '#model/calendar.ts';
 import type { TypeDeclaration } from '#model/define-type.ts';
 import type { FieldValues } from '#model/field.ts';
 import { capitalize, formatDay, formatDayNumber, formatSpan } from '#model/format.ts';
-import { weekdayOf } from '#model/opening-hours.ts';
 import ui from '../../../ui/primitives.module.css';
 import { useNow } from '../../../ui/use-now.ts';
 import { OpeningNow } from './OpeningNow.tsx';

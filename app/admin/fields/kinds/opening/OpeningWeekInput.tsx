@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { Button, Icon } from '#app/ui/buttons.tsx';
-import { defaultWeek } from '#editorial/opening-hours.ts';
 import { weekText } from '#editorial/opening-words.ts';
+import { type Weekday, weekdays } from '#model/calendar.ts';
 import type { ScalarField } from '#model/field.ts';
 import { capitalize, formatSmallNumber, formatSpans, formatWeekday } from '#model/format.ts';
-import { type OpeningWeek, type Weekday, weekdays } from '#model/opening-hours.ts';
+import { defaultWeek, type OpeningWeek } from '#model/opening-hours.ts';
 import { type FieldInputProps, problemsIn } from '../../../inputs/input.ts';
 import { MultiSelectInput } from '../../../inputs/SelectInput.tsx';
 import ui from '../../../ui/primitives.module.css';

@@ -1,8 +1,7 @@
-import { defaultWeek } from '#editorial/opening-hours.ts';
-import { isDay, parseTime } from '#model/calendar.ts';
+import { isDay, parseTime, type Weekday, weekdayOf, weekdays } from '#model/calendar.ts';
 import type { ScalarField } from '#model/field.ts';
 import { formatSpan, formatTime } from '#model/format.ts';
-import { type OpeningWeek, type Weekday, weekdayOf, weekdays } from '#model/opening-hours.ts';
+import { defaultWeek, type OpeningWeek } from '#model/opening-hours.ts';
 import { messageFor } from '#model/problems.ts';
 import type { PartProblems } from '../../../inputs/input.ts';
 import { serialize } from '../index.ts';

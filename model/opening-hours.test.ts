@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, type Day, parseTime, toLocal } from '#model/calendar.ts';
+import { addDays, type Day, parseTime, toLocal, weekdayOf, weekdays } from '#model/calendar.ts';
 import {
   announcedExceptions,
+  defaultWeek,
   isOpenOn,
   type OpeningException,
   type OpeningHours,
@@ -10,10 +11,7 @@ import {
   type OpeningWeek,
   openingAt,
   spansOn,
-  weekdayOf,
-  weekdays,
 } from '#model/opening-hours.ts';
-import { defaultWeek } from './opening-hours.ts';
 
 /** An instant from the local time of the museum: UTC−4. */
 const instantOf = (local: string) => Date.parse(`${local.replace(' ', 'T')}:00-04:00`);
