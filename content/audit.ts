@@ -1,5 +1,4 @@
-import { defineType } from '#model/define-type.ts';
-import { choice, dateTime, integer, text } from '#model/fields/index.ts';
+import { choice, dateTime, defineType, integer, text } from '#model/fields/index.ts';
 import type { revisions } from './revisions.ts';
 
 /** Actions and attempts that the history of entries does not record. */

@@ -1,5 +1,4 @@
-import { defineContentType } from '#model/define-type.ts';
-import { integer, media, richText, text } from '#model/fields/index.ts';
+import { defineContentType, integer, media, richText, text } from '#model/fields/index.ts';
 
 const notice = (label: string, hint?: string) => text({ label, section: 'Notice', ...(hint && { hint }) });
 

@@ -1,6 +1,5 @@
-import { defineType } from '#model/define-type.ts';
 import type { Duration } from '#model/duration.ts';
-import { choice, date, email, integer, longText, text } from '#model/fields/index.ts';
+import { choice, date, defineType, email, integer, longText, text } from '#model/fields/index.ts';
 
 /** How long a request is stored: the job that deletes it, the form and the privacy policy read this. */
 export const groupRequestRetention: Duration = { count: 13, unit: 'month' };

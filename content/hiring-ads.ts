@@ -1,5 +1,4 @@
-import { defineContentType } from '#model/define-type.ts';
-import { choice, date, dateTime, media, richText, text } from '#model/fields/index.ts';
+import { choice, date, dateTime, defineContentType, media, richText, text } from '#model/fields/index.ts';
 
 export const contracts = {
   permanent: 'Contrat à durée indéterminée',

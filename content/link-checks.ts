@@ -1,5 +1,4 @@
-import { defineType } from '#model/define-type.ts';
-import { dateTime, integer, text } from '#model/fields/index.ts';
+import { dateTime, defineType, integer, text } from '#model/fields/index.ts';
 
 /** The latest answers of the links of published content (server/link-checks/). Checked each night, so that backups leave them out. Never public. */
 export const linkChecks = defineType({

@@ -1,5 +1,4 @@
-import { defineContentType } from '#model/define-type.ts';
-import { date, flag, longText, media, text } from '#model/fields/index.ts';
+import { date, defineContentType, flag, longText, media, text } from '#model/fields/index.ts';
 
 export const magazines = defineContentType({
   name: 'magazines',

@@ -1,5 +1,4 @@
-import { defineType } from '#model/define-type.ts';
-import { dateTime, email, integer, longText, text } from '#model/fields/index.ts';
+import { dateTime, defineType, email, integer, longText, text } from '#model/fields/index.ts';
 
 /** E-mails that wait, or could not be sent; sent ones are deleted. Not in backups: a restored one would be sent twice. Never public. */
 export const mails = defineType({

@@ -1,5 +1,4 @@
-import { defineContentType } from '#model/define-type.ts';
-import { dateTime, media, richText, text } from '#model/fields/index.ts';
+import { dateTime, defineContentType, media, richText, text } from '#model/fields/index.ts';
 
 export const patrimoineActualites = defineContentType({
   name: 'patrimoine-actualites',

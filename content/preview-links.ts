@@ -1,5 +1,4 @@
-import { defineType } from '#model/define-type.ts';
-import { dateTime, integer, text } from '#model/fields/index.ts';
+import { dateTime, defineType, integer, text } from '#model/fields/index.ts';
 
 /** How long a preview link can be valid, in hours. */
 export const previewDurations = { 1: '1 h', 24: '1 jour', 168: '7 jours', 720: '30 jours' } as const;

@@ -1,6 +1,5 @@
-import { defineType } from '#model/define-type.ts';
 import type { FieldValues } from '#model/field.ts';
-import { choice, dateTime, integer, json, text } from '#model/fields/index.ts';
+import { choice, dateTime, defineType, integer, json, text } from '#model/fields/index.ts';
 
 /** The entry that a record is about, by its type and its documentId. */
 export const entryFields = {

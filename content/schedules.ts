@@ -1,5 +1,4 @@
-import { defineType } from '#model/define-type.ts';
-import { choice, dateTime, flag, text } from '#model/fields/index.ts';
+import { choice, dateTime, defineType, flag, text } from '#model/fields/index.ts';
 import { authorFields, entryFields } from './revisions.ts';
 
 /** The most changes to come that one response lists. */

@@ -1,5 +1,4 @@
-import { defineContentType } from '#model/define-type.ts';
-import { flag, text, url } from '#model/fields/index.ts';
+import { defineContentType, flag, text, url } from '#model/fields/index.ts';
 
 export const specialMenuLink = defineContentType({
   name: 'special-menu-link',

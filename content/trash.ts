@@ -1,5 +1,4 @@
-import { defineType } from '#model/define-type.ts';
-import { dateTime, integer, json, text } from '#model/fields/index.ts';
+import { dateTime, defineType, integer, json, text } from '#model/fields/index.ts';
 import type { Snapshot } from './revisions.ts';
 import { authorFields, entryFields } from './revisions.ts';
 

@@ -1,5 +1,4 @@
-import { defineType } from '#model/define-type.ts';
-import { dateTime, email, flag, integer, relation, secret, text } from '#model/fields/index.ts';
+import { dateTime, defineType, email, flag, integer, relation, secret, text } from '#model/fields/index.ts';
 
 export const users = defineType({
   name: 'users',

@@ -1,5 +1,4 @@
-import { defineType } from '#model/define-type.ts';
-import { choice, dateTime, email, integer, secret, text } from '#model/fields/index.ts';
+import { choice, dateTime, defineType, email, integer, secret, text } from '#model/fields/index.ts';
 
 /** Newsletter subscribers, with the proof of consent that the law requires. Never public. */
 export const subscribers = defineType({

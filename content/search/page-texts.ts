@@ -1,5 +1,4 @@
-import { defineType } from '#model/define-type.ts';
-import { json, text } from '#model/fields/index.ts';
+import { defineType, json, text } from '#model/fields/index.ts';
 
 /** The text of each page of a PDF, which the search reads. Not in backups: files without texts are read again. Never public. */
 export const pageTexts = defineType({

@@ -1,4 +1,5 @@
-/** The kinds of fields that content/ uses. */
+/** What content/ declares types with: the types, and the kinds of their fields. */
+export { defineContentType, defineType } from '../define-type.ts';
 export { group, json, jsonOf, repeatable } from './component.ts';
 export { date, dateTime, localDate, time } from './date.ts';
 export { media, relation } from './link.ts';
