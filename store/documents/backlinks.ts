@@ -10,8 +10,7 @@ import {
 import type { IncomingLink } from '#content/trash.ts';
 import { isLink } from '#model/field.ts';
 import type { EntryKey } from '../query.ts';
-import type { Db } from '../sql/database.ts';
-import type { SqlDialect } from '../sql/sql-dialect.ts';
+import type { Db, SqlDialect } from '../sql/database.ts';
 import { draftTable, linkTable, pendingLinkTable } from '../sql/tables.ts';
 import type { EntryIds, FileUsage } from '../store.ts';
 import { type DraftRow, findDraft, writeDraft } from './draft-rows.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { TypeDeclaration } from '#model/define-type.ts';
 import type { AnyEntry } from '#model/entry.ts';
 import { type Field, isComponent, isLink, isScalar, mapComponents } from '#model/field.ts';
-import type { SqlDialect } from '../sql/sql-dialect.ts';
+import type { SqlDialect } from '../sql/database.ts';
 
 export type EntryRow = Record<string, unknown> & { id: number };
 

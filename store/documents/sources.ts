@@ -4,8 +4,7 @@ import { hidingFlag } from '#model/define-type.ts';
 import { isLink } from '#model/field.ts';
 import type { Condition } from '../query.ts';
 import { columnKinds } from '../sql/column-values.ts';
-import type { Db } from '../sql/database.ts';
-import type { SqlDialect } from '../sql/sql-dialect.ts';
+import type { Db, SqlDialect } from '../sql/database.ts';
 import { draftTable, foldedColumn, linkTable, pendingLinkTable, searchedFields } from '../sql/tables.ts';
 import { linkTarget } from './link-fields.ts';
 

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../sql/database.ts';
-import type { SqlDialect } from '../sql/sql-dialect.ts';
+import type { Db, SqlDialect } from '../sql/database.ts';
 import type { ColumnPlan, IndexPlan, TablePlan } from '../sql/tables.ts';
 import { createIndex, createTable, literal, quoted } from '../sql/tables.ts';
 import { compareIndexes, compareTable, isEqual, type MigrationReport, type TableDifference } from './compare.ts';

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { model, type TypeName, typeOf } from '#content/index.ts';
 import { type FieldKind, isLink } from '#model/field.ts';
-import type { Db } from '../sql/database.ts';
-import type { SqlDialect } from '../sql/sql-dialect.ts';
+import type { Db, SqlDialect } from '../sql/database.ts';
 import { linkTable, quoted, type TablePlan } from '../sql/tables.ts';
 import { convertValue } from './convert-value.ts';
 import type { FieldRecord, FieldRecords } from './field-record.ts';

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
-import type { Db } from '../sql/database.ts';
-import type { SqlDialect } from '../sql/sql-dialect.ts';
+import type { Db, SqlDialect } from '../sql/database.ts';
 import { foldedColumn, quoted } from '../sql/tables.ts';
 import { type LiveSchema, readLiveSchema } from './live-schema.ts';
 import { MigrationRefused, run } from './run.ts';

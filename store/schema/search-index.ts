@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
-import type { Db } from '../sql/database.ts';
+import type { Db, SqlDialect } from '../sql/database.ts';
 import { foldText, foldVersion } from '../sql/fold-text.ts';
-import type { SqlDialect } from '../sql/sql-dialect.ts';
 import { foldedColumn, quoted, searchTable, type TablePlan } from '../sql/tables.ts';
 import type { LiveSchema } from './live-schema.ts';
 import { eachRow, run } from './run.ts';

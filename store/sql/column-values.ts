@@ -1,6 +1,6 @@
 import type { TypeName } from '#content/index.ts';
 import type { ColumnType } from '#model/field.ts';
-import { sqliteDialect } from './sql-dialect.ts';
+import { sqliteDialect } from './database.ts';
 import { plannedTables } from './tables.ts';
 
 const plans = plannedTables(sqliteDialect);

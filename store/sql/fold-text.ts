@@ -1,4 +1,4 @@
-/** « Événement » and « evenement » both become `evenement`. Change this, PostgreSQL's `fold` (sql-dialect.ts) and `foldVersion` together. */
+/** « Événement » and « evenement » both become `evenement`. Change this, PostgreSQL's `fold` (database.ts) and `foldVersion` together. */
 export function foldText(text: string): string {
   return (
     text

@@ -2,8 +2,7 @@ import { sql } from 'kysely';
 import { model, type TypeName } from '#content/index.ts';
 import { parsedJson } from '#model/json-object.ts';
 import type { Notification } from '../revisions/synchronization.ts';
-import type { Db } from './database.ts';
-import type { SqlDialect } from './sql-dialect.ts';
+import type { Db, SqlDialect } from './database.ts';
 import { cacheTagTable } from './tables.ts';
 
 /** The PostgreSQL channel on which a write is announced to other processes. */

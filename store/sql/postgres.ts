@@ -4,10 +4,9 @@ import { log } from '#observability/log.ts';
 import { queryTracer } from '#observability/tracing.ts';
 import { openSynchronization } from '../revisions/synchronization.ts';
 import { type StoredRevision, TagRevisions } from '../revisions/tag-revisions.ts';
-import type { Database, Db, Tables } from './database.ts';
+import { type Database, type Db, postgresDialect, type Tables } from './database.ts';
 import { queryTimeoutMessage } from './errors.ts';
 import { destroyConnection, keepAlive, listenForWrites } from './listen.ts';
-import { postgresDialect } from './sql-dialect.ts';
 import { cacheTagTable } from './tables.ts';
 
 /** Any constants: two processes that migrate, or write, take the same lock. */

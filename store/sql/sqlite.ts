@@ -11,11 +11,10 @@ import { log } from '#observability/log.ts';
 import { queryTracer } from '#observability/tracing.ts';
 import { TagRevisions } from '../revisions/tag-revisions.ts';
 import { StoreUnavailable } from '../store.ts';
-import type { Database, Tables } from './database.ts';
+import { type Database, sqliteDialect, type Tables } from './database.ts';
 import { openDiskReserve } from './disk-reserve.ts';
 import { isDamage, sqliteCode } from './errors.ts';
 import { foldText } from './fold-text.ts';
-import { sqliteDialect } from './sql-dialect.ts';
 import { isBusy, LockWaitingDriver, retryWhileBusy, YieldPlugin } from './sqlite-driver.ts';
 import { cacheTagTable } from './tables.ts';
 

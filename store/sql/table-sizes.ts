@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from './database.ts';
-import type { SqlDialect } from './sql-dialect.ts';
+import type { Db, SqlDialect } from './database.ts';
 import { plannedTables, type TablePlan } from './tables.ts';
 
 const ttlMs = 60_000;

@@ -1,7 +1,7 @@
 import { model, type TypeName, typeOf } from '#content/index.ts';
 import type { TypeDeclaration } from '#model/define-type.ts';
 import { type ColumnType, type Field, isLink, type LinkField } from '#model/field.ts';
-import type { SqlDialect } from './sql-dialect.ts';
+import type { SqlDialect } from './database.ts';
 
 export interface ColumnPlan {
   name: string;

@@ -23,8 +23,7 @@ import { entryReader } from '#store/documents/read.ts';
 import { draftSources, publishedSources } from '#store/documents/sources.ts';
 import { openStore } from '#store/open.ts';
 import { type Condition, type ListQuery, type Operator, type Query, type Scalar, unbounded } from '#store/query.ts';
-import type { Db, Tables } from '#store/sql/database.ts';
-import { postgresDialect, type SqlDialect, sqliteDialect } from '#store/sql/sql-dialect.ts';
+import { type Db, postgresDialect, type SqlDialect, sqliteDialect, type Tables } from '#store/sql/database.ts';
 import { measuredTables } from '#store/sql/table-sizes.ts';
 import { openOnPostgres } from '../databases.ts';
 
