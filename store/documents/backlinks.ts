@@ -4,6 +4,7 @@ import {
   contentTypeNames,
   isContentType,
   isType,
+  linkFieldsTo,
   type TypeName,
   typeOf,
 } from '#content/index.ts';
@@ -15,7 +16,6 @@ import { draftTable, linkTable, pendingLinkTable } from '../sql/tables.ts';
 import type { EntryIds, FileUsage } from '../store.ts';
 import { type DraftRow, findDraft, writeDraft } from './draft-rows.ts';
 import { usesOf } from './file-uses.ts';
-import { linkFieldsTo } from './link-fields.ts';
 import { existingTargets, readOwnedLinks, writeOwnedLinks } from './owned-links.ts';
 import { refCondition } from './ref-condition.ts';
 

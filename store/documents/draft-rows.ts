@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
-import { type ContentTypeName, isContentType, type TypeName, typeOf } from '#content/index.ts';
+import { type ContentTypeName, isContentType, linkFields, linkTarget, type TypeName, typeOf } from '#content/index.ts';
 import type { RecordedAuthor } from '#contract/admin-answers.ts';
 import { isLink } from '#model/field.ts';
 import type { EntryKey } from '../query.ts';
@@ -10,7 +10,6 @@ import { foldText } from '../sql/fold-text.ts';
 import { draftTable, foldedColumn, searchedFields } from '../sql/tables.ts';
 import { type AuthorColumns, authorIn, toAuthorColumns } from './author-columns.ts';
 import { deleteFileUses, writeFileUses } from './file-uses.ts';
-import { linkFields, linkTarget } from './link-fields.ts';
 import { existingTargets } from './owned-links.ts';
 import { refCondition } from './ref-condition.ts';
 

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
-import { isContentType, type TypeName } from '#content/index.ts';
+import { isContentType, linkFieldsTo, linkTarget, type TypeName } from '#content/index.ts';
 import type { Db } from '../sql/database.ts';
 import { draftTable, linkTable, pendingLinkTable } from '../sql/tables.ts';
-import { linkFieldsTo, linkTarget } from './link-fields.ts';
 
 /**
  * The links of published entries. Their tables have foreign keys, so that a link to a document that is only a draft waits in a table of its

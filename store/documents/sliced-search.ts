@@ -1,10 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { type TypeName, typeOf } from '#content/index.ts';
+import { isJsonField, type TypeName, typeOf } from '#content/index.ts';
 import type { Condition } from '../query.ts';
 import type { TableSizes } from '../sql/table-sizes.ts';
 import { whereOf } from './conditions.ts';
-import { isJsonField } from './link-fields.ts';
 import { longSearches, type Search } from './query-cost.ts';
 import type { Reading, Searched } from './sources.ts';
 

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type RawBuilder, sql } from 'kysely';
-import { type ContentTypeName, isContentType, type TypeName, typeOf } from '#content/index.ts';
+import type { ContentTypeName, TypeName } from '#content/index.ts';
+import { isContentType, linkField, linkFields, linkTarget, typeOf } from '#content/index.ts';
 import type { RecordedAuthor } from '#contract/admin-answers.ts';
 import { hidingFlag } from '#model/define-type.ts';
 import { type Connection, isLink, type LinkChange, type LinkEdits, type LinkField, type Ref } from '#model/field.ts';
@@ -12,7 +13,6 @@ import { createDocumentId } from './document-id.ts';
 import type { DraftRow } from './draft-rows.ts';
 import { deleteDraft, fieldValues, findDraft, takeNextId, valuesOfRow, withFolded, writeDraft } from './draft-rows.ts';
 import { deleteFileUses, writeFileUses } from './file-uses.ts';
-import { linkField, linkFields, linkTarget } from './link-fields.ts';
 import {
   deletePending,
   existingTargets,
