@@ -1,7 +1,6 @@
 import { byteFields, type StoredBytes } from '#content/files.ts';
 import type { FileEntry } from '#content/index.ts';
-import { toAuthorColumns } from '#store/documents/author-columns.ts';
-import { compare, type EntryStore, type Revisions, unbounded } from '#store/store.ts';
+import { compare, type EntryStore, type Revisions, toAuthorColumns, unbounded } from '#store/store.ts';
 import { formatSizeNames } from './sizes.ts';
 
 /** How long the bytes of a replaced file stay. */

@@ -23,6 +23,7 @@ import type { PoolCounts } from './sql/database.ts';
 export type { Leases } from './coordination/leases.ts';
 export type { Presences } from './coordination/presences.ts';
 export type { RateLimits } from './coordination/rate-limits.ts';
+export { authorIn, toAuthorColumns } from './documents/author-columns.ts';
 export * from './query.ts';
 
 /** An open database, SQLite or PostgreSQL. Modules take the interfaces that they need. */

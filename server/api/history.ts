@@ -1,6 +1,5 @@
 import { type ContentTypeName, contentTypeNames, fieldsOfTabs, typeOf } from '#content/index.ts';
-import { authorIn } from '#store/documents/author-columns.ts';
-import { type DocumentKey, descending, type EntryStore, type StoredEntry, unbounded } from '#store/store.ts';
+import { authorIn, type DocumentKey, descending, type EntryStore, type StoredEntry, unbounded } from '#store/store.ts';
 import { getRevisionPair, ofEntry } from '../entries/revisions.ts';
 import { restoreInput, takeSnapshot } from '../entries/snapshot.ts';
 import { changesSome } from '../entries/tabs.ts';

@@ -2,9 +2,8 @@ import { type ContentTypeName, type Entry, isContentType, typeOf } from '#conten
 import type { Snapshot } from '#content/revisions.ts';
 import type { IncomingLink } from '#content/trash.ts';
 import type { Dropped, LostPlace } from '#contract/admin-answers.ts';
-import { authorIn } from '#store/documents/author-columns.ts';
 import type { EntryInputOf, EntryKey, EntryStore, StoredEntry } from '#store/store.ts';
-import { compare, descending, unbounded } from '#store/store.ts';
+import { authorIn, compare, descending, unbounded } from '#store/store.ts';
 import { recordAudit } from '../audit/audit-log.ts';
 import { firstOf } from '../entries/read-entries.ts';
 import { addRevision } from '../entries/revisions.ts';

@@ -1,6 +1,5 @@
 import type { TypeName } from '#content/index.ts';
-import { toAuthorColumns } from '#store/documents/author-columns.ts';
-import { compare, descending, type EntryInputOf, type EntryStore, unbounded } from '#store/store.ts';
+import { compare, descending, type EntryInputOf, type EntryStore, toAuthorColumns, unbounded } from '#store/store.ts';
 import type { Author } from '../http/principal.ts';
 import { deleteWhere } from './delete-where.ts';
 import { firstOf } from './read-entries.ts';

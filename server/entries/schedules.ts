@@ -1,7 +1,6 @@
 import type { ContentTypeName, Entry } from '#content/index.ts';
 import type { RecordedAuthor, Schedule } from '#contract/admin-answers.ts';
-import { authorIn, toAuthorColumns } from '#store/documents/author-columns.ts';
-import { ascending, compare, type EntryStore, unbounded } from '#store/store.ts';
+import { ascending, authorIn, compare, type EntryStore, toAuthorColumns, unbounded } from '#store/store.ts';
 
 /** A scheduled change, waiting or done (content/schedules.ts). */
 export type ScheduleRow = Entry<'schedules'>;

@@ -1,7 +1,6 @@
 import type { Entry, TypeName } from '#content/index.ts';
 import type { Media } from '#media/index.ts';
-import { toAuthorColumns } from '#store/documents/author-columns.ts';
-import { type Condition, compare, type EntryStore, unbounded } from '#store/store.ts';
+import { type Condition, compare, type EntryStore, toAuthorColumns, unbounded } from '#store/store.ts';
 import { type AuditEvent, recordAudit } from '../audit/audit-log.ts';
 import type { Author } from '../http/principal.ts';
 import { deleteWhere } from './delete-where.ts';

@@ -1,8 +1,7 @@
 import { contentTypeNames, isContentType, type TypeName, tabsOf, typeOf } from '#content/index.ts';
 import { log } from '#observability/log.ts';
-import { authorIn } from '#store/documents/author-columns.ts';
 import type { DocumentKey, EntryKey, EntryStore, Leases, Revisions } from '#store/store.ts';
-import { ascending, compare, StoreUnavailable, unbounded } from '#store/store.ts';
+import { ascending, authorIn, compare, StoreUnavailable, unbounded } from '#store/store.ts';
 import { recordAudit } from '../audit/audit-log.ts';
 import { deleteWhere } from '../entries/delete-where.ts';
 import { readDocument } from '../entries/publications.ts';
