@@ -17,7 +17,7 @@ export interface SitePage {
   /** The title and description of the head. The page of an entry has its entry's own. */
   title: string;
   description: string;
-  /** Query parameters that change the page, which `queryParam` reads (app/site/urls.ts). No other parameter reaches the page. */
+  /** Query parameters that change the page, which `queryParam` reads (app/site/page-data.ts). No other parameter reaches the page. */
   params?: readonly string[];
   /** Types whose entries the page shows: sitemap.xml dates it by their latest change. */
   shows: readonly ContentTypeName[];

@@ -60,6 +60,16 @@ export const languageNames = ({ languages }: Facts): string[] => {
   return (languages ?? []).map((tag) => (options?.[tag] ?? tag).toLocaleLowerCase('fr'));
 };
 
+/** The social networks that are set, in a fixed order. A WhatsApp number becomes a conversation link. */
+export function socialLinks(setting: Setting | undefined): { label: string; href: string }[] {
+  if (!setting) return [];
+  const { facebook, instagram, twitter, youtube, linkedin, whatsapp } = setting;
+  const digits = whatsapp?.replace(/\D/g, '') ?? '';
+  const chat = whatsapp?.startsWith('https://') ? whatsapp : digits.length >= 6 ? `https://wa.me/${digits}` : null;
+  const hrefs = { Facebook: facebook, Instagram: instagram, Twitter: twitter, YouTube: youtube, LinkedIn: linkedin };
+  return Object.entries({ ...hrefs, WhatsApp: chat }).flatMap(([label, href]) => (href ? [{ label, href }] : []));
+}
+
 type SettingField = keyof (typeof setting)['fields'] & keyof Setting;
 
 /** The sentence of a page that a field completes; while the field is empty, the one that says so, if any. */

@@ -14,9 +14,9 @@ import { Header, OpeningNotice, SkipLink } from './header/Header.tsx';
 import { Island } from './Island.tsx';
 import styles from './layout.module.css';
 import { ErrorPage } from './page/ErrorPage.tsx';
+import { loadSite, type SiteData } from './page-data.ts';
 import { PopupLayer } from './popups/PopupLayer.tsx';
 import ui from './primitives.module.css';
-import { loadSite, type SiteData } from './site-data.ts';
 
 export const loader = ({ context, request }: Route.LoaderArgs) => loadSite(context, request);
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Dated } from '#app/site/dates.ts';
 import { eventJsonLd, newsArticle, publicationIssue } from '#app/site/json-ld/entries.ts';
 import { museum, type SiteConfig } from '#app/site/json-ld/museum.ts';
-import { breadcrumb } from '#app/site/meta.ts';
+import { breadcrumb } from '#app/site/page-data.ts';
 import { type Entry, typeOf } from '#content/index.ts';
 import { isScalar } from '#model/field.ts';
 import { defaultWeek } from '#model/opening-hours.ts';

@@ -3,7 +3,7 @@ import { type Audit, nonConformities, resultCount, themeOf } from '#editorial/ac
 import type { StatedAudit } from '#editorial/facts.ts';
 import { capitalize, formatDay, formatNumber } from '#model/format.ts';
 import { LegalPage, LegalSection } from '../legal/LegalPage.tsx';
-import { useSite } from '../site-data.ts';
+import { useSite } from '../page-data.ts';
 
 const states = {
   'totalement conforme': 'tous les critères applicables sont respectés',

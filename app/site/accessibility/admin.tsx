@@ -1,8 +1,7 @@
 import { pages } from '#content/pages.ts';
 import { adminAudit } from '#editorial/accessibility/admin-audit.ts';
 import { ownAudit } from '#editorial/facts.ts';
-import { metaOf } from '../meta.ts';
-import { siteOf } from '../site-data.ts';
+import { metaOf, siteOf } from '../page-data.ts';
 import type { Route } from './+types/admin';
 import { Statement } from './Statement.tsx';
 

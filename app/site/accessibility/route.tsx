@@ -1,7 +1,6 @@
 import { pages } from '#content/pages.ts';
 import { auditOf } from '#editorial/facts.ts';
-import { metaOf } from '../meta.ts';
-import { siteOf } from '../site-data.ts';
+import { metaOf, siteOf } from '../page-data.ts';
 import type { Route } from './+types/route';
 import { Statement } from './Statement.tsx';
 

@@ -7,8 +7,8 @@ import { type Day, dayOf } from '#model/calendar.ts';
 import { capitalize, formatDay, formatPrice, formatSpans } from '#model/format.ts';
 import { spansOn } from '#model/opening-hours.ts';
 import { type Dated, endHour, eventHour, lastDay, untilDay } from '../dates.ts';
+import { useSite } from '../page-data.ts';
 import ui from '../primitives.module.css';
-import { useSite } from '../site-data.ts';
 import styles from './agenda.module.css';
 import lines from './day.module.css';
 

@@ -11,12 +11,11 @@ import { candidates, RelatedEntries, shownCount } from '../cards/RelatedEntries.
 import { newsArticle } from '../json-ld/entries.ts';
 import { CaptionedPicture } from '../media/CaptionedPicture.tsx';
 import { EntryMedia } from '../media/EntryMedia.tsx';
-import { pageMeta, unlistedMeta } from '../meta.ts';
 import { FullPageMessage } from '../page/ErrorPage.tsx';
 import { Breadcrumb, isLongTitle } from '../page/PageTitle.tsx';
+import { listOrEmpty, pageMeta, siteOf, unlistedMeta } from '../page-data.ts';
 import ui from '../primitives.module.css';
 import { RichText } from '../rich-text/RichText.tsx';
-import { listOrEmpty, siteOf } from '../site-data.ts';
 import type { Route } from './+types/route';
 import styles from './article.module.css';
 

@@ -6,8 +6,8 @@ import styles from '../cards/cards.module.css';
 import { EmptyState } from '../page/EmptyState.tsx';
 import { PageTitle } from '../page/PageTitle.tsx';
 import { numberedMeta, Pagination, pageOf, requirePage } from '../page/Pagination.tsx';
+import { report } from '../page-data.ts';
 import ui from '../primitives.module.css';
-import { report } from '../site-data.ts';
 import type { Route } from './+types/route';
 
 /** docs/product.md, « Numbers ». */

@@ -4,8 +4,8 @@ import { eventStatuses } from '#content/events.ts';
 import { type Entry, pathOfEntry } from '#content/index.ts';
 import { eventDaysShort } from '../dates.ts';
 import { isLongTitle } from '../page/PageTitle.tsx';
+import { useSite } from '../page-data.ts';
 import ui from '../primitives.module.css';
-import { useSite } from '../site-data.ts';
 import { EntryPicture } from './EntryPicture.tsx';
 import styles from './EventCard.module.css';
 

@@ -1,8 +1,8 @@
 import { buttonClass } from '#app/ui/buttons.tsx';
 import { frenchSpacing } from '#app/ui/typography.ts';
 import { pages } from '#content/pages.ts';
+import { useSite } from '../page-data.ts';
 import ui from '../primitives.module.css';
-import { useSite } from '../site-data.ts';
 import { analyticsOf } from './analytics-facts.ts';
 import styles from './ConsentBanner.module.css';
 import { consentTerms } from './consent-version.ts';

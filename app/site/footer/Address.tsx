@@ -1,6 +1,6 @@
 import { frenchSpacing } from '#app/ui/typography.ts';
 import { telephoneUrl } from '#model/phone.ts';
-import { useSite } from '../site-data.ts';
+import { useSite } from '../page-data.ts';
 import styles from './Address.module.css';
 
 /** The postal address and contacts, one per line. */

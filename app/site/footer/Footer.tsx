@@ -2,12 +2,13 @@ import { Fragment } from 'react';
 import { NewTabLink } from '#app/ui/buttons.tsx';
 import field from '#app/ui/lattice/field.svg';
 import { pages } from '#content/pages.ts';
+import { socialLinks } from '#editorial/facts.ts';
 import { exceptionDays, weekRows } from '#editorial/opening-words.ts';
 import { formatSpan } from '#model/format.ts';
 import { announcedExceptions, hasHours, type OpeningSpan } from '#model/opening-hours.ts';
 import { Logo } from '../header/Header.tsx';
+import { conformity, useSite } from '../page-data.ts';
 import ui from '../primitives.module.css';
-import { conformity, socialLinks, useSite } from '../site-data.ts';
 import { Address } from './Address.tsx';
 import styles from './Footer.module.css';
 

@@ -17,8 +17,8 @@ import { parseDay } from '#editorial/parse-day.ts';
 import { formatDuration } from '#model/duration.ts';
 import type { ScalarField } from '#model/field.ts';
 import { capitalize, formatDay } from '#model/format.ts';
+import { useSite } from '../page-data.ts';
 import ui from '../primitives.module.css';
-import { useSite } from '../site-data.ts';
 import styles from './groups.module.css';
 
 const fields: Readonly<Record<GroupFormField, ScalarField>> = groupFormFields;

@@ -5,12 +5,11 @@ import { pages } from '#content/pages.ts';
 import { requestTerms } from '#editorial/group-requests.ts';
 import { formatWeekdayDate } from '#model/format.ts';
 import { siteContext } from '../../context.ts';
-import { unlistedMeta } from '../meta.ts';
 import { FullPageMessage } from '../page/ErrorPage.tsx';
 import { PageTitle } from '../page/PageTitle.tsx';
 import { Terms } from '../page/Terms.tsx';
+import { siteOf, unlistedMeta } from '../page-data.ts';
 import ui from '../primitives.module.css';
-import { siteOf } from '../site-data.ts';
 import type { Route } from './+types/confirmation';
 import styles from './groups.module.css';
 

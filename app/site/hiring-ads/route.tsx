@@ -6,13 +6,12 @@ import { pages } from '#content/pages.ts';
 import type { Day } from '#model/calendar.ts';
 import { formatDay, formatNumber } from '#model/format.ts';
 import { siteContext } from '../../context.ts';
-import { metaOf } from '../meta.ts';
 import { EmptyState } from '../page/EmptyState.tsx';
 import { PageTitle } from '../page/PageTitle.tsx';
 import { Terms } from '../page/Terms.tsx';
+import { listOrEmpty, metaOf, siteOf } from '../page-data.ts';
 import ui from '../primitives.module.css';
 import { RichText } from '../rich-text/RichText.tsx';
-import { listOrEmpty, siteOf } from '../site-data.ts';
 import type { Route } from './+types/route';
 import styles from './hiring-ads.module.css';
 

@@ -9,8 +9,8 @@ import { openingSentence } from '#editorial/opening-words.ts';
 import { formatDay } from '#model/format.ts';
 import { eventDaysShort } from '../dates.ts';
 import { HeroSection } from '../hero/HeroSection.tsx';
+import { useSite } from '../page-data.ts';
 import ui from '../primitives.module.css';
-import { useSite } from '../site-data.ts';
 import styles from './home.module.css';
 
 /** The file of the film in demo/files.json. */

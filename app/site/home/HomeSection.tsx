@@ -10,8 +10,8 @@ import { DayHeading, EventRow } from '../agenda/EventRow.tsx';
 import type { Dated } from '../dates.ts';
 import { Address } from '../footer/Address.tsx';
 import { OpeningHoursTable, PriceTable } from '../hours-and-prices/PriceTable.tsx';
+import { useSite } from '../page-data.ts';
 import ui from '../primitives.module.css';
-import { useSite } from '../site-data.ts';
 import styles from './HomeSection.module.css';
 
 interface HomeSectionProps {

@@ -2,8 +2,8 @@ import { frenchSpacing } from '#app/ui/typography.ts';
 import { exceptionDays, lastTourText, weekRows } from '#editorial/opening-words.ts';
 import { formatPrice, formatSpan } from '#model/format.ts';
 import { announcedExceptions, hasHours, type OpeningSpan } from '#model/opening-hours.ts';
+import { useSite } from '../page-data.ts';
 import ui from '../primitives.module.css';
-import { useSite } from '../site-data.ts';
 import styles from './tables.module.css';
 
 /** The words of a table, in the language of its page. */

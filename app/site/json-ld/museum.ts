@@ -1,16 +1,15 @@
 import type * as schema from 'schema-dts';
+import type { Entry } from '#content/index.ts';
 import { institution } from '#content/institution.ts';
-import { addressOf, coordinatesOf, factsOf } from '#editorial/facts.ts';
+import { addressOf, coordinatesOf, factsOf, socialLinks } from '#editorial/facts.ts';
 import { weekRows } from '#editorial/opening-words.ts';
 import type { Day, Weekday } from '#model/calendar.ts';
 import { capitalize } from '#model/format.ts';
 import { comingExceptions, type OpeningHours, type OpeningSpan, openingHoursOf } from '#model/opening-hours.ts';
 import { internationalNumber } from '#model/phone.ts';
-import type { SiteData } from '../site-data.ts';
-import { socialLinks } from '../site-data.ts';
 
 /** The site data used in structured data. */
-export type SiteConfig = Pick<SiteData, 'publicUrl' | 'setting' | 'bookingUrl' | 'day'>;
+export type SiteConfig = { publicUrl: string; setting: Entry<'setting'> | undefined; bookingUrl: string; day: Day };
 
 const museumId = ({ publicUrl }: SiteConfig): string => `${publicUrl}/#musee`;
 export const museumName = ({ setting }: SiteConfig): string => setting?.companyName ?? institution.companyName;

@@ -3,10 +3,9 @@ import { frenchSpacing } from '#app/ui/typography.ts';
 import { pages } from '#content/pages.ts';
 import styles from '../islands/NewsletterForm.module.css';
 import { addressInput } from '../islands/NewsletterForm.tsx';
-import { metaOf } from '../meta.ts';
 import { Breadcrumb, PageTitle } from '../page/PageTitle.tsx';
+import { metaOf, queryParam } from '../page-data.ts';
 import ui from '../primitives.module.css';
-import { queryParam } from '../urls.ts';
 import type { Route } from './+types/leave-newsletter';
 
 const { path, title } = pages.leaveNewsletter;

@@ -1,8 +1,7 @@
 import { pages } from '#content/pages.ts';
 import { statementOf } from '#editorial/facts.ts';
-import { metaOf } from '../meta.ts';
+import { metaOf, siteOf } from '../page-data.ts';
 import ui from '../primitives.module.css';
-import { siteOf } from '../site-data.ts';
 import type { Route } from './+types/notices';
 import { LegalPage, LegalSection } from './LegalPage.tsx';
 

@@ -3,8 +3,7 @@ import { pages } from '#content/pages.ts';
 import { retentionOf, statementOf } from '#editorial/facts.ts';
 import { formatDuration } from '#model/duration.ts';
 import { analyticsOf } from '../consent/analytics-facts.ts';
-import { metaOf } from '../meta.ts';
-import { siteOf } from '../site-data.ts';
+import { metaOf, siteOf } from '../page-data.ts';
 import type { Route } from './+types/privacy';
 import { LegalPage, LegalSection } from './LegalPage.tsx';
 

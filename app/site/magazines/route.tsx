@@ -6,12 +6,10 @@ import { siteContext } from '../../context.ts';
 import { EntryPicture } from '../cards/EntryPicture.tsx';
 import { Island } from '../Island.tsx';
 import { publicationIssue } from '../json-ld/entries.ts';
-import { pageMeta } from '../meta.ts';
 import { EmptyState } from '../page/EmptyState.tsx';
 import { isLongTitle, PageTitle } from '../page/PageTitle.tsx';
+import { listOrEmpty, pageMeta, queryParam, siteOf } from '../page-data.ts';
 import ui from '../primitives.module.css';
-import { listOrEmpty, siteOf } from '../site-data.ts';
-import { queryParam } from '../urls.ts';
 import type { Route } from './+types/route';
 import styles from './magazines.module.css';
 

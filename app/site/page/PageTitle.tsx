@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { BreadcrumbItem } from '../meta.ts';
+import type { BreadcrumbItem } from '../page-data.ts';
 import ui from '../primitives.module.css';
 import styles from './PageTitle.module.css';
 
@@ -19,7 +19,7 @@ export const PageTitle = ({ children, aside, above }: PageTitleProps) => (
 /** Whether a title has a smaller size: it is long, or has a word (with hyphens, a name) that a narrow column would break. */
 export const isLongTitle = (title: string): boolean => title.length > 70 || /[\p{L}-]{13}/u.test(title);
 
-/** The breadcrumb. The structured data of the page repeat it (meta.ts, `parents`). */
+/** The breadcrumb. The structured data of the page repeat it (page-data.ts, `parents`). */
 export const Breadcrumb = ({ parents = [], here }: { parents?: readonly BreadcrumbItem[]; here: string }) => (
   <nav className={`${ui.note} ${styles.breadcrumb}`} aria-label="Fil d’Ariane">
     <ol className={`${ui.cluster} ${ui.quietLinks} ${styles.steps}`}>

@@ -1,10 +1,8 @@
 import { data, type MetaArgs } from 'react-router';
 import { Icon } from '#app/ui/buttons.tsx';
 import type { SitePage } from '#content/pages.ts';
-import { pageMeta } from '../meta.ts';
+import { pageMeta, pageUrl, queryParam, siteOf } from '../page-data.ts';
 import ui from '../primitives.module.css';
-import { siteOf } from '../site-data.ts';
-import { pageUrl, queryParam } from '../urls.ts';
 import styles from './Pagination.module.css';
 
 /** The page of a list in numbered parts: `page` is its first query parameter. */

@@ -9,9 +9,8 @@ import { EventCard } from '../cards/EventCard.tsx';
 import { EmptyState } from '../page/EmptyState.tsx';
 import { PageTitle } from '../page/PageTitle.tsx';
 import { numberedMeta, Pagination, pageOf, requirePage } from '../page/Pagination.tsx';
+import { pageUrl, queryParam, report } from '../page-data.ts';
 import ui from '../primitives.module.css';
-import { report } from '../site-data.ts';
-import { pageUrl, queryParam } from '../urls.ts';
 import type { Route } from './+types/route';
 
 /** docs/product.md, « Numbers ». */

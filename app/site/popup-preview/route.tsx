@@ -6,11 +6,10 @@ import { pathOfEntry } from '#content/index.ts';
 import { pages } from '#content/pages.ts';
 import { siteContext } from '../../context.ts';
 import { CaptionedPicture } from '../media/CaptionedPicture.tsx';
-import { unlistedMeta } from '../meta.ts';
 import { PageTitle } from '../page/PageTitle.tsx';
+import { siteOf, unlistedMeta } from '../page-data.ts';
 import ui from '../primitives.module.css';
 import { RichText } from '../rich-text/RichText.tsx';
-import { siteOf } from '../site-data.ts';
 import type { Route } from './+types/route';
 import styles from './popup-preview.module.css';
 

@@ -1,6 +1,6 @@
 import styles from '#app/ui/rich-text.module.css';
 import { frenchSpacing } from '#app/ui/typography.ts';
-import { useSite } from '../site-data.ts';
+import { useSite } from '../page-data.ts';
 import { withEmbeds } from './embeds.ts';
 import { withFilms } from './films.ts';
 

@@ -10,11 +10,9 @@ import { capitalize, formatDay, formatNumber } from '#model/format.ts';
 import { siteContext } from '../../context.ts';
 import { eventDays, eventHours } from '../dates.ts';
 import { Island } from '../Island.tsx';
-import { pageMeta, unlistedMeta } from '../meta.ts';
 import { EmptyState } from '../page/EmptyState.tsx';
+import { pageMeta, pageUrl, siteOf, unlistedMeta } from '../page-data.ts';
 import ui from '../primitives.module.css';
-import { siteOf } from '../site-data.ts';
-import { pageUrl } from '../urls.ts';
 import type { Route } from './+types/route';
 import styles from './search.module.css';
 

@@ -1,8 +1,7 @@
 import { pages, siteMapSections, sitePages } from '#content/pages.ts';
-import { metaOf } from '../meta.ts';
 import { Breadcrumb, PageTitle } from '../page/PageTitle.tsx';
+import { conformity, metaOf, siteOf } from '../page-data.ts';
 import ui from '../primitives.module.css';
-import { conformity, siteOf } from '../site-data.ts';
 import type { Route } from './+types/route';
 import styles from './site-map.module.css';
 

@@ -18,8 +18,8 @@ import { capitalize, formatDay, formatDayNumber } from '#model/format.ts';
 import { comingExceptions, hasHours, type OpeningException, type OpeningHours } from '#model/opening-hours.ts';
 import { SpanLines, WeekRows } from '../hours-and-prices/PriceTable.tsx';
 import tables from '../hours-and-prices/tables.module.css';
+import { useSite } from '../page-data.ts';
 import ui from '../primitives.module.css';
-import { useSite } from '../site-data.ts';
 import disclosure from './disclosure.module.css';
 import styles from './hours.module.css';
 

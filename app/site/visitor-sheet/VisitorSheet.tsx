@@ -18,11 +18,10 @@ import { comingExceptions, hasHours, lastEntryOf } from '#model/opening-hours.ts
 import { spelledNumber, telephoneUrl } from '#model/phone.ts';
 import { PriceTable } from '../hours-and-prices/PriceTable.tsx';
 import tables from '../hours-and-prices/tables.module.css';
-import { languageLinks, metaOf } from '../meta.ts';
 import { PageTitle } from '../page/PageTitle.tsx';
 import { Terms } from '../page/Terms.tsx';
+import { languageLinks, metaOf, useSite } from '../page-data.ts';
 import ui from '../primitives.module.css';
-import { useSite } from '../site-data.ts';
 import { OpeningDays } from '../visit-page/Hours.tsx';
 import styles from './visitor-sheet.module.css';
 
