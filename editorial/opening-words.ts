@@ -1,16 +1,7 @@
 /** Opening hours in French sentences (docs/product.md, « Opening hours »), for the site, the back-office and the feeds alike. */
 
-import {
-  addDays,
-  type Day,
-  dayOf,
-  isDay,
-  type PlainDateTime,
-  type Time,
-  today,
-  type Weekday,
-  weekdays,
-} from '#model/calendar.ts';
+import type { Day, PlainDateTime, Time, Weekday } from '#model/calendar.ts';
+import { addDays, dayOf, isDay, today, weekdays } from '#model/calendar.ts';
 import {
   capitalize,
   formatDay,

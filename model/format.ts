@@ -1,18 +1,7 @@
 /** Dates, times, numbers and lists in French, for pages, forms, feeds and messages alike. */
 import { isBlank } from './blank.ts';
-import {
-  addDays,
-  type Day,
-  dayOf,
-  type Instant,
-  isDay,
-  type PlainDateTime,
-  timeOf,
-  today,
-  toLocal,
-  type Weekday,
-  weekdays,
-} from './calendar.ts';
+import type { Day, Instant, PlainDateTime, Weekday } from './calendar.ts';
+import { addDays, dayOf, isDay, timeOf, today, toLocal, weekdays } from './calendar.ts';
 import type { OpeningSpan } from './opening-hours.ts';
 
 const nbsp = '\u00a0';

@@ -1,14 +1,5 @@
-import {
-  addDays,
-  type Day,
-  dayOf,
-  type PlainDateTime,
-  type Time,
-  toLocal,
-  type Weekday,
-  weekdayOf,
-  weekdays,
-} from './calendar.ts';
+import type { Day, PlainDateTime, Time, Weekday } from './calendar.ts';
+import { addDays, dayOf, toLocal, weekdayOf, weekdays } from './calendar.ts';
 
 /** A time of one day during which the museum is open. `lastEntry`: the last time at which a visitor may enter; null for none. */
 export type OpeningSpan = { from: Time; to: Time; lastEntry: Time | null };

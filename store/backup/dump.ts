@@ -4,9 +4,9 @@ import { type ContentTypeName, isContentType, isType, model, type TypeName, type
 import { type ColumnType, type Field, isLink } from '#model/field.ts';
 import { membersOf, parsedJson } from '#model/json-object.ts';
 import { raiseSequence, settleDrafts } from '../documents/draft-rows.ts';
-import { adaptDraft } from '../schema/convert-drafts.ts';
+import { adaptDraft } from '../schema/convert-fields.ts';
 import { convertValue } from '../schema/convert-value.ts';
-import { type FieldRecords, readFieldRecords } from '../schema/field-record.ts';
+import { type FieldRecords, readFieldRecords } from '../schema/live-schema.ts';
 import { rebuildFileUses } from '../schema/rebuild-file-uses.ts';
 import { eachRow } from '../schema/run.ts';
 import { columnKinds, toColumn } from '../sql/column-values.ts';

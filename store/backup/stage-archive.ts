@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Row, TableRows } from '#archive/manifest.ts';
-import { writeFieldRecords } from '../schema/field-record.ts';
+import { writeFieldRecords } from '../schema/live-schema.ts';
 import { run } from '../schema/run.ts';
 import { stepNames } from '../schema/run-steps.ts';
 import { steps } from '../schema/steps/index.ts';

@@ -1,13 +1,6 @@
 import { sql } from 'kysely';
-import {
-  type ContentTypeName,
-  contentTypeNames,
-  isContentType,
-  isType,
-  linkFieldsTo,
-  type TypeName,
-  typeOf,
-} from '#content/index.ts';
+import type { ContentTypeName, TypeName } from '#content/index.ts';
+import { contentTypeNames, isContentType, isType, linkFieldsTo, typeOf } from '#content/index.ts';
 import type { IncomingLink } from '#content/trash.ts';
 import { isLink } from '#model/field.ts';
 import type { EntryKey } from '../query.ts';

@@ -3,10 +3,9 @@ import type { Db, SqlDialect } from '../sql/database.ts';
 import type { ColumnPlan, IndexPlan, TablePlan } from '../sql/tables.ts';
 import { createIndex, createTable, literal, quoted } from '../sql/tables.ts';
 import { compareIndexes, compareTable, isEqual, type MigrationReport, type TableDifference } from './compare.ts';
-import type { Conversion } from './convert-columns.ts';
-import { conversionsOf, convertInPostgres, convertWithin, numbered, withoutCollation } from './convert-columns.ts';
-import type { FieldRecords } from './field-record.ts';
-import type { LiveTable } from './live-schema.ts';
+import type { Conversion } from './convert-fields.ts';
+import { conversionsOf, convertInPostgres, convertWithin, numbered, withoutCollation } from './convert-fields.ts';
+import type { FieldRecords, LiveTable } from './live-schema.ts';
 import { MigrationRefused, run } from './run.ts';
 
 /** Creates a missing table, or migrates the columns of an existing one to its plan, and their values to their kinds. */
