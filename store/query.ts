@@ -1,4 +1,5 @@
 import type { ContentTypeName, Entry, model, TypeName } from '#content/index.ts';
+import type { Day } from '#model/calendar.ts';
 import type { AnyEntry, IsUnion, LinkChanges, RowValues, ScalarKeys, Secrets, System } from '#model/entry.ts';
 import type { EntryInput } from '#model/validate.ts';
 
@@ -102,6 +103,12 @@ export interface Page<Listed = AnyEntry> {
   entries: Listed[];
   total?: number;
 }
+
+/** Days in a row, both ends included, and the number of entries that begin on the first. */
+export type DaySpan = { from: Day; to: Day; count: number };
+
+/** `until`: entries that begin later are left out. `where`: which entries. */
+export type DaySpanQuery = { type: TypeName; since: Day; until?: Day; where: Condition };
 
 /** The fields of a query that names none: every scalar of the type except secrets. */
 export type EveryField = '*';

@@ -6,9 +6,10 @@ import type { EntryInput } from '#model/validate.ts';
 import type { Leases } from './coordination/leases.ts';
 import type { Presences } from './coordination/presences.ts';
 import type { RateLimits } from './coordination/rate-limits.ts';
-import type { DaySpan, DaySpanQuery } from './documents/day-spans.ts';
 import type { readDocumentVersions } from './documents/publications.ts';
 import type {
+  DaySpan,
+  DaySpanQuery,
   DocumentKey,
   EntryInputOf,
   EntryKey,
@@ -53,7 +54,7 @@ export interface EntryStore {
     query: EntryQuery<Field>,
   ): Promise<StoredEntry<Name, Field> | undefined>;
 
-  /** The days that entries take (store/documents/day-spans.ts), one span for each day on which some begin. */
+  /** The days that entries take, one span for each day on which some begin. */
   daySpans(query: DaySpanQuery & Pick<ListQuery, 'version'>): Promise<DaySpan[]>;
 
   /**

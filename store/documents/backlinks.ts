@@ -7,10 +7,10 @@ import type { EntryKey } from '../query.ts';
 import type { Db, SqlDialect } from '../sql/database.ts';
 import { draftTable, linkTable, pendingLinkTable } from '../sql/tables.ts';
 import type { EntryIds, FileUsage } from '../store.ts';
-import { type DraftRow, findDraft, writeDraft } from './draft-rows.ts';
+import { type DraftRow, findDraft, writeDraft } from './drafts.ts';
 import { usesOf } from './file-uses.ts';
 import { existingTargets, readOwnedLinks, writeOwnedLinks } from './owned-links.ts';
-import { refCondition } from './ref-condition.ts';
+import { refCondition } from './rows.ts';
 
 /** Every link of a published entry to a document, from any type. */
 export async function findBacklinks(db: Db, { type, ref }: EntryKey): Promise<IncomingLink[]> {

@@ -5,7 +5,7 @@ import type { DocumentKey } from '../query.ts';
 import type { Db, SqlDialect } from '../sql/database.ts';
 import { draftTable, pendingLinkTable } from '../sql/tables.ts';
 import { type AuthorColumns, authorIn } from './author-columns.ts';
-import { refCondition } from './ref-condition.ts';
+import { refCondition } from './rows.ts';
 import { isFlagOn } from './sources.ts';
 
 const drafts = sql.table(draftTable);

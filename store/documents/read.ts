@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { linkFields, type TypeName, typeOf } from '#content/index.ts';
 import type { AnyEntry } from '#model/entry.ts';
 import { isComponent, isLink, type LinkField } from '#model/field.ts';
-import type { Condition, ListQuery, Page, Populate, Query, Sort } from '../query.ts';
+import type { Condition, DaySpan, DaySpanQuery, ListQuery, Page, Populate, Query, Sort } from '../query.ts';
 import { foldedColumn, searchedFields } from '../sql/tables.ts';
 import type { StateCounts } from '../store.ts';
 import { selectComponent } from './component-rows.ts';
@@ -204,3 +204,26 @@ function rowLength(row: EntryRow): number {
 /** Documents that an editor still has to finish come before public ones. The French labels have the same alphabetical order. */
 const stateRank = (state: Sql): Sql =>
   sql`case ${state} when 'draft' then 0 when 'modified' then 1 when 'scheduled' then 2 when 'published' then 3 else 4 end`;
+
+/**
+ * The days on which entries of a type take place, from `since` on: for each day on which some begin, the last day on which one of them ends.
+ * One row a day, for any number of entries.
+ */
+export async function readDaySpans(reading: Reading, { type, since, until = '9999-12-31', where }: DaySpanQuery) {
+  const [dateRange] = typeOf(type).dateRanges ?? [];
+  if (!dateRange) throw new Error(`${type} has no date range`);
+  const [start, end] = [sql.ref(`e.${dateRange.start}`), sql.ref(`e.${dateRange.end}`)];
+  const condition = whereOf(reading, where, type);
+  const spans = (period: RawBuilder<unknown>) => sql`
+    select substr(${start}, 1, 10) as "from", max(substr(coalesce(${end}, ${start}), 1, 10)) as "to",
+      cast(count(*) as integer) as "count"
+    from ${reading.sources.entries(type)} e
+    where ${condition} and ${period}
+    group by substr(${start}, 1, 10)`;
+  // Each part reads a range of its index; an `or` would read every entry. The parts have different days, so none is repeated.
+  const { rows } = await sql<DaySpan>`
+    ${spans(sql`${start} >= ${since} and ${start} <= ${`${until} 24:00`}`)}
+    union all ${spans(sql`${start} < ${since} and ${end} >= ${since}`)}
+    order by 1`.execute(reading.db);
+  return rows;
+}

@@ -1,7 +1,8 @@
-import { sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { TypeDeclaration } from '#model/define-type.ts';
 import type { AnyEntry } from '#model/entry.ts';
 import { type Field, isComponent, isLink, isScalar, mapComponents } from '#model/field.ts';
+import type { EntryKey } from '../query.ts';
 import type { SqlDialect } from '../sql/database.ts';
 
 export type EntryRow = Record<string, unknown> & { id: number };
@@ -83,4 +84,10 @@ export function toComponent(row: EntryRow, name: string, { components }: SelectP
     id: index === undefined ? row.id : index + 1,
     ...Object.fromEntries(members.map((member) => [member, value[member] ?? null])),
   }));
+}
+
+/** The condition that selects an entry among those of its type; true for the only one of a single type. */
+export function refCondition(ref: EntryKey['ref']): RawBuilder<SqlBool> {
+  if (ref === 'only') return sql<SqlBool>`true`;
+  return 'id' in ref ? sql<SqlBool>`"id" = ${ref.id}` : sql<SqlBool>`"documentId" = ${ref.documentId}`;
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type ContentTypeName, contentTypeNames, model, type TypeName, typeOf } from '#content/index.ts';
 import { type FieldKind, isLink } from '#model/field.ts';
-import { type DraftRow, fieldValues, findDraft, withFolded, writeDraft } from '../documents/draft-rows.ts';
+import { type DraftRow, fieldValues, findDraft, withFolded, writeDraft } from '../documents/drafts.ts';
 import { toColumn } from '../sql/column-values.ts';
 import type { Db, SqlDialect } from '../sql/database.ts';
 import { draftTable, linkTable, pendingLinkTable, quoted, type TablePlan } from '../sql/tables.ts';

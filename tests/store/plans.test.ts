@@ -17,9 +17,8 @@ import {
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { contentTypeNames } from '#content/index.ts';
-import { readDaySpans } from '#store/documents/day-spans.ts';
 import { readLinksOfOwners } from '#store/documents/links.ts';
-import { entryReader } from '#store/documents/read.ts';
+import { entryReader, readDaySpans } from '#store/documents/read.ts';
 import { draftSources, publishedSources } from '#store/documents/sources.ts';
 import { openStore } from '#store/open.ts';
 import { type Condition, type ListQuery, type Operator, type Query, type Scalar, unbounded } from '#store/query.ts';
