@@ -1,7 +1,7 @@
 import { type Entry, typeOf } from '#content/index.ts';
 import { institution } from '#content/institution.ts';
 import type { setting } from '#content/setting.ts';
-import { isBlank } from '#model/blank.ts';
+import { isBlank } from '#model/characters.ts';
 import { type Duration, parseDuration } from '#model/duration.ts';
 import { isComponent, mapComponents } from '#model/field.ts';
 import { capitalize } from '#model/format.ts';

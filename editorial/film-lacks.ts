@@ -1,6 +1,6 @@
 import type { FilmTrack } from '#content/files.ts';
 import type { FileEntry } from '#content/index.ts';
-import { isBlank } from '#model/blank.ts';
+import { isBlank } from '#model/characters.ts';
 
 type Alternatives = Partial<Pick<FileEntry, 'captionsUrl' | 'descriptionsUrl' | 'transcript'>>;
 

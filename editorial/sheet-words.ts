@@ -1,7 +1,7 @@
 /** The words and formats of the one-page sheets in English and in Guadeloupean Creole. */
 
-import { isBlank } from '#model/blank.ts';
 import { type Day, type Time, type Weekday, weekdayOf, weekdays } from '#model/calendar.ts';
+import { isBlank } from '#model/characters.ts';
 import { formatSpan, formatTime } from '#model/format.ts';
 import type { OpeningException, OpeningSpan } from '#model/opening-hours.ts';
 import { lastEntryOf } from '#model/opening-hours.ts';

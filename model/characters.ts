@@ -20,3 +20,6 @@ export const onOneLine = (text: string): string => text.replace(lineBreaks, ' ')
 
 /** A text of several lines, which end with LF alone. */
 export const withPlainLineBreaks = (text: string): string => text.replace(lineBreaks, '\n');
+
+/** Whether a text has no visible character: empty, or only spaces, zero-width spaces and direction marks. */
+export const isBlank = (text: string): boolean => !/[^\s\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cc}]/u.test(text);

@@ -1,7 +1,8 @@
 /** Dates, times, numbers and lists in French, for pages, forms, feeds and messages alike. */
-import { isBlank } from './blank.ts';
+
 import type { Day, Instant, PlainDateTime, Weekday } from './calendar.ts';
 import { addDays, dayOf, isDay, timeOf, today, toLocal, weekdays } from './calendar.ts';
+import { isBlank } from './characters.ts';
 import type { OpeningSpan } from './opening-hours.ts';
 
 const nbsp = '\u00a0';

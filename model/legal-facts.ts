@@ -1,4 +1,4 @@
-import { isBlank } from './blank.ts';
+import { isBlank } from './characters.ts';
 import type { FieldValues } from './field.ts';
 import { type ProblemKind, refusal } from './problems.ts';
 

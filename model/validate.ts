@@ -1,4 +1,4 @@
-import { isBlank } from './blank.ts';
+import { isBlank } from './characters.ts';
 import type { TypeDeclaration } from './define-type.ts';
 import { type CrossFieldRule, type Field, type FieldValues, isLink, isScalar, type LinkChange } from './field.ts';
 import type { JsonObject } from './json-object.ts';

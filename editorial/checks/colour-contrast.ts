@@ -1,4 +1,4 @@
-import { isBlank } from '#model/blank.ts';
+import { isBlank } from '#model/characters.ts';
 import { formatNumber } from '#model/format.ts';
 import { startTag } from '#model/html.ts';
 import { type Finding, quote, type Rule } from './finding.ts';

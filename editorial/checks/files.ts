@@ -1,6 +1,6 @@
 import type { FilmTrack } from '#content/files.ts';
 import type { FileEntry } from '#content/index.ts';
-import { isBlank } from '#model/blank.ts';
+import { isBlank } from '#model/characters.ts';
 import type { MediaField } from '#model/field.ts';
 import { startTag } from '#model/html.ts';
 import { filmLacks } from '../film-lacks.ts';

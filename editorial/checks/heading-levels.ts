@@ -1,4 +1,4 @@
-import { isBlank } from '#model/blank.ts';
+import { isBlank } from '#model/characters.ts';
 import { quote, type Rule } from './finding.ts';
 import { type RichTextElement, removalBy, removeEdits, repairBy, richTextsOf } from './rich-text.ts';
 

@@ -1,4 +1,4 @@
-import { isBlank } from '#model/blank.ts';
+import { isBlank } from '#model/characters.ts';
 import { fieldsOf, quote, type Rule } from './finding.ts';
 import { lengthOf, lengthsWithin, piecesByBlock, richTextsOf } from './rich-text.ts';
 

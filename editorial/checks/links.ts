@@ -1,4 +1,4 @@
-import { isBlank } from '#model/blank.ts';
+import { isBlank } from '#model/characters.ts';
 import type { TypeDeclaration } from '#model/define-type.ts';
 import type { FieldValues } from '#model/field.ts';
 import { escapeHtml } from '#model/html.ts';

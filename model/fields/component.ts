@@ -1,4 +1,4 @@
-import { isBlank } from '../blank.ts';
+import { isBlank } from '../characters.ts';
 import {
   type ComponentField,
   type FieldOptions,

@@ -1,5 +1,4 @@
-import { isBlank } from '../blank.ts';
-import { forbiddenCharacter, onOneLine, withPlainLineBreaks } from '../characters.ts';
+import { forbiddenCharacter, isBlank, onOneLine, withPlainLineBreaks } from '../characters.ts';
 import { err, type FieldOptions, ok, type ParseResult } from '../field.ts';
 import { type ProblemKind, refusal } from '../problems.ts';
 import { scalar, unsearchedText } from './scalar.ts';

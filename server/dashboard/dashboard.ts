@@ -1,8 +1,8 @@
 import { type ContentTypeName, contentTypeNames, type Entry, isContentType, typeOf } from '#content/index.ts';
 import type * as Answers from '#contract/admin-answers.ts';
 import { goesAhead } from '#editorial/event-status.ts';
-import { isBlank } from '#model/blank.ts';
 import { addDays, dayOf, today } from '#model/calendar.ts';
+import { isBlank } from '#model/characters.ts';
 import { startOfDisplay, takesPlace } from '#model/define-type.ts';
 import type { AnyEntry } from '#model/entry.ts';
 import { openingHoursOf } from '#model/opening-hours.ts';

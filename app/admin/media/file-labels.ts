@@ -1,5 +1,5 @@
 import type { FileEntry } from '#content/index.ts';
-import { isBlank } from '#model/blank.ts';
+import { isBlank } from '#model/characters.ts';
 import { familyOf, maxFileBytes } from '#model/file-kinds.ts';
 import { formatCount, formatNumber } from '#model/format.ts';
 import type { MediaFamily } from '#model/problems.ts';

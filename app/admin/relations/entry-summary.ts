@@ -1,7 +1,7 @@
 import { type ContentTypeName, type FileEntry, typeOf } from '#content/index.ts';
 import type { Publication } from '#contract/admin-answers.ts';
-import { isBlank } from '#model/blank.ts';
 import { type Instant, type PlainDateTime, toLocal } from '#model/calendar.ts';
+import { isBlank } from '#model/characters.ts';
 import { hidingFlag, type TypeDeclaration } from '#model/define-type.ts';
 import type { AnyEntry } from '#model/entry.ts';
 import type { Field, FieldKind } from '#model/field.ts';

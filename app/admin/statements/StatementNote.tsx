@@ -1,5 +1,5 @@
 import { frenchSpacing } from '#app/ui/typography.ts';
-import { isBlank } from '#model/blank.ts';
+import { isBlank } from '#model/characters.ts';
 import type { StatementDeclaration } from '#model/field.ts';
 import ui from '../ui/primitives.module.css';
 import styles from './statement-note.module.css';

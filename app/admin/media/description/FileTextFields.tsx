@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } fr
 import { Button } from '#app/ui/buttons.tsx';
 import { type FileInfo, filmTracks } from '#content/files.ts';
 import type { FileEntry } from '#content/index.ts';
-import { isBlank } from '#model/blank.ts';
+import { isBlank } from '#model/characters.ts';
 import { familyOf } from '#model/file-kinds.ts';
 import type { FocalPoint } from '#model/focal-point.ts';
 import { FormField } from '../../inputs/FormField.tsx';

@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { Button, Icon } from '#app/ui/buttons.tsx';
-import { isBlank } from '#model/blank.ts';
+import { isBlank } from '#model/characters.ts';
 import { Dialog } from '../../dialogs/Dialog.tsx';
 import { TextField } from '../../inputs/TextField.tsx';
 import { useAction } from '../../queries/use-action.ts';
