@@ -21,7 +21,7 @@ const maxDays = 31;
 export const announcedClosing: Rule = function* (type, values, { now, hours }) {
   const [range] = type.dateRanges ?? [];
   if (!range || (type.name !== 'popups' && type.name !== 'events')) return;
-  for (const { name, field, value } of fieldsOf(type, values, 'text', 'richText')) {
+  for (const { name, value } of fieldsOf(type, values, 'text', 'richText')) {
     const text = textOf(typeof value === 'string' ? value : '').replaceAll('\u00a0', ' ');
     if (!announcement.test(text)) continue;
     const named = [...text.matchAll(dayInText)].flatMap(([words]) => {
@@ -35,7 +35,6 @@ export const announcedClosing: Rule = function* (type, values, { now, hours }) {
     const [day] = named;
     yield {
       field: name,
-      place: field.label,
       sentence: `Ce texte annonce une fermeture${day ? ` le ${formatDay(day, 'dayMonth')}` : ''}, et les horaires disent le contraire`,
       reason: 'Le site, l’agenda et les fiches liront les horaires\u00a0: ajoutez une date particulière.',
       setting: 'openingExceptions',
@@ -53,7 +52,6 @@ export const closedDay: Rule = function* (type, values, { now, hours }) {
   if (!isDay(day) || day < today(now) || !hasHours(hours) || isOpenOn(hours, day)) return;
   yield {
     field: 'newStartDate',
-    place: type.fields.newStartDate?.label ?? '',
     sentence: `Le Mémorial est fermé ce jour-là (${formatDay(day, 'full')})`,
     reason: 'Changez la date, écrivez le lieu si c’est hors les murs, ou ouvrez ce jour dans les horaires.',
     setting: 'openingExceptions',

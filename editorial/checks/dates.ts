@@ -1,5 +1,4 @@
 import { timeOf, today, toLocal } from '#model/calendar.ts';
-import type { TypeDeclaration } from '#model/define-type.ts';
 import { formatDay } from '#model/format.ts';
 import { validate } from '#model/validate.ts';
 import { quote, type Rule, type RuleFinding } from './finding.ts';
@@ -16,7 +15,6 @@ export const requiredFields: Rule = function* (type, values) {
       yield {
         severity: 'refused',
         field: name,
-        place: field.label,
         sentence: `Le champ ${quote(field.label)} est vide`,
         reason: 'Sans lui, la page ne peut pas être publiée.',
       };
@@ -34,7 +32,6 @@ export const endBeforeStart: Rule = function* (type, values) {
     yield {
       severity: 'refused',
       field: end,
-      place: type.fields[end]?.label ?? end,
       sentence: 'La fin précède le début',
       reason: `${formatDay(from, 'long')}, puis ${formatDay(to, 'long')}. La fin doit suivre le début.`,
       ...(later && {
@@ -79,7 +76,7 @@ export const pastDates: Rule = function* (type, values, { now, isPublished }) {
   const endsAt = type.endsAt?.isUnpublished ? type.endsAt.field : undefined;
   const end = endsAt && values[endsAt];
   if (endsAt && typeof end === 'string' && Date.parse(end) <= now)
-    yield pastDate(type, endsAt, end, 'Publiée ainsi, cette page quitterait le site aussitôt.');
+    yield pastDate(endsAt, end, 'Publiée ainsi, cette page quitterait le site aussitôt.');
   if (isPublished) return;
   for (const { start, end } of type.dateRanges ?? []) {
     const name = isEmpty(values[end]) ? start : end;
@@ -87,7 +84,7 @@ export const pastDates: Rule = function* (type, values, { now, isPublished }) {
     if (isEmpty(value) || typeof value !== 'string') continue;
     if (localDay(value) >= today(now)) continue;
     const reason = 'Publiée ainsi, cette page n’annoncerait rien\u00a0: elle irait droit dans le passé.';
-    yield pastDate(type, name, value, reason);
+    yield pastDate(name, value, reason);
   }
 };
 
@@ -98,7 +95,6 @@ export const futureDate: Rule = function* (type, values, { now, isPublished, pub
   if (localDay(value) <= (publishAt ? localDay(publishAt) : today(now))) return;
   yield {
     field: type.publicationDate,
-    place: type.fields[type.publicationDate]?.label ?? type.publicationDate,
     sentence: `La date est à venir (${formatDay(value, 'long')})`,
     reason: publishAt
       ? `La page paraîtra avant, le ${formatDay(publishAt, 'long')}.`
@@ -106,9 +102,8 @@ export const futureDate: Rule = function* (type, values, { now, isPublished, pub
   };
 };
 
-const pastDate = (type: TypeDeclaration, field: string, date: string, reason: string): RuleFinding => ({
+const pastDate = (field: string, date: string, reason: string): RuleFinding => ({
   field,
-  place: type.fields[field]?.label ?? field,
   sentence: `La date est passée (${formatDay(date, 'long')})`,
   reason,
 });

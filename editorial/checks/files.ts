@@ -9,13 +9,12 @@ import { removalBy, richTextsOf } from './rich-text.ts';
 
 /** PDFs without tags: a screen reader has neither their headings nor their order (PDF/UA, RGAA 13.3). */
 export const untaggedPdfs: Rule = function* (type, values) {
-  for (const { name, field, value } of fieldsOf(type, values, 'media'))
+  for (const { name, value } of fieldsOf(type, values, 'media'))
     for (const file of filesIn(value)) {
       if (file.mime !== 'application/pdf' || file.isTagged !== false) continue;
       yield {
         field: name,
         location: { kind: 'file', id: file.id },
-        place: field.label,
         sentence: `Le PDF ${quote(file.name, 40)} n’est pas balisé`,
         reason:
           'Un lecteur d’écran n’en a ni les titres ni l’ordre\u00a0: exportez-le avec l’option «\u00a0PDF balisé\u00a0».',
@@ -28,7 +27,6 @@ export const missingCover: Rule = function* (type, { coverImage }) {
   if (type.name !== 'magazines' || filesIn(coverImage).length > 0) return;
   yield {
     field: 'coverImage',
-    place: type.fields.coverImage?.label ?? 'Couverture',
     sentence: 'La couverture manque',
     reason: 'La page des magazines n’aura rien à montrer de ce numéro\u00a0: ajoutez l’image de sa première page.',
   };
@@ -57,10 +55,10 @@ export const filmAlternatives: Rule = function* (type, values) {
 /** The films of an entry that visitors start, in its fields and in its texts, and that lack an alternative. */
 function* filmsWithout(lack: FilmTrack, type: Parameters<Rule>[0], values: Parameters<Rule>[1]) {
   if (type.isSingle) return;
-  for (const { name, field, value } of fieldsOf(type, values, 'media'))
+  for (const { name, value } of fieldsOf(type, values, 'media'))
     for (const film of filesIn(value))
       if (film.mime.startsWith('video/') && filmLacks(film).includes(lack))
-        yield { noun: 'La vidéo', field: name, location: { kind: 'file' as const, id: film.id }, place: field.label };
+        yield { noun: 'La vidéo', field: name, location: { kind: 'file' as const, id: film.id } };
   for (const { richText, where } of richTextsOf(type, values, /<video/))
     for (const { name, attributes, index, parent } of richText.elements)
       if (name === 'video' && attributes['data-lacks']?.split(' ').includes(lack))
@@ -93,7 +91,7 @@ export const alternativeTexts: Rule = function* (type, values) {
       const finding: Omit<RuleFinding, 'sentence'> = {
         field: name,
         location: { kind: 'file', id: file.id },
-        place: files.length > 1 ? `${field.label}, ${ordinal(index, true)}` : field.label,
+        ...(files.length > 1 && { place: `${field.label}, ${ordinal(index, true)}` }),
         reason,
       };
       if (text === null || text === undefined || (text !== '' && isBlank(text)))

@@ -64,8 +64,8 @@ export interface CheckFacts {
   hours: OpeningHours;
 }
 
-/** What a rule finds; it is advised unless the rule says otherwise. */
-export type RuleFinding = Omit<Finding, 'rule' | 'severity'> & Partial<Pick<Finding, 'severity'>>;
+/** What a rule finds; it is advised, at the label of its field, unless the rule says otherwise. */
+export type RuleFinding = Omit<Finding, 'rule' | 'severity' | 'place'> & Partial<Pick<Finding, 'severity' | 'place'>>;
 
 /** A rule. `values`: in the API's format, with populated files. A list of files may also be given where the field has one. */
 export type Rule = (type: TypeDeclaration, values: Readonly<FieldValues>, facts: CheckFacts) => Iterable<RuleFinding>;

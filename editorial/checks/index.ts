@@ -52,7 +52,8 @@ export function checkEntry(type: TypeDeclaration, values: Readonly<FieldValues>,
   const findings = Object.entries(rules).flatMap(([name, rule]) => {
     const ofRule: Finding[] = [];
     for (const finding of rule(type, rule === requiredFields ? values : bounded, facts)) {
-      ofRule.push({ rule: name, severity: 'advised', ...finding });
+      const place = type.fields[finding.field]?.label ?? finding.field;
+      ofRule.push({ rule: name, severity: 'advised', place, ...finding });
       if (ofRule.length === maxFindings) break;
     }
     return ofRule;

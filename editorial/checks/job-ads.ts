@@ -16,7 +16,6 @@ export const genderNeutralTitle: Rule = function* (type, values) {
   if (typeof title !== 'string' || isBlank(title) || bothSexes.test(title) || noJob.test(title)) return;
   yield {
     field: 'title',
-    place: type.fields.title?.label ?? 'Titre',
     sentence: 'Le titre n’a pas la mention F/H',
     reason: 'Une offre s’adresse aux femmes comme aux hommes (Code du travail, article L1142-1).',
     repair: {
@@ -98,12 +97,11 @@ const criteria = Object.entries({
 /** Words of a job ad that exclude persons by a criterion of the law (Code du travail, L1132-1). */
 export const discriminatoryWords: Rule = function* (type, values) {
   if (type.name !== 'hiring-ads') return;
-  for (const { name, field, value } of fieldsOf(type, values, 'text'))
+  for (const { name, value } of fieldsOf(type, values, 'text'))
     for (const { word, index, criterion } of matches(String(value ?? '')))
       yield {
         ...finding(word, criterion),
         field: name,
-        place: field.label,
         location: { kind: 'text', start: index, end: index + word.length },
       };
   for (const { richText, where } of richTextsOf(type, values, /\S/)) {

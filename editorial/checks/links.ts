@@ -95,11 +95,11 @@ export const brokenLinks: Rule = function* (type, values, facts) {
       repair: removalBy(unwrapEdits(link), 'Retirer le lien', 'lien retiré'),
     };
   }
-  for (const { name, field, value } of fieldsOf(type, values, 'url', 'group')) {
+  for (const { name, value } of fieldsOf(type, values, 'url', 'group')) {
     const urls = typeof value === 'object' && value !== null ? Object.values(value) : [value];
     for (const url of urls) {
       const broken = typeof url === 'string' ? facts.brokenLinks.get(url) : undefined;
-      if (broken) yield { ...describeBroken(String(url), broken), field: name, place: field.label };
+      if (broken) yield { ...describeBroken(String(url), broken), field: name };
     }
   }
 };
