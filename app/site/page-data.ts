@@ -12,6 +12,8 @@ import { openingHoursOf } from '#model/opening-hours.ts';
 import { siteContext } from '../context.ts';
 import { museum, website } from './json-ld/museum.ts';
 
+export { type PageHandle, siteContext } from '../context.ts';
+
 /** What the routes of pages share: the data of the site, the parameters of a URL, and what is in the head. */
 
 /** Logs a failed load and returns undefined: the section is empty, the page is still served (docs/product.md, « Messages »). */

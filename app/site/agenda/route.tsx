@@ -12,12 +12,11 @@ import {
 } from '#editorial/agenda-filters.ts';
 import { addDays, type Day, today } from '#model/calendar.ts';
 import { capitalize, formatDay } from '#model/format.ts';
-import { type PageHandle, siteContext } from '../../context.ts';
 import { isDated } from '../dates.ts';
 import { EmptyState } from '../page/EmptyState.tsx';
 import { PageTitle } from '../page/PageTitle.tsx';
 import { numberedMeta, Pagination, pageOf, requirePage } from '../page/Pagination.tsx';
-import { queryParam, report, siteOf } from '../page-data.ts';
+import { type PageHandle, queryParam, report, siteContext, siteOf } from '../page-data.ts';
 import ui from '../primitives.module.css';
 import type { Route } from './+types/route';
 import { AgendaDay, DateStrip } from './AgendaDays.tsx';

@@ -1,12 +1,11 @@
 import { ArrowLink } from '#app/ui/buttons.tsx';
 import { pages } from '#content/pages.ts';
-import { siteContext } from '../../context.ts';
 import { ArticleCard } from '../cards/ArticleCard.tsx';
 import styles from '../cards/cards.module.css';
 import { EmptyState } from '../page/EmptyState.tsx';
 import { PageTitle } from '../page/PageTitle.tsx';
 import { numberedMeta, Pagination, pageOf, requirePage } from '../page/Pagination.tsx';
-import { report } from '../page-data.ts';
+import { report, siteContext } from '../page-data.ts';
 import ui from '../primitives.module.css';
 import type { Route } from './+types/route';
 

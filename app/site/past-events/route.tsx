@@ -2,14 +2,13 @@ import { ArrowLink } from '#app/ui/buttons.tsx';
 import type { ContentClient } from '#client/index.ts';
 import { pages } from '#content/pages.ts';
 import { type Day, today } from '#model/calendar.ts';
-import { siteContext } from '../../context.ts';
 import { AgendaFilterLinks } from '../agenda/AgendaFilterLinks.tsx';
 import styles from '../cards/cards.module.css';
 import { EventCard } from '../cards/EventCard.tsx';
 import { EmptyState } from '../page/EmptyState.tsx';
 import { PageTitle } from '../page/PageTitle.tsx';
 import { numberedMeta, Pagination, pageOf, requirePage } from '../page/Pagination.tsx';
-import { pageUrl, queryParam, report } from '../page-data.ts';
+import { pageUrl, queryParam, report, siteContext } from '../page-data.ts';
 import ui from '../primitives.module.css';
 import type { Route } from './+types/route';
 
