@@ -14,9 +14,8 @@ import { changedFieldRecords, readFieldRecords, readLiveSchema, writeFieldRecord
 import { rebuildFileUses } from './schema/rebuild-file-uses.ts';
 import { executedSteps, pendingSteps, runSteps, skipSteps } from './schema/run-steps.ts';
 import { applySearch, isSearchCurrent } from './schema/search-index.ts';
-import type { Database, Db } from './sql/database.ts';
+import { type Database, type Db, fieldTable, fileUseTable, plannedTables, type TablePlan } from './sql/index.ts';
 import { retryWhileBusy } from './sql/sqlite-driver.ts';
-import { fieldTable, fileUseTable, plannedTables, type TablePlan } from './sql/tables.ts';
 
 /** A migration in another process may take longer than SQLite waits for its lock. */
 const lockedMs = 120_000;

@@ -6,9 +6,8 @@ import { writeFieldRecords } from '../schema/live-schema.ts';
 import { run } from '../schema/run.ts';
 import { stepNames } from '../schema/run-steps.ts';
 import { steps } from '../schema/steps/index.ts';
-import { columnKinds } from '../sql/column-values.ts';
+import { columnKinds, createTable, draftTable, fieldTable, plannedTables, quoted } from '../sql/index.ts';
 import { openSqlite } from '../sql/sqlite.ts';
-import { createTable, draftTable, fieldTable, plannedTables, quoted } from '../sql/tables.ts';
 import { groupsOf, insert, keyOf, liveTables } from './dump.ts';
 
 /** The rows of an archive in a temporary SQLite database, in the schema that the archive records. */

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Database } from '../sql/database.ts';
-import { leaseTable } from '../sql/tables.ts';
+import { type Database, leaseTable } from '../sql/index.ts';
 
 /** An expired lease is deleted after a month. */
 const retentionMs = 30 * 24 * 60 * 60_000;

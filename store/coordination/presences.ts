@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { ContentTypeName } from '#content/index.ts';
 import type { OpenEntry, PresentUser } from '#contract/admin-answers.ts';
-import type { Database } from '../sql/database.ts';
-import { presenceTable } from '../sql/tables.ts';
+import { type Database, presenceTable } from '../sql/index.ts';
 
 /** A form reports every fifteen seconds: it may miss two. */
 const ttlMs = 45_000;

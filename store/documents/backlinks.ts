@@ -4,8 +4,7 @@ import { contentTypeNames, isContentType, isType, linkFieldsTo, typeOf } from '#
 import type { IncomingLink } from '#content/trash.ts';
 import { isLink } from '#model/field.ts';
 import type { EntryKey } from '../query.ts';
-import type { Db, SqlDialect } from '../sql/database.ts';
-import { draftTable, linkTable, pendingLinkTable } from '../sql/tables.ts';
+import { type Db, draftTable, linkTable, pendingLinkTable, type SqlDialect } from '../sql/index.ts';
 import type { EntryIds, FileUsage } from '../store.ts';
 import { type DraftRow, findDraft, writeDraft } from './drafts.ts';
 import { usesOf } from './file-uses.ts';

@@ -3,8 +3,7 @@ import { isJsonField, linkTarget, type TypeName, typeOf } from '#content/index.t
 import { isComponent } from '#model/field.ts';
 import type { Comparable, Condition, Containing, FieldCondition, Folding, LinkCondition, Scalar } from '../query.ts';
 import { isContaining, isFolding, type Operator } from '../query.ts';
-import { foldText } from '../sql/fold-text.ts';
-import { foldedColumn, searchedFields, searchTable } from '../sql/tables.ts';
+import { foldedColumn, foldText, searchedFields, searchTable } from '../sql/index.ts';
 import { isUsed } from './file-uses.ts';
 import type { Reading } from './sources.ts';
 

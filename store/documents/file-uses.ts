@@ -1,7 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { isContentType, linkFieldsTo, type TypeName, typeOf } from '#content/index.ts';
-import type { Db } from '../sql/database.ts';
-import { fileUseTable, linkTable } from '../sql/tables.ts';
+import { type Db, fileUseTable, linkTable } from '../sql/index.ts';
 
 /**
  * The uses of files that no foreign key records: those in rich texts, by the hash in the URL (`racines_0a1b2c3d4e`), and the links of working

@@ -1,8 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { isContentType, type TypeName } from '#content/index.ts';
 import type { Connection, LinkChange, LinkEdits, LinkField, Ref } from '#model/field.ts';
-import type { Db } from '../sql/database.ts';
-import { draftTable } from '../sql/tables.ts';
+import { type Db, draftTable } from '../sql/index.ts';
 import { InvalidLinkChange, MissingTarget } from '../store.ts';
 
 /** The targets of a field after a change, each once: of several for a single link, the one that Strapi takes, or the last file to connect. */

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { isContentType, linkFieldsTo, linkTarget, type TypeName } from '#content/index.ts';
-import type { Db } from '../sql/database.ts';
-import { draftTable, linkTable, pendingLinkTable } from '../sql/tables.ts';
+import { type Db, draftTable, linkTable, pendingLinkTable } from '../sql/index.ts';
 
 /**
  * The links of published entries. Their tables have foreign keys, so that a link to a document that is only a draft waits in a table of its

@@ -3,9 +3,8 @@ import { isContentType, linkTarget, type TypeName, typeOf } from '#content/index
 import { hidingFlag } from '#model/define-type.ts';
 import { isLink } from '#model/field.ts';
 import type { Condition } from '../query.ts';
-import { columnKinds } from '../sql/column-values.ts';
-import type { Db, SqlDialect } from '../sql/database.ts';
-import { draftTable, foldedColumn, linkTable, pendingLinkTable, searchedFields } from '../sql/tables.ts';
+import type { Db, SqlDialect } from '../sql/index.ts';
+import { columnKinds, draftTable, foldedColumn, linkTable, pendingLinkTable, searchedFields } from '../sql/index.ts';
 
 type Sql = RawBuilder<unknown>;
 

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
-import type { Db, SqlDialect } from '../sql/database.ts';
-import type { ColumnPlan, IndexPlan, TablePlan } from '../sql/tables.ts';
-import { createIndex, createTable, literal, quoted } from '../sql/tables.ts';
+import type { ColumnPlan, Db, IndexPlan, SqlDialect, TablePlan } from '../sql/index.ts';
+import { createIndex, createTable, literal, quoted } from '../sql/index.ts';
 import { compareIndexes, compareTable, isEqual, type MigrationReport, type TableDifference } from './compare.ts';
 import type { Conversion } from './convert-fields.ts';
 import { conversionsOf, convertInPostgres, convertWithin, numbered, withoutCollation } from './convert-fields.ts';

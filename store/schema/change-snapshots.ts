@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../sql/database.ts';
-import { draftTable } from '../sql/tables.ts';
+import { type Db, draftTable } from '../sql/index.ts';
 import { hasColumn } from './live-schema.ts';
 import { eachRow } from './run.ts';
 

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { model, type TypeName, typeOf } from '#content/index.ts';
 import { type Field, isLink } from '#model/field.ts';
-import type { Database, Db } from '../sql/database.ts';
-import { fieldTable, type IndexPlan } from '../sql/tables.ts';
+import { type Database, type Db, fieldTable, type IndexPlan } from '../sql/index.ts';
 
 export interface LiveColumn {
   name: string;

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { contentTypeNames, typeOf } from '#content/index.ts';
 import { writeFileUses } from '../documents/file-uses.ts';
-import type { Db } from '../sql/database.ts';
-import { draftTable, fileUseTable } from '../sql/tables.ts';
+import { type Db, draftTable, fileUseTable } from '../sql/index.ts';
 import { eachRow } from './run.ts';
 
 /** Records the uses of files in all entries, once their table is new or the rows are loaded. */

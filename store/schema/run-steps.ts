@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
-import type { Db, SqlDialect } from '../sql/database.ts';
-import { foldedColumn, quoted } from '../sql/tables.ts';
+import { type Db, foldedColumn, quoted, type SqlDialect } from '../sql/index.ts';
 import { type LiveSchema, readLiveSchema } from './live-schema.ts';
 import { MigrationRefused, run } from './run.ts';
 import { steps } from './steps/index.ts';

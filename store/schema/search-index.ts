@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
-import type { Db, SqlDialect } from '../sql/database.ts';
-import { foldText, foldVersion } from '../sql/fold-text.ts';
-import { foldedColumn, quoted, searchTable, type TablePlan } from '../sql/tables.ts';
+import type { Db, SqlDialect, TablePlan } from '../sql/index.ts';
+import { foldedColumn, foldText, foldVersion, quoted, searchTable } from '../sql/index.ts';
 import type { LiveSchema } from './live-schema.ts';
 import { eachRow, run } from './run.ts';
 
