@@ -7,7 +7,7 @@ import type { FileEntry } from '#content/index.ts';
 import { type FileKind, maxFileBytes } from '#model/file-kinds.ts';
 import type { MediaFamily } from '#model/problems.ts';
 import { log } from '#observability/log.ts';
-import { withLease } from '#store/coordination/leases.ts';
+import { withLease } from '#store/coordination/shared-state.ts';
 import type { EntryInputOf, EntryStore, Identity, Leases, Revisions } from '#store/store.ts';
 import { compare, unbounded } from '#store/store.ts';
 import { openStorage } from './disk-storage.ts';

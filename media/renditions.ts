@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import type { FileEntry } from '#content/index.ts';
 import { log } from '#observability/log.ts';
 import { traced } from '#observability/tracing.ts';
-import { defaultLeaseMs, withLease } from '#store/coordination/leases.ts';
+import { defaultLeaseMs, withLease } from '#store/coordination/shared-state.ts';
 import { compare, type EntryStore, type Leases, unbounded } from '#store/store.ts';
 import { fileWorkers } from './file-worker-pool.ts';
 import type { StagingArea } from './staging.ts';

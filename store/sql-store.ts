@@ -1,8 +1,6 @@
 import { isContentType, type TypeName } from '#content/index.ts';
 import { dump, isEmpty, load } from './backup/dump.ts';
-import { openLeases } from './coordination/leases.ts';
-import { openPresences } from './coordination/presences.ts';
-import { openRateLimits } from './coordination/rate-limits.ts';
+import { openSharedState } from './coordination/shared-state.ts';
 import { findBacklinks, readFileUsages, restoreBacklinks } from './documents/backlinks.ts';
 import type { AnyEntryInput } from './documents/drafts.ts';
 import { readDocumentVersions, readDraftsBy, readPublications } from './documents/publications.ts';
@@ -40,9 +38,7 @@ export function sqlStore(database: Database, clock: () => number): Store {
     onWrite: (tags, listener) => database.revisions.listen(tags, listener),
     isSynchronized: () => database.synchronization?.isSynchronized() ?? true,
     storedRevision: () => database.storedRevision(),
-    ...withoutContent(openLeases(database)),
-    ...withoutContent(openRateLimits(database)),
-    ...withoutContent(openPresences(database)),
+    ...withoutContent(openSharedState(database)),
     dump: (take) => read(undefined, () => dump(database, take)),
     load: (tables) => read(undefined, () => load(database, tables)),
     isEmpty: () => read(undefined, () => isEmpty(database)),

@@ -3,9 +3,7 @@ import type { ContentTypeName, SystemTypeName, TypeName } from '#content/index.t
 import type { IncomingLink } from '#content/trash.ts';
 import type { DocumentState, RecordedAuthor } from '#contract/admin-answers.ts';
 import type { EntryInput } from '#model/validate.ts';
-import type { Leases } from './coordination/leases.ts';
-import type { Presences } from './coordination/presences.ts';
-import type { RateLimits } from './coordination/rate-limits.ts';
+import type { Leases, Presences, RateLimits } from './coordination/shared-state.ts';
 import type { readDocumentVersions } from './documents/publications.ts';
 import type {
   DaySpan,
@@ -21,9 +19,7 @@ import type {
 } from './query.ts';
 import type { PoolCounts } from './sql/database.ts';
 
-export type { Leases } from './coordination/leases.ts';
-export type { Presences } from './coordination/presences.ts';
-export type { RateLimits } from './coordination/rate-limits.ts';
+export type { Leases, Presences, RateLimits } from './coordination/shared-state.ts';
 export { authorIn, toAuthorColumns } from './documents/author-columns.ts';
 export * from './query.ts';
 

@@ -1,5 +1,5 @@
 import { log } from '#observability/log.ts';
-import { withLease } from '#store/coordination/leases.ts';
+import { withLease } from '#store/coordination/shared-state.ts';
 import type { Leases } from '#store/store.ts';
 
 /** Work that a process repeats while the site is open. */
