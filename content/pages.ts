@@ -51,7 +51,8 @@ export const siteMapSections = ['Venir', 'Découvrir', 'L’institution'] as con
 type SiteMapSection = (typeof siteMapSections)[number];
 
 /** The settings that the legal pages show of the institution, and the accessibility statements. */
-const contact = ['companyName', 'address', 'phoneNumber', 'contactEmail'] as const;
+const reach = ['address', 'phoneNumber', 'contactEmail'] as const;
+const contact = ['companyName', ...reach] as const;
 const statement = [
   'companyName',
   'phoneNumber',
@@ -62,28 +63,11 @@ const statement = [
 ] as const;
 
 /** The settings that the page Visiter shows, and the sheets in English and in Guadeloupean Creole. */
-const visitFacts = [
-  'address',
-  'phoneNumber',
-  'contactEmail',
-  'openingWeek',
-  'openingExceptions',
-  'prices',
-  'services',
-  'languages',
-  'directions',
-  'defaultBookingUrl',
-] as const;
+const opening = ['openingWeek', 'openingExceptions', 'defaultBookingUrl'] as const;
+const visitFacts = [...reach, ...opening, 'prices', 'services', 'languages', 'directions'] as const;
 
 /** The settings that every page shows, in its header, its footer and its notice of the opening hours. */
-export const layoutFacts = [
-  ...contact,
-  'openingWeek',
-  'openingExceptions',
-  'defaultBookingUrl',
-  'logo',
-  ...networks,
-] as const satisfies readonly (keyof typeof setting.fields)[];
+export const layoutFacts: readonly (keyof typeof setting.fields)[] = [...contact, ...opening, 'logo', ...networks];
 
 /** Every public page, in the order of the visitors' site map. */
 export const pages = {

@@ -15,9 +15,7 @@ export type Time = string;
 export type Instant = string;
 
 /** The current local day. `now`: milliseconds, for tests. */
-export function today(now: number = Date.now()): Day {
-  return toLocal(now).slice(0, 10);
-}
+export const today = (now: number = Date.now()): Day => toLocal(now).slice(0, 10);
 
 /** The local day and time of an instant (milliseconds or ISO text): `2027-03-14 18:30`. */
 export function toLocal(instant: number | Instant): PlainDateTime {

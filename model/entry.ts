@@ -24,12 +24,6 @@ export interface System {
 /** An entry of a type, or with fields, that only the request or the model names: generic code reads it by its declaration. */
 export type AnyEntry = { id: number; documentId: string; [field: string]: unknown };
 
-/** The entries in the value of a populated link: several, one or none. Links that are only counted have none. */
-export const linkedEntries = (value: unknown): AnyEntry[] => [value].flat().filter(isEntry);
-
-const isEntry = (value: unknown): value is AnyEntry =>
-  typeof value === 'object' && value !== null && 'documentId' in value;
-
 /** Whether a name stands for one of several types: then nothing is known of the entry but what all types have. */
 export type IsUnion<Name, All = Name> = Name extends unknown ? ([All] extends [Name] ? false : true) : never;
 

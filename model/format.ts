@@ -121,10 +121,8 @@ export const formatSpans = (spans: readonly Pick<OpeningSpan, 'from' | 'to'>[]):
   formatList(spans.map(formatSpan));
 
 /** « 14 nov. 2026, 19 h 30 »: an instant, or a date with its time if any. */
-export function formatDateTime(date: Instant | PlainDateTime): string {
-  const time = formatTimeOf(local(date));
-  return `${formatDay(date, 'medium')}${time ? `, ${time}` : ''}`;
-}
+export const formatDateTime = (date: Instant | PlainDateTime): string =>
+  [formatDay(date, 'medium'), formatTimeOf(local(date))].filter(Boolean).join(', ');
 
 /** « 21 novembre 2026, 7 h 42 », « 21 novembre 2026 »: an instant, a date with a time, or a day. */
 export const formatLongDateTime = (date: Instant | PlainDateTime): string =>
@@ -196,11 +194,10 @@ export function formatNumber(value: number, style: keyof typeof numberStyles = '
 export const formatPrice = (price: number | null): string =>
   price === 0 ? 'Gratuit' : price === null ? '' : `${price.toFixed(2).replace('.', ',')}€`;
 
+const upToNineteen =
+  'zéro un deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze seize dix-sept dix-huit dix-neuf';
 /** The numbers from zero to nineteen in words. */
-export const numberWords =
-  'zéro un deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze seize dix-sept dix-huit dix-neuf'.split(
-    ' ',
-  );
+export const numberWords = upToNineteen.split(' ');
 
 /** « une », « deux », to « huit »; figures above. */
 export const formatSmallNumber = (count: number): string =>

@@ -18,13 +18,12 @@ export const defaultWeek = Object.fromEntries(
   weekdays.map((day) => [day, day === 'monday' ? [] : [{ from: '09:00', to: '18:00', lastEntry: '16:30' }]]),
 ) as OpeningWeek;
 
+type StoredHours = { openingWeek: OpeningWeek | null; openingExceptions: readonly OpeningException[] | null };
 /** The opening hours of the settings, with the default week where they have none. Everything that shows hours reads them here. */
-export const openingHoursOf = (
-  setting:
-    | { openingWeek: OpeningWeek | null; openingExceptions: readonly OpeningException[] | null }
-    | null
-    | undefined,
-): OpeningHours => ({ week: setting?.openingWeek ?? defaultWeek, exceptions: setting?.openingExceptions ?? [] });
+export const openingHoursOf = (setting: StoredHours | null | undefined): OpeningHours => ({
+  week: setting?.openingWeek ?? defaultWeek,
+  exceptions: setting?.openingExceptions ?? [],
+});
 
 export const exceptionOn = ({ exceptions }: OpeningHours, day: Day): OpeningException | undefined =>
   exceptions.find(({ firstDay, lastDay }) => firstDay <= day && day <= lastDay);
@@ -116,15 +115,13 @@ function nextExceptionDay(exceptions: readonly OpeningException[], from: Day): D
 export const announcedDays = 7;
 
 /** The exceptions that the site announces at an instant, the nearest first: from seven days before to the evening of their last day. */
-export function announcedExceptions({ exceptions }: OpeningHours, now: number): OpeningException[] {
+export function announcedExceptions(hours: OpeningHours, now: number): OpeningException[] {
   const local = toLocal(now);
   const day = dayOf(local);
-  return exceptions
-    .filter(({ firstDay, lastDay, spans }) => {
-      const end = spans.at(-1)?.to ?? '24:00';
-      return addDays(firstDay, -announcedDays) <= day && local < `${lastDay} ${end}`;
-    })
-    .toSorted((a, b) => (a.firstDay < b.firstDay ? -1 : 1));
+  return comingExceptions(hours, day).filter(({ firstDay, lastDay, spans }) => {
+    const end = spans.at(-1)?.to ?? '24:00';
+    return addDays(firstDay, -announcedDays) <= day && local < `${lastDay} ${end}`;
+  });
 }
 
 /** The exceptions that are not over, in order. */

@@ -52,6 +52,12 @@ export type EntryQuery<Field extends string = string> = Pick<
 /** Links, files and components to populate, each with its own query. */
 export type Populate = Record<string, Query | { count: true }>;
 
+/** The entries in the value of a populated link: several, one or none. Links that are only counted have none. */
+export const linkedEntries = (value: unknown): AnyEntry[] => [value].flat().filter(isEntry);
+
+const isEntry = (value: unknown): value is AnyEntry =>
+  typeof value === 'object' && value !== null && 'documentId' in value;
+
 export interface Sort {
   /** `['title']`, or a path through links: `['linkedEvents', 'title']`. */
   path: string[];

@@ -1,8 +1,6 @@
 import type { ComponentProps, ComponentPropsWithRef, ReactNode } from 'react';
 import styles from './buttons.module.css';
 
-/** Buttons, links that look like them, and the icons of both. */
-
 const paths = {
   arrow: 'M3 10h13M11 4.5 16.5 10 11 15.5',
   back: 'M17 10H4M9 4.5 3.5 10 9 15.5',

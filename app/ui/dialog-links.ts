@@ -1,8 +1,7 @@
 /** Opens a modal dialog. By pointer it takes the focus itself: WebKit would draw a ring round its first button. Tab goes there. */
 export function openModal(dialog: HTMLDialogElement, { detail }: Pick<UIEvent, 'detail'>): void {
   dialog.showModal();
-  const openedByPointer = detail > 0;
-  if (!openedByPointer || !document.activeElement?.matches('dialog :focus-visible')) return;
+  if (detail === 0 || !document.activeElement?.matches('dialog :focus-visible')) return;
   dialog.tabIndex = -1;
   dialog.focus();
 }

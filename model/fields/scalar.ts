@@ -1,7 +1,6 @@
 import { type ColumnType, err, type FieldKind, type FieldOptions, ok, type ScalarField } from '../field.ts';
 
-/** Whether a field is required. Inferred from the options object itself: a `Required` flag inferred directly would be widened to boolean,
- * and every required field would become nullable. */
+/** Whether a field is required. Inferred from the options: a `Required` flag inferred by itself is a boolean, and makes every field nullable. */
 export type IsRequired<O> = O extends { required: true } ? true : false;
 
 /** What a kind says of its values. A kind of text also says what a search and a blank text are to it. */

@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type ContentTypeName, typeOf } from '#content/index.ts';
-import { type AnyEntry, linkedEntries } from '#model/entry.ts';
+import type { AnyEntry } from '#model/entry.ts';
 import { type FieldValues, isComponent, isLink } from '#model/field.ts';
 import { type EntryInput, validate } from '#model/validate.ts';
-import { type DocumentKey, type DocumentVersions, type EntryStore, type Populate, unbounded } from '#store/store.ts';
+import type { DocumentKey, DocumentVersions, EntryStore, Populate } from '#store/store.ts';
+import { linkedEntries, unbounded } from '#store/store.ts';
 import { findFalseConformity } from '../entry-input/false-conformity.ts';
 import { toValidationError } from '../entry-input/validation-messages.ts';
 import { populateFields } from './read-entries.ts';

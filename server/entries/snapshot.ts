@@ -1,9 +1,9 @@
 import { type TypeName, typeOf } from '#content/index.ts';
 import { isSameValue, type LinkSnapshot, type Snapshot } from '#content/revisions.ts';
 import type { Dropped } from '#contract/admin-answers.ts';
-import { type AnyEntry, linkedEntries } from '#model/entry.ts';
+import type { AnyEntry } from '#model/entry.ts';
 import { type Field, type FieldValues, isComponent, isLink, withoutComponentId } from '#model/field.ts';
-import { compare, type EntryKey, type EntryStore, unbounded, type Version } from '#store/store.ts';
+import { compare, type EntryKey, type EntryStore, linkedEntries, unbounded, type Version } from '#store/store.ts';
 import { populateFields } from './read-entries.ts';
 
 /** An entry with its values in a form that can be stored: links by documentId and in order, components as they were written. */

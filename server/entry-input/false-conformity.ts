@@ -1,8 +1,7 @@
 import { contentTypeNames, isContentType, type TypeName, typeOf } from '#content/index.ts';
-import { linkedEntries } from '#model/entry.ts';
 import type { Field, FieldValues } from '#model/field.ts';
 import type { Problem } from '#model/problems.ts';
-import { type Condition, compare, type EntryStore, unbounded } from '#store/store.ts';
+import { type Condition, compare, type EntryStore, linkedEntries, unbounded } from '#store/store.ts';
 
 const none = (name: string): Condition => ({ or: [compare(name, 'null', true), compare(name, 'eq', '')] });
 

@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type ContentTypeName, typeOf } from '#content/index.ts';
 import { withoutForbidden } from '#model/characters.ts';
-import { type AnyEntry, linkedEntries } from '#model/entry.ts';
+import type { AnyEntry } from '#model/entry.ts';
 import { type Field, type FieldValues, isComponent, isLink, type LinkField, mapComponents } from '#model/field.ts';
 import { familyOf } from '#model/file-kinds.ts';
 import { messageFor, type Problem } from '#model/problems.ts';
 import { type EntryInput, validate } from '#model/validate.ts';
-import { type DocumentKey, type EntryStore, type Populate, unbounded } from '#store/store.ts';
+import { type DocumentKey, type EntryStore, linkedEntries, type Populate, unbounded } from '#store/store.ts';
 import { populateFields } from '../entries/read-entries.ts';
 import { lastRevision } from '../entries/revisions.ts';
 import { writtenValue } from '../entries/snapshot.ts';
