@@ -69,7 +69,7 @@ function AdminShell({ user, children }: { user: User | undefined; children: Reac
   return (
     <ToastsProvider>
       <div className={styles.shell}>
-        <nav aria-label="Accès rapide" className={styles.skip}>
+        <nav aria-label="Accès rapide" className="skip">
           <a href="#ecran">Aller au contenu</a>
         </nav>
         <Sidebar user={user} />

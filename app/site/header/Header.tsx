@@ -20,10 +20,9 @@ const after: Item[] = [
   { label: 'EN CE MOMENT', href: pages.agenda.path },
 ];
 
-/** The first link of a page. It shows when it has the focus. */
 export const SkipLink = () => (
   <nav aria-label="Accès rapide">
-    <a className={styles.skip} href="#contenu">
+    <a className="skip" href="#contenu">
       Aller au contenu
     </a>
   </nav>
@@ -56,7 +55,7 @@ export function Header({ dark }: { dark: boolean }) {
           <ul className={`${ui.row} ${styles.items}`}>
             {link(visit)}
             <li>
-              <details className={styles.more} data-menu="hover">
+              <details className={`${ui.relative} ${styles.more}`} data-menu="hover">
                 <summary {...(isCurrent(discover.href) && { 'aria-current': 'true' as const })}>
                   DÉCOUVRIR <Icon name="down" />
                 </summary>
