@@ -26,7 +26,7 @@ export default function SiteLayout({ loaderData }: Route.ComponentProps) {
       <Outlet />
       {/* The error notice of an island whose code fails to load, cloned by app/islands.ts. */}
       <template data-island-failure="">
-        <div className={`${ui.message} ${ui.cluster} above4 ${styles.failure}`} role="alert">
+        <div className={`${ui.message} ${ui.cluster} ${ui.relative} above4 ${styles.failure}`} role="alert">
           <p>Cette partie de la page n’a pas pu être chargée. Le reste fonctionne.</p>
           <button type="button" className={buttonClass('hollow')}>
             Réessayer

@@ -167,7 +167,7 @@ function Subscribe({ url, name }: Props) {
       <summary className={ui.action}>
         <Icon name="plus" /> S’abonner à l’agenda
       </summary>
-      <div className={`${ui.menu} ${styles.panel}`}>
+      <div className={`${ui.menu} ${ui.plain} ${styles.panel}`}>
         <ul className={ui.quietLinks}>
           <li>
             <a href={webcal}>Calendrier Apple, ou celui de l’ordinateur</a>

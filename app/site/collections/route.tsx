@@ -33,7 +33,7 @@ export default function Collections({ loaderData: { pieces } }: Route.ComponentP
     <>
       <section className={`dark ${ui.layered} ${styles.opening}`}>
         <div className={styles.cloth} aria-hidden="true" data-screen-only="" />
-        <div className={`${ui.frame} ${ui.stack} ${styles.intro}`}>
+        <div className={`${ui.frame} ${ui.stack} ${ui.section} ${styles.intro}`}>
           <h1>Collections</h1>
           <p>
             Registres, outils, étoffes, voix enregistrées, œuvres d’aujourd’hui. Chaque pièce est décrite, située, et

@@ -72,7 +72,7 @@ export function HeroSection({ video, still, phoneStill, drawing, fullScreen, chi
           <Icon name="pause" className={styles.pause} />
         </button>
       )}
-      <div className={`${ui.frame} ${styles.body}`}>{children}</div>
+      <div className={`${ui.frame} ${ui.relative} ${styles.body}`}>{children}</div>
     </section>
   );
 }

@@ -130,7 +130,7 @@ const Introduction = () => (
 const NewsletterSection = ({ outcome }: { outcome: string | null }) => (
   <section className={`${ui.relative} ${newsletter.newsletter}`} id="lettre" aria-labelledby="lettre-titre">
     <img className={newsletter.cloth} src={cloth} alt="" width="900" height="900" loading="lazy" decoding="async" />
-    <div className={`${ui.frame} ${newsletter.text}`}>
+    <div className={`${ui.frame} ${ui.column} ${ui.section} ${newsletter.text}`}>
       <h2 id="lettre-titre" className={ui.size1}>
         RESTEZ INFORMÉ
       </h2>

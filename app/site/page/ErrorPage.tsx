@@ -64,7 +64,7 @@ interface FullPageMessageProps {
 /** A full-page message, with links out: missing entry, error. */
 export const FullPageMessage = ({ title, sentence, children, below }: FullPageMessageProps) => (
   <section className={`dark ${ui.layered} ${styles.page}`}>
-    <div className={`${ui.frame} ${styles.text}`}>
+    <div className={`${ui.frame} ${ui.section} ${styles.text}`}>
       <h1>{title}</h1>
       {sentence && <p>{sentence}</p>}
       <div className={`${ui.wrapping} above8`}>{children}</div>

@@ -74,7 +74,7 @@ export function MagazineViewer({ pdf, issue, firstPage, retry, onPage, onClose }
   }, []);
 
   return (
-    <div ref={root} className={`dark ${styles.viewer}`}>
+    <div ref={root} className={`dark ${ui.relative} ${styles.viewer}`}>
       <header className={`${ui.row} ${styles.head}`}>
         <button type="button" className={`${ui.row} ${styles.back}`} onClick={onClose}>
           <Icon name="back" /> Tous les numéros

@@ -95,7 +95,7 @@ function LoadingScreen({ issue, loadState: { error, progress, slow, retry }, onR
           </p>
         </>
       )}
-      <div className={styles.ways}>
+      <div>
         {(errorCode === 'unreachable' || (slow && !errorCode)) && (
           <button type="button" className={buttonClass('gold')} onClick={onRetry}>
             Réessayer

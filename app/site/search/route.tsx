@@ -44,7 +44,7 @@ export default function Search({ loaderData: answer, matches }: Route.ComponentP
       <Island name="SearchField" until="interaction" props={{ action: pages.search.path, text }} />
       {refusal && <p className={ui.message}>{refusal}</p>}
       {facts.length > 0 && (
-        <section className={`${ui.columns} ${styles.facts}`} aria-label="Réponse">
+        <section className={`${ui.columns} ${ui.calm} ${styles.facts}`} aria-label="Réponse">
           {facts.map((fact) => (
             <div key={fact.title}>
               <h2 className={ui.size3}>{frenchSpacing(fact.title)}</h2>

@@ -45,7 +45,7 @@ export function AccessMap({ coordinates }: { coordinates: Coordinates }) {
     <div>
       <div
         id="carte"
-        className={styles.box}
+        className={`${ui.relative} ${styles.box}`}
         data-embed={mapUrl(coordinates)}
         data-embed-on-request=""
         data-title="Carte interactive autour du Mémorial (OpenStreetMap)"
