@@ -13,9 +13,9 @@ import { dirname } from 'node:path';
 const maxLines: Record<string, number> = {
   '.': 116,
   app: 674,
-  'app/admin': 26126,
-  'app/site': 13814,
-  'app/ui': 1057,
+  'app/admin': 25939,
+  'app/site': 13719,
+  'app/ui': 1033,
   archive: 632,
   bench: 800,
   client: 461,
@@ -31,7 +31,7 @@ const maxLines: Record<string, number> = {
   store: 6093,
   system: 88,
 };
-const maxStyleLines = 9289;
+const maxStyleLines = 9017;
 const maxFileLines: Record<string, number> = { 'app/admin/form/EntryForm.tsx': 138 };
 const maxFiles = 25;
 const maxRepeatedBlocks = 20;

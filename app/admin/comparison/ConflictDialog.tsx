@@ -52,7 +52,7 @@ export function ConflictDialog({ type, base, theirs, mine, savedAt, author, onCh
         const chosen = choices[name] ?? selected;
         return (
           <fieldset key={name} className={`above6 ${styles.field}`}>
-            <legend>
+            <legend className={ui.strong}>
               {field.label}
               {disputed && <span className={ui.problem}>{' modifié des deux côtés'}</span>}
             </legend>

@@ -32,7 +32,7 @@ export function Week({ events, changes, hours, now }: Props) {
       <ul className={`${ui.ruled} ${styles.week}`}>
         {days.map(({ day, items }) => (
           <li key={day} data-closed={isClosedOn(day) || undefined} data-today={day === first || undefined}>
-            <p className={`${ui.secondary} ${styles.date}`}>
+            <p className={`${ui.secondary} ${ui.close} ${styles.date}`}>
               <b>{formatDayNumber(day).replace('er', '')}</b>
               <span>
                 {day === first && <i>aujourd’hui</i>}

@@ -57,7 +57,7 @@ export function EntryColumns({ previewed, part, onSelect, info, hours, isSaving,
     />
   );
   return (
-    <div className={`${ui.wide} ${isWide ? styles.wide : styles.tabbed}`}>
+    <div className={isWide ? `${ui.wide} above4 ${styles.wide}` : `${ui.wide} above3 ${styles.tabbed}`}>
       {!isWide && tabs}
       <div
         className={styles.fields}

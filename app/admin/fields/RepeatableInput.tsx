@@ -65,7 +65,7 @@ export function RepeatableInput(props: FieldInputProps<RepeatableField, readonly
   return (
     <div className={styles.input}>
       {rows.length > 0 && (
-        <div className={`${ui.muted} ${styles.head}`} aria-hidden="true">
+        <div className={`${ui.beside} ${ui.muted} ${styles.head}`} aria-hidden="true">
           {inView.map(([name, member]) => (
             <div key={name} data-kind={member.kind}>
               {member.label}
@@ -106,7 +106,7 @@ export function RepeatableInput(props: FieldInputProps<RepeatableField, readonly
             return (
               // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend in view
               <div role="group" aria-label={`${label}, ligne ${index + 1}`}>
-                <div className={styles.row}>{inView.map((member) => input(member, true))}</div>
+                <div className={`${ui.beside} ${styles.row}`}>{inView.map((member) => input(member, true))}</div>
                 {sections.map(([section, folded]) => (
                   <details key={section} className={styles.section}>
                     <summary className={ui.link}>

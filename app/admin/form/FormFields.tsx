@@ -48,10 +48,12 @@ function FormBlock({ section, ...form }: Props & { section: FormSection }) {
     <div
       // Rows take the width of the form.
       className={[
+        ui.stack,
         ui.ruled,
+        ui.relative,
         styles.block,
         writers.length > 0 && styles.written,
-        section.single && firstField && kindOf(firstField).isWide && styles.wide,
+        !(section.single && firstField && kindOf(firstField).isWide) && styles.beside,
       ]
         .filter(Boolean)
         .join(' ')}

@@ -19,7 +19,7 @@ export function PlainDateTimeInput(props: InputProps<string>) {
   const { day, hour } = splitLocal(props.value);
   return (
     <>
-      <div className={styles.pair}>
+      <div className={`${ui.stack} ${ui.close} ${styles.pair}`}>
         <input
           {...controlProps(props)}
           type="date"

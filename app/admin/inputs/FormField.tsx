@@ -46,7 +46,7 @@ export function FormField(props: Props) {
       {isChanged === undefined ? (
         control
       ) : (
-        <div className={`${ui.stack} ${ui.close} ${isChanged ? styles.changed : ''}`}>{control}</div>
+        <div className={`${ui.stack} ${ui.close} ${ui.relative} ${isChanged ? styles.changed : ''}`}>{control}</div>
       )}
       {hintAt === 'below' && hintText}
       {(live || problem) && (

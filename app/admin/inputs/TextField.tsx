@@ -27,7 +27,7 @@ export function TextField({ id, label, isMarked = false, hint, problem, live = f
         if (!canBeShown) return <input {...props} className={styles.control} />;
         const action = isShown ? 'Masquer' : 'Afficher';
         return (
-          <div className={styles.password}>
+          <div className={`${ui.relative} ${styles.password}`}>
             <input {...props} type={isShown ? 'text' : 'password'} className={styles.control} />
             <Button
               className={ui.link}

@@ -126,7 +126,7 @@ export function MonthScreen({ screen, range, views }: Props) {
             </div>
           )}
           {long.length > 0 && (
-            <p className={`${ui.cluster} ${ui.secondary} ${styles.long}`}>
+            <p className={`${ui.cluster} ${ui.secondary} ${ui.ruled} ${styles.long}`}>
               Sur plusieurs jours{'\u00a0'}:
               {long.map(({ documentId, title, start, end }) => (
                 <span key={documentId}>
@@ -157,7 +157,7 @@ export function MonthScreen({ screen, range, views }: Props) {
                     {stateLabel(state, type).toLowerCase()}
                   </LegendItem>
                 ))}
-                <span className={styles.keys}>
+                <span className={`${ui.onWide} ${ui.pushed}`}>
                   Au clavier{'\u00a0'}: <kbd>M</kbd> déplace, flèches, <kbd>Entrée</kbd> pose, <kbd>Échap</kbd> renonce
                 </span>
               </>

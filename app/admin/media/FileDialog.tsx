@@ -58,7 +58,7 @@ export function FileDialog({ file, onLabelled, onChanged, onRemoved, onRestored,
       children: (
         <>
           {family === 'image' && (
-            <div className={styles.sides}>
+            <div className={`${ui.stack} ${styles.sides}`}>
               <FilePreview file={file} />
               <img src={url} alt={`Nouvelle image\u00a0: ${replacement.name}`} />
             </div>

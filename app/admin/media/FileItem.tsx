@@ -21,7 +21,7 @@ interface Props {
 /** A file of a field: preview, texts, remove button. */
 export function FileItem({ file, removeId, large, onSaved, onRemove }: Props) {
   return (
-    <div className={`${styles.item} ${large ? styles.large : ''}`} data-file={file.id}>
+    <div className={`${ui.stack} ${styles.item} ${large ? styles.large : ''}`} data-file={file.id}>
       <div className={styles.preview}>
         {large ? (
           <FilePreview file={file} />

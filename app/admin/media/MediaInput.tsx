@@ -108,7 +108,7 @@ export function MediaInput(props: Props) {
   const opened = value.find((file) => file.id === openedId);
   const tile = (file: FileEntry, index: number) => (
     <Button
-      className={styles.tile}
+      className={`${ui.relative} ${styles.tile}`}
       aria-expanded={file === opened}
       data-file={file.id}
       data-lacking={lacksAltText(file) || undefined}

@@ -12,7 +12,7 @@ export function Thumbnail({ file }: { file: FileEntry }) {
   const source = thumbnailOf(file);
   const isPicture = familyOf(file.mime) === 'image';
   return (
-    <span className={styles.thumbnail} aria-hidden="true">
+    <span className={`${ui.relative} ${styles.thumbnail}`} aria-hidden="true">
       {source && <img src={source} alt="" loading="lazy" decoding="async" draggable={false} />}
       {!isPicture && <span className={source ? `${ui.badge} ${styles.badge}` : styles.kind}>{extensionOf(file)}</span>}
     </span>

@@ -61,7 +61,7 @@ export default function MediaLibrary() {
       <FileActions library={library} selection={selection} onDone={() => heading.current?.focus()} />
       <LibraryGrid library={library} heading={(group) => <GroupHeading group={group} selection={selection} />}>
         {(file) => (
-          <div className={styles.place}>
+          <div className={`${ui.relative} ${styles.place}`}>
             <Button
               className={`${ui.panel} ${ui.stack} ${styles.tile}`}
               aria-haspopup="dialog"

@@ -162,7 +162,7 @@ function Palette({ onShow }: { onShow: (shown: ShownDialog | undefined) => void 
               <kbd>{pressed}</kbd> {does}
             </span>
           ))}
-          <Button className={ui.link} onClick={() => onShow('keys')}>
+          <Button className={`${ui.link} ${ui.pushed}`} onClick={() => onShow('keys')}>
             Tous les raccourcis
           </Button>
         </div>

@@ -70,7 +70,7 @@ export function Preview({ type, documentId, version, tab }: Props) {
           onScale={setScale}
         />
       ) : (
-        <div className={`${ui.panel} ${styles.waiting}`}>
+        <div className={`${ui.panel} ${ui.secondary} ${styles.waiting}`}>
           {!loading && failure !== undefined ? (
             <div role="status">
               <p>L’aperçu n’a pas pu être préparé.</p>
@@ -162,7 +162,7 @@ function PreviewFrame({ url, version, width, title, onScale }: FrameProps) {
           );
         })}
       </div>
-      {!shown && <p className={styles.first}>Chargement de l’aperçu...</p>}
+      {!shown && <p className={`${ui.secondary} ${styles.first}`}>Chargement de l’aperçu...</p>}
     </div>
   );
 }

@@ -22,7 +22,7 @@ export function PublishButton({ label, isIdle: hasNothing, choices, waiting, onC
   const isIdle = hasNothing && !waiting;
 
   return (
-    <div {...rootProps} className={styles.split}>
+    <div {...rootProps} className={`${ui.relative} ${styles.split}`}>
       <Button
         type="submit"
         form="fiche"

@@ -182,7 +182,7 @@ function RepeatForm(props: Props & { repeated: Repeated }) {
           />
         )}
         {start && isSeries ? (
-          <div className={styles.pair}>
+          <div className={`${ui.stack} ${styles.pair}`}>
             <FormField id={firstField} label="Chaque">
               {(attributes) => (
                 <SelectInput

@@ -49,7 +49,7 @@ export function SortableList<Item>(props: Props<Item>) {
     return (
       <Button
         id={buttonId}
-        className={`${ui.icon} ${styles.step}`}
+        className={`${ui.icon} ${ui.secondary} ${styles.step}`}
         // Not `disabled`: the button would lose the focus when the item reaches the end.
         aria-disabled={atEnd}
         aria-label={`${direction === 'up' ? 'Monter' : 'Descendre'} ${nameOf(item)}`}
@@ -208,7 +208,7 @@ function Row({ id, index, hasHandle, isTile, dragging, isDragged, children }: Ro
       className={`${isTile ? '' : `${ui.panel} ${ui.cluster} ${styles.item}`} ${isDragged ? styles.dragged : ''}`}
     >
       {hasHandle && (
-        <span ref={handle} className={`${ui.icon} ${styles.handle}`} aria-hidden="true">
+        <span ref={handle} className={`${ui.icon} ${ui.secondary} ${styles.handle}`} aria-hidden="true">
           <Icon name="grip" />
         </span>
       )}

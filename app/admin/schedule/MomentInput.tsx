@@ -65,7 +65,7 @@ export function MomentInput({ id, label, onToggle, value, distance, shortcuts, p
       )}
       {value !== undefined && (
         <div className={styles.inputs}>
-          <div className={styles.pair}>
+          <div className={`${ui.close} ${styles.pair}`}>
             {input('Jour', {
               ref: dayRef,
               type: 'date',

@@ -101,7 +101,7 @@ type CellProps = Props & { day: Day; ofDay: readonly MonthItem[] };
 function DayCell({ day, chosen, ofDay, most = 100, countText, closedText, moving, onChoose }: CellProps) {
   const number = Number(day.slice(8));
   const closed = closedText?.(day);
-  const beside = closed && <span className={`${ui.secondary} ${styles.closed}`}>{closed}</span>;
+  const beside = closed && <span className={`${ui.secondary} ${ui.onWide} ${styles.closed}`}>{closed}</span>;
   const here = moving?.day === day && (
     <p className={`above1 ${styles.here}`} aria-hidden="true">
       {moving.text}
@@ -110,7 +110,7 @@ function DayCell({ day, chosen, ofDay, most = 100, countText, closedText, moving
   if (ofDay.length === 0)
     return (
       <>
-        <span className={styles.number}>{number}</span>
+        <span className={`${ui.secondary} ${styles.number}`}>{number}</span>
         {beside}
         {here}
       </>
@@ -119,7 +119,7 @@ function DayCell({ day, chosen, ofDay, most = 100, countText, closedText, moving
   return (
     <>
       <Button
-        className={styles.number}
+        className={`${ui.secondary} ${styles.number}`}
         aria-pressed={day === chosen}
         aria-label={[formatDay(day, 'dayMonth'), countText(ofDay.length), closed].filter(Boolean).join(', ')}
         onClick={() => onChoose(day)}
@@ -132,7 +132,7 @@ function DayCell({ day, chosen, ofDay, most = 100, countText, closedText, moving
           <PublicationSign key={key} state={sign} />
         ))}
       </span>
-      <ul className={styles.changes}>
+      <ul className={ui.onWide}>
         {ofDay.slice(0, most).map(({ key, to, sign, title, note, signText }) => (
           <li key={key}>
             <Link to={to} data-key={key} className={`${ui.plain} ${key === moving?.key ? styles.moving : ''}`}>

@@ -115,7 +115,7 @@ export function ScheduleDialog(props: Props) {
             {previous || previousEnd ? 'Fermer' : 'Annuler'}
           </Button>
           {(previous || previousEnd) && (
-            <Button className={ui.link} disabled={isSending} onClick={onCancelSchedule}>
+            <Button className={`${ui.link} ${ui.pushed}`} disabled={isSending} onClick={onCancelSchedule}>
               Annuler la programmation
             </Button>
           )}

@@ -66,7 +66,7 @@ export default function Schedule() {
     <>
       <PageToolbar breadcrumb={[{ label: 'Administration', to: '/admin/dashboard' }, { label: 'Programmé' }]}>
         <p
-          className={`${ui.muted} ${styles.clock}`}
+          className={`${ui.muted} ${ui.onWide}`}
         >{`Au musée\u00a0: ${formatWeekdayDate(today(now))}, ${formatClock(now)}`}</p>
       </PageToolbar>
       <PageHeader

@@ -154,7 +154,7 @@ function SearchField({ label, placeholder = label, busy }: SearchProps) {
         // A search is sent before the user follows a link: a later one would navigate back to the list.
         onBlur={apply}
       />
-      {(busy || hasKey) && <kbd>{busy ? '…' : '/'}</kbd>}
+      {(busy || hasKey) && <kbd className={ui.onWide}>{busy ? '…' : '/'}</kbd>}
     </search>
   );
 }

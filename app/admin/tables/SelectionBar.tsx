@@ -21,7 +21,7 @@ export const SelectionBar = ({ count, text, busy, onCancel, children }: Props) =
     {count > 0 && (
       <>
         {children}
-        <Button className={styles.cancel} onClick={onCancel}>
+        <Button className={ui.pushed} onClick={onCancel}>
           Désélectionner
         </Button>
       </>

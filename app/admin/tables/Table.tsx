@@ -111,7 +111,7 @@ function Heading({ label, wide, picture, sort, sorted, onSort }: Column & Sortin
 
 export const ActionsCell = ({ children }: { children: ReactNode }) => (
   <td className={styles.end}>
-    <div className={styles.actions}>{children}</div>
+    <div className={`${ui.nowrap} ${styles.actions}`}>{children}</div>
   </td>
 );
 

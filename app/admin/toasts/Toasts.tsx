@@ -41,7 +41,7 @@ export function ToastsProvider({ children }: { children: ReactNode }) {
     <ToastsContext value={showToast}>
       {children}
       {/* Always rendered, so that the live region announces its content. */}
-      <div role="status" className={styles.toasts}>
+      <div role="status" className={`${ui.stack} ${ui.close} ${styles.toasts}`}>
         {toasts.map((toast) => (
           <Toast key={toast.id} toast={toast} onDismiss={dismiss} />
         ))}

@@ -26,7 +26,7 @@ interface Props<Action extends string> {
 export function MoreMenu<Action extends string>({ subject, choices, onChoose, children }: Props<Action>) {
   const { open, listId, close, rootProps, toggleProps, listProps } = useDisclosure();
   return (
-    <div {...rootProps} className={styles.more}>
+    <div {...rootProps} className={`${ui.relative} ${styles.more}`}>
       <Button {...toggleProps} className={ui.icon} aria-label={`Plus d’actions\u00a0: ${subject}`}>
         <Icon name="more" />
       </Button>

@@ -26,9 +26,11 @@ export function StoredCopiesNotice({ type, copies, onResume, onDiscard }: Props)
           const descriptionId = `${id}-${copy.key}`;
           return (
             <li key={copy.key} className={`${ui.notice} ${ui.info} ${ui.spread} ${ui.wide} above4 ${styles.notice}`}>
-              <div id={descriptionId} className={styles.found}>
+              <div id={descriptionId}>
                 <p>{`Un texte non enregistré du ${formatDateTime(new Date(copy.typedAt).toISOString())} a été retrouvé.`}</p>
-                {typeof title === 'string' && title.trim() !== '' && <p>{formatTitle(title.trim())}</p>}
+                {typeof title === 'string' && title.trim() !== '' && (
+                  <p className={ui.strong}>{formatTitle(title.trim())}</p>
+                )}
               </div>
               <div className={ui.cluster}>
                 <Button tone="full" aria-describedby={descriptionId} onClick={() => onResume(copy)}>

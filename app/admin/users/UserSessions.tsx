@@ -54,7 +54,7 @@ export function UserSessions({ userId, isCurrentUser }: { userId: number; isCurr
     );
 
   return (
-    <section className={`${ui.stack} ${styles.sessions}`} aria-labelledby="sessions">
+    <section className={`${ui.stack} ${ui.ruled} ${styles.sessions}`} aria-labelledby="sessions">
       <div className={ui.spread}>
         <h2 id="sessions" ref={screen.heading} tabIndex={-1}>
           Sessions ouvertes

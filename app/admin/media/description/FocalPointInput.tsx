@@ -49,7 +49,7 @@ export function FocalPointInput({ file, value, onChange, onDone }: Props) {
       </p>
       {/* Touch drags scroll the page, so a tap sets the point. The keyboard has the sliders. */}
       <div
-        className={styles.uncropped}
+        className={`${ui.relative} ${styles.uncropped}`}
         role="presentation"
         data-focal-point=""
         onPointerMove={(event) => {

@@ -85,7 +85,7 @@ export function LibraryDialog({ accept, many = false, taken = [], onChoose, canU
       <LibraryGrid library={library}>
         {(file) => (
           <div className={styles.choice}>
-            <label className={`${ui.panel} ${ui.stack} ${styles.tile}`}>
+            <label className={`${ui.panel} ${ui.stack} ${ui.relative} ${styles.tile}`}>
               <input
                 type={many ? 'checkbox' : 'radio'}
                 name={`${id}-file`}

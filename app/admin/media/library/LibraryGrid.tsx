@@ -30,7 +30,7 @@ export function LibraryGrid({ library, heading, children }: Props) {
     latest ? [latest.day] : [],
   );
   const grid = (label: string, shown: readonly FileEntry[]) => (
-    <ul className={styles.grid} aria-busy={state === 'loading'} aria-label={label}>
+    <ul className={`${ui.stack} ${styles.grid}`} aria-busy={state === 'loading'} aria-label={label}>
       {shown.map((file) => (
         <li key={file.id}>{children(file)}</li>
       ))}
@@ -87,7 +87,7 @@ export function LibraryGrid({ library, heading, children }: Props) {
         state !== 'failed' &&
         (isGrouped
           ? groupFiles(files, library.days).map((group) => (
-              <section key={group.from} className={`${ui.stack} ${styles.group}`} aria-label={group.title}>
+              <section key={group.from} className={`${ui.stack} ${ui.ruled} ${styles.group}`} aria-label={group.title}>
                 {heading(group)}
                 {grid(`Fichiers\u00a0: ${group.title}`, group.files)}
               </section>

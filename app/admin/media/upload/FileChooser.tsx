@@ -14,7 +14,7 @@ interface Props extends Omit<ComponentProps<'input'>, 'onChange' | 'type'> {
 /** The native file input, for assistive technology, under a styled button. */
 export function FileChooser({ action, onFiles, ...input }: Props) {
   return (
-    <span className={styles.chooser}>
+    <span className={`${ui.relative} ${styles.chooser}`}>
       <input
         {...input}
         type="file"

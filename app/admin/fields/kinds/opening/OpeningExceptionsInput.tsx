@@ -133,14 +133,14 @@ function ExceptionItem(props: ExceptionItemProps) {
         </span>
         <span className={styles.what}>
           <span
-            className={`${ui.dot} ${ui.strong} ${styles.hours}`}
+            className={`${ui.dot} ${ui.strong} ${ui.beside} ${styles.hours}`}
             data-state={isWrong ? 'wrong' : isClosed ? 'closed' : 'changed'}
           >
             {isUntouched ? 'À compléter' : isWrong ? 'À corriger' : isClosed ? 'Fermé' : formatSpans(exception.spans)}
           </span>
           {reason && <span className={`${ui.muted} ${styles.excerpt}`}>{reason}</span>}
         </span>
-        <Icon name="down" />
+        <Icon name="down" className="above1" />
       </summary>
       <div className={`${ui.stack} ${styles.form}`}>
         <Segments
