@@ -49,9 +49,7 @@ export type Row = Record<string, unknown>;
 /** Rows of one table, in the order of its key. */
 export interface TableRows {
   table: string;
-  /** Each column with its storage kind, where the source knows it. */
   columns?: Record<string, string>;
-  /** Each field with its kind, where the source knows it. */
   fields?: Record<string, string>;
   rows: AsyncIterable<Row>;
 }

@@ -24,7 +24,6 @@ interface Options {
   tables: (take: (table: TableRows) => Promise<void>) => Promise<void>;
   /** Absent: an archive of the database alone. */
   files?: ArchiveFiles;
-  /** Names of the explicit migration steps that the database has been through. */
   steps?: string[];
   onProgress?: ((done: number, total: number) => void) | undefined;
   signal?: AbortSignal | undefined;

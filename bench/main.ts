@@ -5,10 +5,9 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { benchLarge } from './large.ts';
-import { measureLoad, sequential } from './load.ts';
+import { seeded } from './large-content.ts';
 import { type BenchProcess, startProcess } from './process.ts';
-import { eventBy, type Send, signIn } from './requests.ts';
-import { seeded } from './seed.ts';
+import { eventBy, measureLoad, type Send, sequential, signIn } from './requests.ts';
 import { startToReady } from './start.ts';
 import { readElsewhereMs } from './two-processes.ts';
 

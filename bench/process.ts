@@ -33,7 +33,6 @@ export async function startProcess(module: string, settings: object) {
   };
   return {
     url,
-    /** Asks the server for a job, and resolves with its result. */
     ask,
     usage: () => ask<Usage>({ usage: true }),
     stop,

@@ -1,8 +1,8 @@
 /** The product on a data folder that the bench prepared. */
 import { readConfig } from '#server/process/config.ts';
 import { startServer } from '#server/process/start.ts';
+import { administrator } from './large-content.ts';
 import { answerBench } from './process.ts';
-import { administrator } from './seed.ts';
 
 const { dataDir, demo, databaseUrl, logRequests } = JSON.parse(process.argv[2] ?? '{}') as {
   dataDir: string;

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { seeded } from './large-content.ts';
 import { asStarted } from './process.ts';
-import { seeded } from './seed.ts';
 
 /** From the launch of the process of `npm start` to the line that says where it answers, on a used data folder: best of three, in milliseconds. */
 export async function startToReady(): Promise<number> {

@@ -198,7 +198,6 @@ export async function openMedia({ dataDir, store, bucket, limits: overrides = {}
     trx.update({ type: 'files', ref: { id } }, { values });
 
   return {
-    /** Streams an upload to the staging area, where it waits to be accepted or dropped. */
     receive: (stream: Readable, name: string) => staging.receive(stream, name),
     accept,
     /** The picture of a shared link: a title, the name of the institution, and a picture, if there is one. */
@@ -303,7 +302,6 @@ export async function openMedia({ dataDir, store, bucket, limits: overrides = {}
     extractPageTexts: (stopping: AbortSignal) => extractPageTexts({ store, storage }, stopping),
     /** A file to be served: not one in the trash. */
     find: async (name: string) => ((await isTrashed(name)) ? undefined : storage.find(name)),
-    /** Rejects while files can be neither read nor written. */
     check: () => storage.check(),
     /** Removes files of uploads that processes left which no longer run. */
     sweep: () => staging.sweep().catch((error) => log.error('interrupted uploads not removed', error)),

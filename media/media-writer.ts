@@ -15,7 +15,6 @@ interface Naming {
   keepOriginal?: boolean;
 }
 
-/** The longest time that a move into the storage can take. */
 const maxMoveMs = 6 * 60 * 60_000;
 const markPrefix = 'upload ';
 

@@ -10,7 +10,6 @@ import { toDiskError, tooLarge } from './upload-errors.ts';
 /** A complete upload in the staging area, to be accepted or dropped. */
 export interface StagedFile {
   path: string;
-  /** The client's file name. */
   name: string;
   bytes: number;
   /** The SHA-256 of the bytes, in hexadecimal. */

@@ -1,5 +1,4 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { limitLines } from './limited-lines.ts';
 
 type LogLevel = 'info' | 'warn' | 'error';
 
@@ -35,7 +34,6 @@ function write(level: LogLevel, message: string, fields: Fields, error?: unknown
   stream.write(formatLine(level, message, fields, error));
 }
 
-/** How long a line waits for others. */
 const gatherMs = 20;
 /** A write of at most this size to a pipe is not mixed with those of other processes (PIPE_BUF, pipe(7)). */
 const maxGathered = 4096;
@@ -118,4 +116,34 @@ export function showAtTerminal(text: string): boolean {
   if (!process.stdout.isTTY || format === 'json') return false;
   process.stdout.write(text);
   return true;
+}
+
+const periodMs = 60_000;
+/** Few lines repeat: errors, for one, are distinguished by the line that throws them. The bound is a precaution. */
+const maxKeys = 200;
+
+/** Limits lines that repeat: the first `most` of a key within a minute are written, and at its end `report` says how many more there were. */
+export function limitLines(most: number) {
+  const periods = new Map<string, { count: number; end: () => void }>();
+  const flush = () => {
+    for (const { end } of [...periods.values()]) end();
+  };
+  function startPeriod(key: string, report: (leftOut: number) => void) {
+    const timer = setTimeout(end, periodMs).unref();
+    const period = { count: 0, end };
+    function end() {
+      clearTimeout(timer);
+      periods.delete(key);
+      if (period.count > most) report(period.count - most);
+    }
+    if (periods.size >= maxKeys) flush();
+    periods.set(key, period);
+    return period;
+  }
+  const shouldWrite = (key: string, report: (leftOut: number) => void): boolean => {
+    const period = periods.get(key) ?? startPeriod(key, report);
+    period.count += 1;
+    return period.count <= most;
+  };
+  return { shouldWrite, flush };
 }

@@ -171,7 +171,7 @@ export interface Dumps {
   isEmpty(): Promise<boolean>;
 }
 
-export interface DatabaseHealth {
+interface DatabaseHealth {
   /** Throws when the database cannot be read and written. Commits nothing. */
   check(): Promise<void>;
   /** Throws when the revisions in the database could not be read for thirty seconds. */

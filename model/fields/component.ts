@@ -93,7 +93,7 @@ function readMembers(
 
 /**
  * A few values stored and requested together (the contract's "component"). Absent from responses unless populated. Members that are not
- * sent are null; an update that names a stored component by its `id` keeps them (server/entry-input/components.ts).
+ * sent are null; an update that names a stored component by its `id` keeps them (server/entry-input/parse-entry-input.ts).
  *
  *     link: group({ label: 'Lien', fields: { url: url({ label: 'Adresse' }), text: text({ label: 'Texte' }) } })
  */
@@ -113,7 +113,7 @@ export function group<const Members extends Record<string, ScalarField>>(
 /**
  * Rows of a few named values, in the order of their author (the contract's "repeatable component"). Absent from responses unless populated;
  * a list without rows is `[]`. A member that is not sent is null; a row that an update names by its `id` keeps it
- * (server/entry-input/components.ts).
+ * (server/entry-input/parse-entry-input.ts).
  *
  *     prices: repeatable({ label: 'Tarifs', addLabel: 'Ajouter un tarif', fields: { title: text({ label: 'Intitulé', required: true }) } })
  */

@@ -1,7 +1,7 @@
 /** `npm run export [-- --out FOLDER]`: all content as plain JSON and files. */
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { exportTo } from '#server/transfer/export.ts';
+import { exportTo } from '#server/transfer/folder.ts';
 import { runCommand } from '../context.ts';
 import { progress } from '../terminal.ts';
 

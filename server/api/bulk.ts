@@ -5,14 +5,14 @@ import { isObject } from '#model/json-object.ts';
 import type { Condition, DocumentKey, EntryStore, ListQuery, Query } from '#store/store.ts';
 import { compare, unbounded } from '#store/store.ts';
 import { recordAudit } from '../audit/audit-log.ts';
+import { problemText } from '../entries/assert-publishable.ts';
+import { storedTitle } from '../entries/revisions.ts';
 import { documentChanges, scheduleOf } from '../entries/schedules.ts';
-import { storedTitle } from '../entries/snapshot.ts';
 import { deleteVersioned, publishVersioned, unpublishVersioned } from '../entries/versioned-writes.ts';
 import { ApiError, invalidField } from '../http/errors.ts';
 import type { AdministratorRoutes, Author } from '../http/principal.ts';
 import { parseListQuery } from '../http/query/index.ts';
 import { readBody, requireData } from '../http/request.ts';
-import { problemText } from '../schedule/publishable.ts';
 import { parseSchedule, scheduleDocument } from '../schedule/routes.ts';
 
 /** The most entries of one request. On SQLite other requests wait for its transaction: 1.4 s for a thousand publications among 10,000 events. */

@@ -12,8 +12,7 @@ import {
   unpublishVersioned,
   updateVersioned,
 } from '../entries/versioned-writes.ts';
-import { mergeComponents, sentComponents } from '../entry-input/components.ts';
-import { parseEntryInput } from '../entry-input/parse-entry-input.ts';
+import { mergeComponents, parseEntryInput, sentComponents } from '../entry-input/parse-entry-input.ts';
 import { throwLinkError } from '../entry-input/validation-messages.ts';
 import { notFound, orNotFound } from '../http/errors.ts';
 import { parseExpectedVersion, withPrecondition } from '../http/optimistic-lock.ts';

@@ -6,7 +6,7 @@ import type { FieldValues } from '#model/field.ts';
 import type { EntryInput } from '#model/validate.ts';
 import { compare, type DocumentKey, type EntryStore, unbounded } from '#store/store.ts';
 import { firstOf } from '../entries/read-entries.ts';
-import { type EntrySnapshot, restoreInput, takeSnapshot } from '../entries/snapshot.ts';
+import { type EntrySnapshot, restoreInput, takeSnapshot } from '../entries/revisions.ts';
 import { createVersioned } from '../entries/versioned-writes.ts';
 import { parseEntryInput } from '../entry-input/parse-entry-input.ts';
 import { throwLinkError } from '../entry-input/validation-messages.ts';

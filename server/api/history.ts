@@ -1,14 +1,13 @@
 import { type ContentTypeName, contentTypeNames, fieldsOfTabs, typeOf } from '#content/index.ts';
 import { authorIn, type DocumentKey, descending, type EntryStore, type StoredEntry, unbounded } from '#store/store.ts';
-import { getRevisionPair, ofEntry } from '../entries/revisions.ts';
-import { restoreInput, takeSnapshot } from '../entries/snapshot.ts';
-import { changesSome } from '../entries/tabs.ts';
+import { changesSome } from '../entries/publications.ts';
+import { getRevisionPair, ofEntry, restoreInput, takeSnapshot } from '../entries/revisions.ts';
 import { saveDraftVersioned } from '../entries/versioned-writes.ts';
 import { parseEntryInput } from '../entry-input/parse-entry-input.ts';
 import { notFound, orNotFound } from '../http/errors.ts';
 import type { AdministratorContext, AdministratorRoutes } from '../http/principal.ts';
 import { parseQuery, requestedTab } from '../http/query/index.ts';
-import { parsePagination } from '../http/query/pagination.ts';
+import { parsePagination } from '../http/query/values.ts';
 import { entryRoute, numberIn } from '../http/request.ts';
 
 /** All fields but the snapshot, which is read one revision at a time. */
@@ -30,7 +29,7 @@ export function addHistoryRoutes(routes: AdministratorRoutes, store: EntryStore)
       const query = { where: ofEntry(documentId), sort: descending('number'), fields: selectedFields };
       const { entries } = await store.list('revisions', { ...query, budget: unbounded });
       if (entries.length === 0 && !(await store.versionsOf({ type, ref: { documentId } }))) throw notFound();
-      const fields = requestedFields(context, type);
+      const fields = fieldsOfTabs(type, requestedTab(context, type));
       const listed = fields ? entries.filter(changesSome(fields)) : entries;
       const shown = listed.slice(page.offset, page.offset + page.limit);
       return context.json({ data: shown.map(toRevision), meta: { pagination: meta(listed.length) } });
@@ -56,7 +55,7 @@ export function addHistoryRoutes(routes: AdministratorRoutes, store: EntryStore)
         if (!revision || !stored) throw notFound();
         // Restoring values does not change whether the entry is published.
         const { publishedFlag } = typeOf(type);
-        const fields = requestedFields(context, type);
+        const fields = fieldsOfTabs(type, requestedTab(context, type));
         const without = Object.keys(typeOf(type).fields).filter((name) => fields && !fields.includes(name));
         if (publishedFlag) without.push(publishedFlag);
         const restored = await restoreInput(trx, type, revision.snapshot ?? {}, without);
@@ -68,11 +67,6 @@ export function addHistoryRoutes(routes: AdministratorRoutes, store: EntryStore)
       return context.json({ data, meta: { dropped } });
     });
   }
-}
-
-/** The fields of the tab that the query names; undefined for all. */
-function requestedFields(context: AdministratorContext, type: ContentTypeName): string[] | undefined {
-  return fieldsOfTabs(type, requestedTab(context, type));
 }
 
 /** The documentId in the URL; for a single type, that of its entry. */

@@ -4,16 +4,14 @@ import { getPathNoStrict } from 'hono/utils/url';
 import type { Media } from '#media/index.ts';
 import type { EntryStore, Presences, RateLimits } from '#store/store.ts';
 import { addAuditRoutes } from '../audit/routes.ts';
-import { addChangePasswordRoutes, currentPasswordCheck } from '../auth/change-password.ts';
-import { createRateLimit } from '../auth/rate-limit.ts';
-import { isSameSecret } from '../auth/same-secret.ts';
+import { isSameSecret } from '../auth/passwords.ts';
 import { addSessionRoutes } from '../auth/session-routes.ts';
 import { createTokens, openSessions, type Tokens } from '../auth/sessions.ts';
 import { type AuthServices, addSignInRoutes } from '../auth/sign-in.ts';
 import { addUserRoutes } from '../auth/users.ts';
 import { addCheckRoutes } from '../checks/routes.ts';
 import { addDashboardRoutes } from '../dashboard/dashboard.ts';
-import { addGroupRequestRoutes } from '../groups/admin-routes.ts';
+import { addGroupRequestRoutes } from '../groups/routes.ts';
 import { ApiError, methodNotAllowed, notFound, toApiError } from '../http/errors.ts';
 import { type AdministratorEnv, type ApiEnv, requireAdministratorFor } from '../http/principal.ts';
 import { pathOf } from '../http/request.ts';
@@ -35,7 +33,6 @@ import { addContentWrites } from './content-writes.ts';
 import { addDuplicateRoutes } from './duplicate.ts';
 import { addHistoryRoutes } from './history.ts';
 import { openApi } from './openapi/index.ts';
-import { caseInsensitivePath } from './path.ts';
 import { addTrashRoutes } from './trash.ts';
 import { addUploadRoutes } from './upload.ts';
 
@@ -75,12 +72,9 @@ export function createApi(services: ApiServices): Hono<ApiEnv> {
   api.use(identify(tokens, publicToken));
 
   const auth = { ...services, sessions, tokens };
-  const throttle = createRateLimit(store, clock);
-  const checkCurrentPassword = currentPasswordCheck(store, throttle);
   const administrators = new Hono<AdministratorEnv>();
-  addChangePasswordRoutes(administrators, auth, checkCurrentPassword);
   addSessionRoutes(administrators, auth);
-  addUserRoutes(administrators, store, checkCurrentPassword);
+  addUserRoutes(administrators, auth);
   addUploadRoutes(administrators, services);
   addTrashRoutes(administrators, services);
   for (const add of [addAuditRoutes, addHistoryRoutes, addBulkRoutes, addOrderRoutes]) add(administrators, store);
@@ -97,7 +91,7 @@ export function createApi(services: ApiServices): Hono<ApiEnv> {
   addSearchRoutes(administrators, store, workingCopies);
   addContentWrites(administrators, store, clock);
 
-  addSignInRoutes(api, auth, throttle);
+  addSignInRoutes(api, auth);
   api.get('/openapi.json', (context) => context.json(openApi()));
   addAgendaRoutes(api, store);
   addContentTypeBuilderRoutes(api);
@@ -153,5 +147,21 @@ function identify(tokens: Tokens, publicToken: string | undefined): MiddlewareHa
       context.set('principal', { kind: 'administrator', ...(await tokens.authenticate(token, { isUse })) });
     }
     await next();
+  };
+}
+
+/** Reads the path of a request as the router matches it: under `/api`, fixed segments match in any case, as in Strapi (`/API/Events`). */
+export function caseInsensitivePath(routes: () => readonly { path: string }[], getPath: (request: Request) => string) {
+  let segments: ReadonlySet<string> | undefined;
+  return (request: Request): string => {
+    const path = getPath(request);
+    if (!/^\/api(\/|$)/i.test(path) || path === path.toLowerCase()) return path;
+    segments ??= new Set(
+      routes().flatMap((route) => route.path.split('/').filter((segment) => !/[:*{]/.test(segment))),
+    );
+    return path
+      .split('/')
+      .map((segment) => (segments?.has(segment.toLowerCase()) ? segment.toLowerCase() : segment))
+      .join('/');
   };
 }

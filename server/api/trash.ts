@@ -6,8 +6,7 @@ import type { EntryInputOf, EntryKey, EntryStore, StoredEntry } from '#store/sto
 import { authorIn, compare, descending, unbounded } from '#store/store.ts';
 import { recordAudit } from '../audit/audit-log.ts';
 import { firstOf } from '../entries/read-entries.ts';
-import { addRevision } from '../entries/revisions.ts';
-import { restoreInput, storedTitle, takeSnapshot } from '../entries/snapshot.ts';
+import { addRevision, restoreInput, storedTitle, takeSnapshot } from '../entries/revisions.ts';
 import { deletePermanently, emptyTrash, type FileServices, purgeExpired } from '../entries/trash.ts';
 import { parseEntryInput } from '../entry-input/parse-entry-input.ts';
 import { applicationError, notFound } from '../http/errors.ts';

@@ -9,7 +9,7 @@ import { compare, descending, unbounded } from '#store/store.ts';
 import { invalid } from '../http/errors.ts';
 import type { AdministratorRoutes } from '../http/principal.ts';
 import { parseQuery } from '../http/query/index.ts';
-import { parsePagination } from '../http/query/pagination.ts';
+import { parsePagination } from '../http/query/values.ts';
 
 /** `GET /api/audit?who=jeanne&what=signIns&since=2027-03-01&pagination[page]=2`: the audit log, for administrators. It is read-only. */
 export function addAuditRoutes(routes: AdministratorRoutes, store: EntryStore): void {

@@ -45,8 +45,6 @@ export function createRateLimit(store: RateLimits, clock: () => number) {
   };
 }
 
-export type RateLimit = ReturnType<typeof createRateLimit>;
-
 const bucket = (account: string, device: string | undefined): string =>
   device ? `sign-in to ${account} by ${device}` : `sign-in to ${account}`;
 

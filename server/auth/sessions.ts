@@ -8,7 +8,7 @@ import type { OpenSession } from '#contract/admin-answers.ts';
 import { log } from '#observability/log.ts';
 import { compare, descending, type EntryStore, type StoredEntry, unbounded } from '#store/store.ts';
 import { anonymizeIp } from '../audit/anonymize-ip.ts';
-import { deleteWhere } from '../entries/delete-where.ts';
+import { deleteWhere } from '../entries/read-entries.ts';
 import { unauthorized } from '../http/errors.ts';
 
 /** The maximum lifetime: a long working day. It bounds the use of a stolen token. */

@@ -13,9 +13,8 @@ import type { ApiEnv } from '../http/principal.ts';
 import { readBody } from '../http/request.ts';
 import type { SiteServices } from '../site-services.ts';
 import { requireFields } from './parse-user.ts';
-import { knownCaller, QueueFull, verifyPassword } from './passwords.ts';
-import { type RateLimit, tooMany } from './rate-limit.ts';
-import { isSameSecret } from './same-secret.ts';
+import { isSameSecret, knownCaller, QueueFull, verifyPassword } from './passwords.ts';
+import { createRateLimit, tooMany } from './rate-limit.ts';
 import { fieldsWithPassword, type Sessions, type Tokens } from './sessions.ts';
 
 export interface AuthServices extends Pick<SiteServices, 'store' | 'publicUrl' | 'clock' | 'clientIpOf'> {
@@ -25,11 +24,9 @@ export interface AuthServices extends Pick<SiteServices, 'store' | 'publicUrl' |
 }
 
 /** POST /api/auth/local: an e-mail or a user name, and a password, for a token. */
-export function addSignInRoutes(
-  routes: Hono<ApiEnv>,
-  { store, tokens, jwtSecret, publicUrl, clock, clientIpOf }: AuthServices,
-  throttle: RateLimit,
-): void {
+export function addSignInRoutes(routes: Hono<ApiEnv>, services: AuthServices): void {
+  const { store, tokens, jwtSecret, publicUrl, clock, clientIpOf } = services;
+  const throttle = createRateLimit(store, clock);
   const devices = createDeviceCookies(jwtSecret, publicUrl.startsWith('https:'));
   const signInAudit = createSignInAudit(store, clock);
 

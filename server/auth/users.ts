@@ -1,26 +1,63 @@
 import type { Entry } from '#content/index.ts';
-import { compare, type EntryStore, MissingTarget, NotUnique, unbounded } from '#store/store.ts';
+import { compare, type EntryKey, type EntryStore, MissingTarget, NotUnique, unbounded } from '#store/store.ts';
 import { type AuditEvent, recordAudit } from '../audit/audit-log.ts';
 import { countOf, firstOf } from '../entries/read-entries.ts';
 import { toMissingTargetError } from '../entry-input/validation-messages.ts';
-import { applicationError, orNotFound } from '../http/errors.ts';
+import { applicationError, applicationFieldErrors, invalidField, orNotFound } from '../http/errors.ts';
 import type { AdministratorContext, AdministratorRoutes, Author } from '../http/principal.ts';
 import { parseGetQuery, parseListQuery, parseQuery } from '../http/query/index.ts';
 import { idIn, rangeIn } from '../http/request.ts';
-import type { CurrentPasswordCheck } from './change-password.ts';
-import { parseUser, readFields } from './parse-user.ts';
-import { isFromAdminPage } from './password-policy.ts';
-import { hashPassword } from './passwords.ts';
-import { endSessions, rebindSession } from './sessions.ts';
+import { checkPassword, isFromAdminPage, parseUser, readFields, requireFields } from './parse-user.ts';
+import { hashPassword, verifyPassword } from './passwords.ts';
+import { createRateLimit } from './rate-limit.ts';
+import { endSessions, publicUserFields, rebindSession } from './sessions.ts';
+import { type AuthServices, clientInfo } from './sign-in.ts';
 
 type User = Entry<'users'>;
 
+const wrongPassword = 'Ce n’est pas votre mot de passe actuel.';
+const samePassword = 'C’est votre mot de passe actuel : choisissez-en un autre.';
+
 /** Users, with flat bodies and responses without an envelope, as in the contract. For administrators. */
-export function addUserRoutes(
-  routes: AdministratorRoutes,
-  store: EntryStore,
-  checkCurrentPassword: CurrentPasswordCheck,
-): void {
+export function addUserRoutes(routes: AdministratorRoutes, { store, tokens, clock, clientIpOf }: AuthServices): void {
+  const throttle = createRateLimit(store, clock);
+
+  /** Of who changes it: an unattended screen locks no owner out (ASVS 6.2.3). @throws ApiError 400, or 429 */
+  async function checkCurrentPassword(userId: number, password: unknown): Promise<void> {
+    if (password === undefined || password === null || password === '')
+      throw invalidField('currentPassword', 'currentPassword is a required field', 'Donnez votre mot de passe actuel.');
+    await throttle.limitByUser(userId);
+    const stored = await store.get({ type: 'users', ref: { id: userId } }, { fields: ['password'], budget: unbounded });
+    if (typeof password !== 'string' || !(await verifyPassword(password, stored?.password ?? undefined)))
+      throw invalidField('currentPassword', 'The provided current password is invalid', wrongPassword);
+    await throttle.resetUser(userId);
+  }
+
+  // As in Strapi. Every session of the account ends; the response is that of a sign-in.
+  routes.post('/auth/change-password', async (context) => {
+    const { author: me } = context.var;
+    const fields = await readFields(context);
+    requireFields(fields, ['currentPassword', 'password', 'passwordConfirmation']);
+    const { currentPassword, password, passwordConfirmation } = fields;
+    if (password !== passwordConfirmation)
+      throw invalidField('passwordConfirmation', 'Passwords do not match', 'Les deux mots de passe diffèrent.');
+    await checkCurrentPassword(me.id, currentPassword);
+    if (password === currentPassword)
+      throw invalidField('password', 'Your new password must be different than your current password', samePassword);
+    const passwordError = await checkPassword(password, me, { strong: isFromAdminPage(context) });
+    if (passwordError) throw applicationFieldErrors([passwordError]);
+    const hash = await hashPassword(String(password));
+    const key: EntryKey<'users'> = { type: 'users', ref: { id: me.id } };
+    await store.transaction(async (trx) => {
+      await trx.update(key, { values: { password: hash } });
+      await endSessions(trx, me.id);
+    });
+    await auditUser(me, 'passwordChange', me);
+    const user = await store.get(key, { fields: publicUserFields, budget: unbounded });
+    const jwt = await tokens.issue({ id: me.id, password: hash }, clientInfo(context, clientIpOf));
+    return context.json({ jwt, user });
+  });
+
   routes.get('/users/me', async (context) => {
     const { user: me } = context.var.administrator;
     // Filters do not hide an account from itself.

@@ -10,7 +10,7 @@ import { log } from '#observability/log.ts';
 import { ascending, authorIn, type Condition, compare, descending, type EntryStore, unbounded } from '#store/store.ts';
 import { addPublications } from '../entries/publications.ts';
 import { countOf, isFlagged } from '../entries/read-entries.ts';
-import { storedTitle } from '../entries/snapshot.ts';
+import { storedTitle } from '../entries/revisions.ts';
 import type { AdministratorRoutes, Author } from '../http/principal.ts';
 import type { MailService } from '../mail/mail.ts';
 import { listChanges } from '../schedule/list-changes.ts';

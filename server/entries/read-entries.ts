@@ -1,8 +1,17 @@
-import { type TypeName, typeOf } from '#content/index.ts';
+import { type SystemTypeName, type TypeName, typeOf } from '#content/index.ts';
 import type { TypeDeclaration } from '#model/define-type.ts';
 import type { Field } from '#model/field.ts';
-import type { EntryQuery, EntryStore, EveryField, ListQuery, Populate, Query, StoredEntry } from '#store/store.ts';
-import { compare } from '#store/store.ts';
+import type {
+  Condition,
+  EntryQuery,
+  EntryStore,
+  EveryField,
+  ListQuery,
+  Populate,
+  Query,
+  StoredEntry,
+} from '#store/store.ts';
+import { compare, unbounded } from '#store/store.ts';
 
 /** The condition that published entries of a type meet, where it has a flag; in a list, to be joined with others. */
 export const isFlagged = ({ publishedFlag }: TypeDeclaration) =>
@@ -44,5 +53,22 @@ export async function* batchesOf<Name extends TypeName, const Field extends stri
     yield entries;
     if (entries.length < size) return;
     last = (entries.at(-1) as { id: number }).id;
+  }
+}
+
+const batchSize = 500;
+const page = { offset: 0, limit: batchSize };
+
+/** Deletes the rows of one of the product’s own types that a condition matches, in transactions of some hundred. Returns how many. */
+export async function deleteWhere(store: EntryStore, type: SystemTypeName, where: Condition): Promise<number> {
+  for (let deleted = 0; ; ) {
+    const { entries } = await store.list(type, { where, fields: [], page, budget: unbounded });
+    // Nothing is written where there is nothing to delete.
+    if (entries.length > 0)
+      await store.transaction(async (trx) => {
+        for (const { id } of entries) await trx.remove({ type, ref: { id } });
+      });
+    deleted += entries.length;
+    if (entries.length < batchSize) return deleted;
   }
 }

@@ -3,9 +3,8 @@ import type { Media } from '#media/index.ts';
 import { type Condition, compare, type EntryStore, toAuthorColumns, unbounded } from '#store/store.ts';
 import { type AuditEvent, recordAudit } from '../audit/audit-log.ts';
 import type { Author } from '../http/principal.ts';
-import { deleteWhere } from './delete-where.ts';
-import { ofEntry } from './revisions.ts';
-import { type EntrySnapshot, takeSnapshot } from './snapshot.ts';
+import { deleteWhere } from './read-entries.ts';
+import { type EntrySnapshot, ofEntry, takeSnapshot } from './revisions.ts';
 
 const dayMs = 24 * 60 * 60_000;
 /** Long enough to notice a deletion after a holiday. */

@@ -1,13 +1,13 @@
 import { type ContentTypeName, fieldsOfTabs, typeOf } from '#content/index.ts';
-import { flagOfPublication, hidingFlag } from '#model/define-type.ts';
+import { hidingFlag } from '#model/define-type.ts';
 import type { EntryInput } from '#model/validate.ts';
 import type { DocumentKey, DocumentVersions, EntryStore, Version } from '#store/store.ts';
 import type { Author } from '../http/principal.ts';
-import { assertPublishable } from './assert-publishable.ts';
-import { addDraftRevision, addRevision, type SystemAuthor } from './revisions.ts';
+import { assertPublishable, publicationInput } from './assert-publishable.ts';
+import { modifiedFields, publishedTabs } from './publications.ts';
+import type { EntrySnapshot, SystemAuthor } from './revisions.ts';
+import { addDraftRevision, addRevision, differingFields, takeSnapshot } from './revisions.ts';
 import { adaptSchedule, cancelSchedule } from './schedules.ts';
-import { differingFields, type EntrySnapshot, takeSnapshot } from './snapshot.ts';
-import { modifiedFields, publishedTabs } from './tabs.ts';
 import { moveToTrash } from './trash.ts';
 
 /** Creates a document, published or only as a draft, and its first revision: both or neither. */
@@ -39,7 +39,7 @@ export const updateVersioned = (author: Author, store: EntryStore, key: Document
     const byId: DocumentKey = { type, ref: { id: versions.id } };
     const tabs = publishedTabs(type, tab, input);
     const fields = fieldsOfTabs(type, tabs);
-    if (versions.hasDraft) await assertPublishable(trx, byId, versions, input, fields);
+    if (versions.hasDraft) await assertPublishable(trx, byId, versions, { changes: input, fields });
     const before = await publishedSnapshot(trx, byId, versions);
     const waiting = fields && versions.hasDraft ? await modifiedFields(trx, byId, fields) : [];
     await trx.publish(byId, input, undefined, fields);
@@ -69,12 +69,6 @@ export const publishVersioned = (author: Author, store: EntryStore, key: Documen
     if (publication?.isPublic && !publication.isModified) return true;
     return updateVersioned(author, trx, key, publicationInput(key.type, versions.hasPublishedVersion), tab);
   });
-
-/** The change that every publication makes: it turns the flag on. `isPublic`: whether the entry has a published version already. */
-export function publicationInput(type: ContentTypeName, isPublic: boolean): EntryInput {
-  const flag = flagOfPublication(typeOf(type), isPublic);
-  return { values: flag ? { [flag]: true } : {}, links: {} };
-}
 
 /** Saves the working copy of an entry. The saves of one author in a row are one revision. @returns false when there is no such entry */
 export const saveDraftVersioned = (

@@ -30,7 +30,6 @@ interface FeedResponse {
   type: keyof typeof types;
   /** Undefined: there is none. */
   body: string | undefined;
-  /** The file name of a download. */
   file?: string;
 }
 

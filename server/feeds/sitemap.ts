@@ -3,9 +3,9 @@ import { type ContentTypeName, contentTypeNames, hasPagePerEntry, pathOfEntry, t
 import { singlePages } from '#content/pages.ts';
 import { escapeHtml } from '#model/html.ts';
 import { ascending, type Condition, compare, descending, type EntryStore, unbounded } from '#store/store.ts';
+import { changesSome } from '../entries/publications.ts';
 import { countOf, firstOf, isFlagged } from '../entries/read-entries.ts';
 import { ofEntry } from '../entries/revisions.ts';
-import { changesSome } from '../entries/tabs.ts';
 
 /** URLs in one file, which is made within 300 ms and fits the response cache. The protocol allows 50,000 (sitemaps.org). */
 const maxPerFile = 10_000;
@@ -16,7 +16,6 @@ const chunkSize = 1000;
 /** Kinds of revisions that change what is public. */
 const publications = ['origin', 'create', 'update', 'publish'];
 
-/** Types whose entries have a page each. */
 const pageTypes = contentTypeNames.filter(hasPagePerEntry);
 
 /**

@@ -2,7 +2,7 @@ import { createHash, createHmac, randomBytes } from 'node:crypto';
 import type { GroupRequestFacts } from '#editorial/group-requests.ts';
 import { type Day, today } from '#model/calendar.ts';
 import { compare, type EntryStore, NotUnique, unbounded } from '#store/store.ts';
-import { isSameSecret } from '../auth/same-secret.ts';
+import { isSameSecret } from '../auth/passwords.ts';
 import { firstOf } from '../entries/read-entries.ts';
 
 type Services = { store: EntryStore; jwtSecret: string; clock: () => number };

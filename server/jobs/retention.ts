@@ -2,7 +2,7 @@ import { groupRequestRetention } from '#content/group-requests.ts';
 import { retentionOf } from '#editorial/facts.ts';
 import { beginningOf } from '#model/duration.ts';
 import { compare, type EntryStore, unbounded } from '#store/store.ts';
-import { deleteWhere } from '../entries/delete-where.ts';
+import { deleteWhere } from '../entries/read-entries.ts';
 
 /**
  * Deletes the actions of the audit log and the proofs of consent that are older than the settings state (the CNIL recommends six months to a year

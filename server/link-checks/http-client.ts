@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIP, isIPv6, type LookupFunction } from 'node:net';
-import { blockListOf } from '../http/block-list.ts';
+import { blockListOf } from '../middleware/trusted-proxies.ts';
 
 export interface LinkResponse {
   status: number;

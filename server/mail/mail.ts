@@ -3,7 +3,7 @@ import { institution } from '#content/institution.ts';
 import { escapeHtml } from '#model/html.ts';
 import { log } from '#observability/log.ts';
 import { compare, descending, type EntryInputOf, type EntryStore, unbounded } from '#store/store.ts';
-import { deleteWhere } from '../entries/delete-where.ts';
+import { deleteWhere } from '../entries/read-entries.ts';
 import type { AdministratorRoutes } from '../http/principal.ts';
 import { parseListQuery } from '../http/query/index.ts';
 import { openDeliveryQueue } from '../jobs/delivery-queue.ts';

@@ -1,5 +1,4 @@
-import { isIP } from 'node:net';
-import { blockListOf } from '../http/block-list.ts';
+import { BlockList, isIP } from 'node:net';
 
 /** The proxies whose forwarding headers are trusted: IP addresses (`10.0.0.4`) and CIDR ranges (`10.0.0.0/8`). */
 export function trustProxies(ranges: readonly string[]) {
@@ -40,4 +39,16 @@ const withoutMapping = (ip: string): string => ip.replace(/^::ffff:(?=\d+\.)/i, 
 function withoutPort(entry: string): string {
   const [, bracketed] = /^\[([^\]]*)\](?::\d{1,5})?$/.exec(entry) ?? [];
   return bracketed ?? entry.replace(/^(\d{1,3}(?:\.\d{1,3}){3}):\d{1,5}$/, '$1');
+}
+
+/** The IP addresses (`10.0.0.4`) and those of the CIDR ranges (`10.0.0.0/8`) in a list. */
+export function blockListOf(ranges: readonly string[]): BlockList {
+  const list = new BlockList();
+  for (const range of ranges) {
+    const [ip = '', bits] = range.split('/');
+    const family = isIP(ip) === 6 ? 'ipv6' : 'ipv4';
+    if (bits === undefined) list.addAddress(ip, family);
+    else list.addSubnet(ip, Number(bits), family);
+  }
+  return list;
 }

@@ -11,8 +11,7 @@ import { ApiError, invalid, invalidField, notFound } from '../http/errors.ts';
 import type { AdministratorRoutes } from '../http/principal.ts';
 import { idIn, readBody } from '../http/request.ts';
 import type { SiteServices } from '../site-services.ts';
-import { proofsOf } from './consent-proofs.ts';
-import type { Newsletter } from './newsletter.ts';
+import { type Newsletter, proofsOf } from './newsletter.ts';
 
 type Services = SiteServices & { newsletter: Newsletter };
 

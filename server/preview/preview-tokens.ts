@@ -1,17 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { SignJWT } from 'jose/jwt/sign';
 import { jwtVerify } from 'jose/jwt/verify';
-import { isContentType } from '#content/index.ts';
+import { isContentType, pathOfEntry } from '#content/index.ts';
 import type { PreviewLink } from '#contract/admin-answers.ts';
 import { type Condition, compare, descending, type EntryStore, unbounded } from '#store/store.ts';
-import { deleteWhere } from '../entries/delete-where.ts';
 import { readDocument } from '../entries/publications.ts';
+import { deleteWhere } from '../entries/read-entries.ts';
 import type { PreviewGrant } from '../http/principal.ts';
-
-/** A preview link, with its token in place of its URL. */
-export interface SharedLink extends Omit<PreviewLink, 'url'> {
-  token: string;
-}
 
 /** The form asks for another before it ends. */
 const frameTtlSeconds = 60 * 60;
@@ -28,20 +23,22 @@ export function createPreviewTokens(secret: string, store: EntryStore, clock: ()
 
   const endOf = (hours: number): string => new Date(clock() + hours * hourMs).toISOString();
 
-  /** The documentId of the link, and half of its HMAC-SHA256: short enough for a QR code, too long to guess. */
-  const tokenOf = (documentId: string): string => documentId + signatureOf(documentId).toString('base64url');
+  /** Its token: the documentId of the link, and half of its HMAC-SHA256: short enough for a QR code, too long to guess. */
+  const linkTo = (grant: PreviewGrant, documentId: string): string =>
+    urlOf(grant, documentId + signatureOf(documentId).toString('base64url'));
   const signatureOf = (documentId: string): Buffer =>
     createHmac('sha256', key).update(`link ${documentId}`).digest().subarray(0, 16);
 
   /** The valid links of an entry, the newest first. */
-  async function linksOf({ type, documentId, tab }: PreviewGrant): Promise<SharedLink[]> {
+  async function linksOf(grant: PreviewGrant): Promise<PreviewLink[]> {
+    const { type, documentId, tab } = grant;
     const ofEntry: Condition[] = [compare('entryId', 'eq', documentId), compare('entryType', 'eq', type)];
     ofEntry.push(compare('expiresAt', 'gt', endOf(0)));
     if (tab) ofEntry.push({ or: [compare('tab', 'eq', tab), compare('tab', 'null', true)] });
     const query = { where: { and: ofEntry }, sort: descending('id'), page: { offset: 0, limit: 100 } };
     const { entries } = await store.list('preview-links', { ...query, budget: unbounded });
     return entries.map(({ id, documentId, hours, expiresAt }) => {
-      return { id, token: tokenOf(documentId), hours: hours ?? 0, expiresAt: expiresAt ?? '' };
+      return { id, hours: hours ?? 0, expiresAt: expiresAt ?? '', url: linkTo(grant, documentId) };
     });
   }
 
@@ -82,7 +79,7 @@ export function createPreviewTokens(secret: string, store: EntryStore, clock: ()
 
   return {
     linksOf,
-    /** A token for the frame of a form, for an hour, or until the session of its user ends. */
+    /** The URL for the frame of a form, for an hour, or until the session of its user ends. */
     async issueForFrame({ user, session }: { user: { id: number }; session: number }, grant: PreviewGrant) {
       const now = Math.floor(clock() / 1000);
       const expires = now + frameTtlSeconds;
@@ -92,19 +89,19 @@ export function createPreviewTokens(secret: string, store: EntryStore, clock: ()
         .setIssuedAt(now)
         .setExpirationTime(expires)
         .sign(key);
-      return { token, expiresAt: new Date(expires * 1000).toISOString() };
+      return { url: urlOf(grant, token), expiresAt: new Date(expires * 1000).toISOString() };
     },
     /** Creates a link that is valid for some hours. Expired ones are removed. */
-    async share(userId: number, grant: PreviewGrant, hours: number): Promise<SharedLink> {
+    async share(userId: number, grant: PreviewGrant, hours: number): Promise<PreviewLink> {
       await deleteWhere(store, 'preview-links', compare('expiresAt', 'lte', endOf(0)));
       const expiresAt = endOf(hours);
       const { type: entryType, documentId: entryId, tab = null } = grant;
       const values = { entryType, entryId, tab, userId, hours, expiresAt };
       const { id, documentId } = await store.create('preview-links', { values });
-      return { id, token: tokenOf(documentId), hours, expiresAt };
+      return { id, hours, expiresAt, url: linkTo(grant, documentId) };
     },
     /** Changes the validity of a link, from now on. Undefined where the entry has no such link. */
-    async prolong(grant: PreviewGrant, id: number, hours: number): Promise<SharedLink | undefined> {
+    async prolong(grant: PreviewGrant, id: number, hours: number): Promise<PreviewLink | undefined> {
       const link = (await linksOf(grant)).find((candidate) => candidate.id === id);
       if (!link) return undefined;
       const expiresAt = endOf(hours);
@@ -133,5 +130,8 @@ export function createPreviewTokens(secret: string, store: EntryStore, clock: ()
     },
   };
 }
+
+const urlOf = ({ type, documentId }: PreviewGrant, token: string): string =>
+  `${pathOfEntry(type, documentId)}?apercu=${token}`;
 
 export type PreviewTokens = ReturnType<typeof createPreviewTokens>;

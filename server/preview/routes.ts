@@ -1,13 +1,15 @@
-import { type ContentTypeName, contentTypeNames, pathOfEntry, typeOf } from '#content/index.ts';
+import { createContentClient } from '#client/index.ts';
+import { type ContentTypeName, contentTypeNames, previewPathsOf, typeOf } from '#content/index.ts';
 import { maxPreviewHours } from '#content/preview-links.ts';
-import type { PreviewLink } from '#contract/admin-answers.ts';
 import { type EntryStore, unbounded } from '#store/store.ts';
 import { recordAudit } from '../audit/audit-log.ts';
+import { toResponse } from '../cache/buffered-response.ts';
 import { invalidField, notFound, orNotFound } from '../http/errors.ts';
 import type { AdministratorContext, AdministratorRoutes, PreviewGrant } from '../http/principal.ts';
 import { requestedTab } from '../http/query/index.ts';
 import { entryRoute, readBody, requestedEntry, requireData } from '../http/request.ts';
-import type { PreviewTokens, SharedLink } from './preview-tokens.ts';
+import type { RenderPage } from '../rendering/ssr.ts';
+import type { PreviewTokens } from './preview-tokens.ts';
 
 /**
  * Links that show an entry as the public will see it, for administrators. `GET /api/events/{documentId}/preview` lists those that are
@@ -21,8 +23,7 @@ export function addPreviewRoutes(routes: AdministratorRoutes, store: EntryStore,
 
     routes.get(path, async (context) => {
       const { grant } = await entryOf(context, type);
-      const links = await previews.linksOf(grant);
-      return context.json({ data: links.map((link) => toResponse(grant, link)), meta: {} });
+      return context.json({ data: await previews.linksOf(grant), meta: {} });
     });
 
     routes.post(path, async (context) => {
@@ -30,20 +31,19 @@ export function addPreviewRoutes(routes: AdministratorRoutes, store: EntryStore,
       const { grant, name } = await entryOf(context, type);
       const link = await previews.share(author.id, grant, await hoursOf(context));
       await recordAudit(store, { act: 'preview', author, subject: { name, type, id: grant.documentId } });
-      return context.json({ data: toResponse(grant, link), meta: {} });
+      return context.json({ data: link, meta: {} });
     });
 
     routes.post(`${path}/frame`, async (context) => {
       const { grant } = await entryOf(context, type);
-      const { token, expiresAt } = await previews.issueForFrame(context.var.administrator, grant);
-      return context.json({ data: { url: urlOf(grant, token), expiresAt }, meta: {} });
+      return context.json({ data: await previews.issueForFrame(context.var.administrator, grant), meta: {} });
     });
 
     const linkPath = `${path}/:link{[0-9]+}`;
     routes.put(linkPath, async (context) => {
       const { grant } = await entryOf(context, type);
       const link = await previews.prolong(grant, Number(context.req.param('link')), await hoursOf(context));
-      return context.json({ data: toResponse(grant, orNotFound(link)), meta: {} });
+      return context.json({ data: orNotFound(link), meta: {} });
     });
     routes.delete(linkPath, async (context) => {
       const { author } = context.var;
@@ -64,14 +64,6 @@ export function addPreviewRoutes(routes: AdministratorRoutes, store: EntryStore,
   }
 }
 
-const urlOf = ({ type, documentId }: PreviewGrant, token: string): string =>
-  `${pathOfEntry(type, documentId)}?apercu=${token}`;
-
-const toResponse = (grant: PreviewGrant, { token, ...link }: SharedLink): PreviewLink => ({
-  ...link,
-  url: urlOf(grant, token),
-});
-
 /** The requested validity, in hours. @throws ApiError 400 for one that is no number, or out of bounds */
 async function hoursOf(context: AdministratorContext): Promise<number> {
   const body = await readBody(context);
@@ -82,4 +74,63 @@ async function hoursOf(context: AdministratorContext): Promise<number> {
   if (typeof hours === 'number' && Number.isInteger(hours) && hours >= 1 && hours <= maxPreviewHours) return hours;
   const sentence = 'Choisissez une durée d’une heure à trente jours.';
   throw invalidField('hours', `hours must be an integer from 1 to ${maxPreviewHours}`, sentence);
+}
+
+interface Services {
+  previews: PreviewTokens;
+  render: RenderPage;
+  /** Calls the content API with the grant of a preview. */
+  ask: (request: Request, grant: PreviewGrant) => Response | Promise<Response>;
+  clock: () => number;
+}
+
+/** Renders previews. The token never leaves this function: the page calls the API in-process, with the grant as a binding. */
+export function createPreviewPages({ previews, render, ask, clock }: Services) {
+  return async (request: Request, token: string): Promise<Response> => {
+    const verified = await previews.verify(token);
+    if (verified && !isPageOf(verified.grant, request)) return withoutToken(request);
+    const facts = verified ? shown(verified) : expired(request);
+    return asPreview(toResponse(await render(request, clock(), { analytics: undefined, ...facts })));
+  };
+
+  function shown({ grant, ...facts }: NonNullable<Awaited<ReturnType<PreviewTokens['verify']>>>) {
+    const fetch = async (url: string, init: RequestInit) => ask(new Request(url, init), grant);
+    const content = createContentClient({ baseUrl: 'http://preview.invalid', fetch });
+    return { content, preview: { state: 'shown', ...facts } as const };
+  }
+}
+
+/** An entry may be deleted while its form shows it: the frame then has the public page (Fetch Metadata Request Headers, section 2.1). */
+const expired = ({ headers }: Request) => ({
+  preview: { state: 'expired', isFramed: headers.get('sec-fetch-dest') === 'iframe' } as const,
+});
+
+/** A token is valid for the pages of its own entry only. */
+function isPageOf({ type, documentId }: PreviewGrant, { url }: Request): boolean {
+  const { pathname } = new URL(url);
+  // Without slashes at the end. A regular expression would take a time quadratic in their number.
+  let end = pathname.length;
+  while (end > 1 && pathname[end - 1] === '/') end -= 1;
+  try {
+    return previewPathsOf(type, documentId).includes(decodeURI(pathname.slice(0, end)));
+  } catch {
+    // An invalid escape is in no page's path.
+    return false;
+  }
+}
+
+/** Redirects any other page to its public version. */
+function withoutToken({ url }: Request): Response {
+  const { pathname, searchParams } = new URL(url);
+  searchParams.delete('apercu');
+  // A path that begins with two slashes would name a host.
+  const location = `${pathname.replace(/^\/+/, '/')}${searchParams.size > 0 ? `?${searchParams}` : ''}`;
+  return asPreview(new Response(null, { status: 302, headers: { location } }));
+}
+
+function asPreview(response: Response): Response {
+  response.headers.set('cache-control', 'no-store');
+  response.headers.set('x-robots-tag', 'noindex, nofollow');
+  response.headers.set('referrer-policy', 'no-referrer');
+  return response;
 }

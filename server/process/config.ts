@@ -6,10 +6,10 @@ import { isRange } from '../middleware/trusted-proxies.ts';
 
 const integer = (min: number, max: number, error: string) => z.coerce.number({ error }).int().min(min).max(max);
 
-const httpUrl = z.url({
-  protocol: /^https?$/,
-  error: 'attend une adresse http(s) complète, par exemple https://memorial.example',
-});
+const textLike = (pattern: RegExp, error: string) => z.string().regex(pattern, error);
+
+const httpError = 'attend une adresse http(s) complète, par exemple https://memorial.example';
+const httpUrl = z.url({ protocol: /^https?$/, error: httpError });
 
 /** The site is at the root of its host: links contain no base path. */
 const origin = httpUrl.refine((url) => {
@@ -38,10 +38,7 @@ const settings = z
     PORT: integer(0, 65_535, 'attend un numéro de port, par exemple 3000').default(3000),
     HOST: z.string().default('localhost'),
     DATA_DIR: z.string().default('./data'),
-    DATABASE_URL: z
-      .string()
-      .regex(/^postgres(ql)?:\/\//, 'attend une adresse postgres://…')
-      .optional(),
+    DATABASE_URL: textLike(/^postgres(ql)?:\/\//, 'attend une adresse postgres://…').optional(),
     PUBLIC_URL: origin.optional(),
     DEMO_CONTENT: z.enum(['true', 'false'], { error: 'attend true ou false' }).optional(),
     ADMIN_EMAIL: z.email({ error: 'attend une adresse électronique' }).optional(),
@@ -55,14 +52,11 @@ const settings = z
     PUBLIC_API_TOKEN: z.string().min(16, 'attend au moins 16 caractères').optional(),
     MAILJET_API_KEY: z.string().optional(),
     MAILJET_SECRET_KEY: z.string().optional(),
-    MAILJET_LIST_ID: z.string().regex(/^\d+$/, 'attend le numéro d’une liste de contacts').optional(),
+    MAILJET_LIST_ID: textLike(/^\d+$/, 'attend le numéro d’une liste de contacts').optional(),
     MAILJET_URL: httpUrl.default('https://api.mailjet.com'),
     SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'attend une adresse smtp://… ou smtps://…' }).optional(),
     MAIL_FROM: z.email({ error: 'attend une adresse électronique' }).optional(),
-    ANALYTICS_ID: z
-      .string()
-      .regex(/^[\w-]{3,40}$/, 'attend l’identifiant donné par l’outil de mesure')
-      .optional(),
+    ANALYTICS_ID: textLike(/^[\w-]{3,40}$/, 'attend l’identifiant donné par l’outil de mesure').optional(),
     ANALYTICS_URL: httpUrl.optional(),
     S3_ENDPOINT: httpUrl.optional(),
     S3_BUCKET: z.string().optional(),
@@ -146,17 +140,10 @@ export function readConfig(env: Record<string, string | undefined>) {
 }
 
 /** The settings that are secrets: each may be read from a file, so that it is not in the environment of the process. */
-export const secretNames = [
-  'DATABASE_URL',
-  'ADMIN_PASSWORD',
-  'JWT_SECRET',
-  'PUBLIC_API_TOKEN',
-  'MAILJET_API_KEY',
-  'MAILJET_SECRET_KEY',
-  'SMTP_URL',
-  'S3_ACCESS_KEY_ID',
-  'S3_SECRET_ACCESS_KEY',
-] as const;
+export const secretNames = (
+  'DATABASE_URL ADMIN_PASSWORD JWT_SECRET PUBLIC_API_TOKEN MAILJET_API_KEY MAILJET_SECRET_KEY SMTP_URL S3_ACCESS_KEY_ID ' +
+  'S3_SECRET_ACCESS_KEY'
+).split(' ');
 
 type Environment = Readonly<Record<string, string | undefined>>;
 

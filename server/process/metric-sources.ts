@@ -1,12 +1,5 @@
 import type { MetricSources } from '#observability/metrics.ts';
-import {
-  type Condition,
-  compare,
-  type DatabaseHealth,
-  type EntryStore,
-  type Revisions,
-  unbounded,
-} from '#store/store.ts';
+import { type Condition, compare, type EntryStore, type Store, unbounded } from '#store/store.ts';
 import { productVersion } from '#system/version.ts';
 import { passwordQueueLength } from '../auth/passwords.ts';
 import type { ResponseCache } from '../cache/response-cache.ts';
@@ -14,7 +7,7 @@ import { countOf } from '../entries/read-entries.ts';
 import { readLastBackup } from './last-backup.ts';
 
 interface Services extends Pick<MetricSources, 'dataDir' | 'readiness'> {
-  store: EntryStore & Revisions & DatabaseHealth;
+  store: EntryStore & Pick<Store, 'storedRevision' | 'pool'>;
   responseCache: ResponseCache;
   databaseUrl: string | undefined;
 }

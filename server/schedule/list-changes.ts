@@ -7,9 +7,9 @@ import { startOfDisplay } from '#model/define-type.ts';
 import type { AnyEntry } from '#model/entry.ts';
 import { announcedDays, openingHoursOf } from '#model/opening-hours.ts';
 import { ascending, authorIn, compare, descending, type EntryStore, type ListQuery, unbounded } from '#store/store.ts';
+import { publicationProblems } from '../entries/assert-publishable.ts';
 import { isFlagged } from '../entries/read-entries.ts';
 import { isWaiting, type ScheduleRow } from '../entries/schedules.ts';
-import { publicationProblems } from './publishable.ts';
 
 /** Bounds of the response: each of the first publications is validated. */
 const maxTried = 100;
@@ -129,10 +129,7 @@ export async function listChanges(store: EntryStore, now: number): Promise<Sched
   }
 }
 
-function byInstant(a: Listed, b: Listed): number {
-  if (a.at === b.at) return 0;
-  return a.at < b.at ? -1 : 1;
-}
+const byInstant = (a: Listed, b: Listed): number => a.at.localeCompare(b.at);
 
 /** The date of a scheduled publication or end of a document, where it has one. */
 const dateIn = (scheduled: readonly ScheduleRow[], documentId: string, which: 'publish' | 'unpublish') =>

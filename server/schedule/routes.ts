@@ -6,11 +6,9 @@ import type { JsonObject } from '#model/json-object.ts';
 import { messageFor } from '#model/problems.ts';
 import type { DocumentKey, EntryStore } from '#store/store.ts';
 import { recordAudit } from '../audit/audit-log.ts';
-import { assertPublishable } from '../entries/assert-publishable.ts';
-import { readDocument, readWorkingCopy } from '../entries/publications.ts';
+import { assertPublishable, publicationInput } from '../entries/assert-publishable.ts';
+import { modifiedTabs, readDocument, readWorkingCopy } from '../entries/publications.ts';
 import { replaceSchedule } from '../entries/schedules.ts';
-import { modifiedTabs } from '../entries/tabs.ts';
-import { publicationInput } from '../entries/versioned-writes.ts';
 import { type FieldError, fieldError, invalidFields, notFound, orNotFound, unknownKey } from '../http/errors.ts';
 import { parseExpectedVersion, withPrecondition } from '../http/optimistic-lock.ts';
 import type { AdministratorContext, AdministratorRoutes, Author } from '../http/principal.ts';
@@ -69,7 +67,7 @@ export async function scheduleDocument(
     const versions = schedule.publishAt ? await trx.versionsOf(key) : undefined;
     if (versions?.hasDraft) {
       const changes = publicationInput(key.type, versions.hasPublishedVersion);
-      await assertPublishable(trx, key, versions, changes, fieldsOfTabs(key.type, tab));
+      await assertPublishable(trx, key, versions, { changes, fields: fieldsOfTabs(key.type, tab) });
     }
     if (!(await replaceSchedule(trx, document, schedule, author))) continue;
     const { type, documentId, title } = document;

@@ -3,16 +3,14 @@ import { log } from '#observability/log.ts';
 import type { DocumentKey, EntryKey, EntryStore, Leases, Revisions } from '#store/store.ts';
 import { ascending, authorIn, compare, StoreUnavailable, unbounded } from '#store/store.ts';
 import { recordAudit } from '../audit/audit-log.ts';
-import { deleteWhere } from '../entries/delete-where.ts';
-import { readDocument } from '../entries/publications.ts';
-import { firstOf } from '../entries/read-entries.ts';
+import { problemText } from '../entries/assert-publishable.ts';
+import { modifiedTabs, readDocument } from '../entries/publications.ts';
+import { deleteWhere, firstOf } from '../entries/read-entries.ts';
+import { storedTitle } from '../entries/revisions.ts';
 import { cancelSchedule, isWaiting, type ScheduleRow } from '../entries/schedules.ts';
-import { storedTitle } from '../entries/snapshot.ts';
-import { modifiedTabs } from '../entries/tabs.ts';
 import { publishVersioned, unpublishVersioned } from '../entries/versioned-writes.ts';
 import { ApiError } from '../http/errors.ts';
 import { type RunningJob, startJob } from '../jobs/job.ts';
-import { problemText } from './publishable.ts';
 
 /** Writes within this time are followed by one reading of the dates. */
 const gatherMs = 100;

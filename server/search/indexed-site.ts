@@ -8,8 +8,8 @@ import { textOf } from '#model/plain-text.ts';
 import { type Condition, compare, type EntryStore, type Revisions, unbounded } from '#store/store.ts';
 import { batchesOf, firstOf } from '../entries/read-entries.ts';
 import { withVisibility } from '../http/query/fields.ts';
-import { batchSize, type IndexedDocument, keyBatchSize, lastDayOf, openIndexUpdates } from './index-updates.ts';
-import { openSearchIndex } from './search-index.ts';
+import type { IndexedDocument } from './search-index.ts';
+import { keyBatchSize, lastDayOf, openIndexUpdates, openSearchIndex } from './search-index.ts';
 
 /** The text of an entry that its page shows, in one line: its description, then its other words. */
 export function textOfEntry(type: ContentTypeName, entry: Readonly<FieldValues>): string {
@@ -98,23 +98,20 @@ export function openIndexedSite({ store, readPage }: Services) {
   }
 
   /** The documents of each of these entries or pages, with those of the pages of a magazine. */
-  async function* documentsOf(kind: SearchKind, keys: readonly string[]): AsyncIterable<IndexedDocument<SearchKind>> {
+  async function* documentsOf(kind: SearchKind, keys: string[]): AsyncIterable<IndexedDocument<SearchKind>> {
     const { type } = searchKinds[kind];
-    for (let start = 0; start < keys.length; start += batchSize) {
-      const batch = keys.slice(start, start + batchSize);
-      for (const key of type ? [] : batch) {
-        const page = await readSitePage(key);
-        if (page) yield { key, parts: [[{ kind, key, page: 0, lastDay: null }, page.title, page.text]] };
-      }
-      if (!type) continue;
-      const { entries } = await store.list(type, queryOf(type, compare('documentId', 'in', batch)));
-      for (const entry of entries as AnyEntry[]) {
-        const lastDay = lastDayOf(entry);
-        const texts = [textOfEntry(type, entry), ...(await pageTextsOf(entry))];
-        const { documentId: key } = entry;
-        const title = String(entry.title ?? '');
-        yield { key, parts: texts.map((text, page) => [{ kind, key, page, lastDay }, page ? '' : title, text]) };
-      }
+    for (const key of type ? [] : keys) {
+      const page = await readSitePage(key);
+      if (page) yield { key, parts: [[{ kind, key, page: 0, lastDay: null }, page.title, page.text]] };
+    }
+    if (!type) return;
+    const { entries } = await store.list(type, queryOf(type, compare('documentId', 'in', keys)));
+    for (const entry of entries as AnyEntry[]) {
+      const lastDay = lastDayOf(entry);
+      const texts = [textOfEntry(type, entry), ...(await pageTextsOf(entry))];
+      const { documentId: key } = entry;
+      const title = String(entry.title ?? '');
+      yield { key, parts: texts.map((text, page) => [{ kind, key, page, lastDay }, page ? '' : title, text]) };
     }
   }
 

@@ -6,9 +6,9 @@ import { isComponent } from '#model/field.ts';
 import { compare, descending, type EntryStore, type Revisions, unbounded } from '#store/store.ts';
 import { addPublications } from '../entries/publications.ts';
 import { batchesOf, firstOf, populateFields } from '../entries/read-entries.ts';
-import { batchSize, type IndexedDocument, keyBatchSize, lastDayOf, openIndexUpdates } from './index-updates.ts';
 import { textOfFields } from './indexed-site.ts';
-import { maxIndexed, openSearchIndex, phrase } from './search-index.ts';
+import type { IndexedDocument } from './search-index.ts';
+import { keyBatchSize, lastDayOf, maxIndexed, openIndexUpdates, openSearchIndex, phrase } from './search-index.ts';
 import { foldedWords, type Matcher, markMatches, passageOf } from './words.ts';
 
 /** What administrators search: the types of content, in the order of their screens, and files. */
@@ -54,12 +54,9 @@ export function openWorkingCopies(store: EntryStore & Revisions) {
     return [...new Set(entries.map(({ entry }) => entry))];
   }
 
-  async function* documentsOf(kind: CopyKind, keys: readonly string[]): AsyncIterable<IndexedDocument<CopyKind>> {
-    for (let start = 0; start < keys.length; start += batchSize) {
-      const batch = keys.slice(start, start + batchSize);
-      for (const { key, title, text, entry } of await readCopies(store, kind, batch))
-        yield { key, parts: [[{ kind, key, page: 0, lastDay: lastDayOf(entry) }, title, text]] };
-    }
+  async function* documentsOf(kind: CopyKind, keys: string[]): AsyncIterable<IndexedDocument<CopyKind>> {
+    for (const { key, title, text, entry } of await readCopies(store, kind, keys))
+      yield { key, parts: [[{ kind, key, page: 0, lastDay: lastDayOf(entry) }, title, text]] };
   }
 
   const updates = openIndexUpdates(index, {

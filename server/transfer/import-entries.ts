@@ -8,17 +8,17 @@ import { messageFor, type Problem } from '#model/problems.ts';
 import { type EntryInput, validate } from '#model/validate.ts';
 import { type DocumentKey, type EntryStore, linkedEntries, type Populate, unbounded } from '#store/store.ts';
 import { populateFields } from '../entries/read-entries.ts';
-import { lastRevision } from '../entries/revisions.ts';
-import { writtenValue } from '../entries/snapshot.ts';
+import { lastRevision, writtenValue } from '../entries/revisions.ts';
 import { sanitizeEditorHtml } from '../entry-input/sanitize-html.ts';
-import type { MovedFiles } from './import-files.ts';
+import type { ImportedFiles } from './import-files.ts';
 import type { Report, SourceEntry } from './source.ts';
 
 export interface EntryImport {
   store: EntryStore;
   type: ContentTypeName;
   entry: SourceEntry;
-  moved: MovedFiles;
+  files: ImportedFiles;
+  /** The URL of the source. */
   home: string | undefined;
   report: Report;
 }
@@ -30,7 +30,7 @@ type Outcome = 'imported' | 'left' | 'refused';
 export const nameOf = (type: ContentTypeName, entry: SourceEntry): string =>
   `${typeOf(type).label.singular} « ${entry.values[typeOf(type).admin.title] || entry.documentId} »`;
 
-const addDifference = ({ type, entry, report }: Pick<EntryImport, 'type' | 'entry' | 'report'>, remark: string) =>
+const addDifference = ({ type, entry, report }: EntryImport, remark: string) =>
   void report.differences.push(`${nameOf(type, entry)} : ${remark}`);
 
 function leave(entryImport: EntryImport, remark: string): 'left' {
@@ -172,7 +172,7 @@ function leaveOut(problem: Problem, values: FieldValues, entryImport: EntryImpor
 
 /** A value whose URLs of imported files point to this site. */
 function withLocalUrls(field: Field, value: unknown, entryImport: EntryImport): unknown {
-  const { moved, home } = entryImport;
+  const { files, home } = entryImport;
   if (isComponent(field))
     return mapComponents(field, value, (members) =>
       Object.fromEntries(
@@ -184,10 +184,10 @@ function withLocalUrls(field: Field, value: unknown, entryImport: EntryImport): 
     );
   if (typeof value !== 'string') return value;
   if (field.kind === 'text' || field.kind === 'longText') return withoutForbidden(value);
-  if (field.kind === 'url') return moved.find(value) ?? value;
+  if (field.kind === 'url') return files.moved.find(value) ?? value;
   if (field.kind !== 'richText') return value;
   // First, since a film stays in a text where it is of this site.
-  const { html, lost } = moved.inHtml(withoutForbidden(value), home);
+  const { html, lost } = files.moved.inHtml(withoutForbidden(value), home);
   const clean = withoutForbidden(sanitizeEditorHtml(html));
   const gone = new Set(players(value)).difference(new Set(players(clean)));
   const tags = [...gone].map((tag) => `<${tag}>`).join(', ');
@@ -212,16 +212,11 @@ const changedFields = (type: ContentTypeName, { values }: EntryInput, stored: An
     })
     .map(([name]) => name);
 
-interface Linking {
-  store: EntryStore;
-  type: ContentTypeName;
-  entry: SourceEntry;
-  names: ReadonlyMap<string, string>;
+export interface Linking extends EntryImport {
   /** The entry was edited here: differences are reported and not written. */
   left: boolean;
   /** The links of the working copy; otherwise those of the published version. */
   isDraft: boolean;
-  report: Report;
 }
 
 /** Writes the links to files and entries, in their order, once all entries are imported. A link without a target is reported. */
@@ -253,7 +248,7 @@ export async function importLinks(linking: Linking): Promise<void> {
 
 /** The wanted targets that exist and that the field accepts. */
 async function targets(linking: Linking, field: LinkField, wanted: readonly string[]): Promise<string[]> {
-  const { store, names, isDraft } = linking;
+  const { store, files, isDraft } = linking;
   const fit: string[] = [];
   for (const documentId of wanted) {
     const fields: string[] = field.kind === 'media' ? ['mime'] : [];
@@ -261,7 +256,7 @@ async function targets(linking: Linking, field: LinkField, wanted: readonly stri
       { type: field.to as ContentTypeName, ref: { documentId } },
       { fields, version: isDraft ? 'draft' : undefined, budget: unbounded },
     );
-    const called = names.get(documentId) ?? documentId;
+    const called = files.names.get(documentId) ?? documentId;
     if (!target) addDifference(linking, `${field.label} : ce qui est lié n’est pas là (${called})`);
     else if (field.kind === 'media' && !field.accept.some((family) => family === familyOf(String(target.mime)))) {
       const refusal = messageFor({ path: [], code: 'wrongFile', accept: field.accept });

@@ -1,8 +1,8 @@
 import { type ContentTypeName, typeOf } from '#content/index.ts';
 import { type EntryStore, unbounded } from '#store/store.ts';
-import { entryKeyOf, importDraft, importEntry, importLinks } from './import-entries.ts';
+import { entryKeyOf, importDraft, importEntry, importLinks, type Linking } from './import-entries.ts';
 import { type FileImport, type ImportedFiles, importFiles } from './import-files.ts';
-import { emptyReport, isDocumentId, type Report, reported, type SourceEntry, withValidDates } from './source.ts';
+import { emptyReport, isDocumentId, type Report, reported, withValidDates } from './source.ts';
 
 type OnProgress = (what: 'Fichiers' | 'Entrées' | 'Liens', done: number, total: number) => void;
 
@@ -33,10 +33,9 @@ export async function importFrom({ source, store, media, onProgress = () => unde
 /** Imports all entries of a source whose files are imported, then the links between them. What differs is added to the report. */
 export async function importEntries(options: EntryOptions): Promise<void> {
   const { source, store, files, report, counts, onProgress = () => undefined } = options;
-  const { moved, names } = files;
   const types = Object.keys(counts) as ContentTypeName[];
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
-  const linked: { type: ContentTypeName; entry: SourceEntry; left: boolean; isDraft: boolean }[] = [];
+  const linked: Linking[] = [];
   let done = 0;
   for (const type of types) {
     const there = new Set<string>();
@@ -45,9 +44,10 @@ export async function importEntries(options: EntryOptions): Promise<void> {
       done += 1;
       if (isDocumentId(entry.documentId)) {
         there.add(entry.documentId);
-        const outcome = await importEntry({ store, type, entry, moved, home: source.url, report });
+        const entryImport = { store, type, entry, files, home: source.url, report };
+        const outcome = await importEntry(entryImport);
         const isDraft = !(await store.versionsOf(entryKeyOf(type, entry)))?.hasPublishedVersion;
-        if (outcome !== 'refused') linked.push({ type, entry, left: outcome === 'left', isDraft });
+        if (outcome !== 'refused') linked.push({ ...entryImport, left: outcome === 'left', isDraft });
       } else {
         report.refused += 1;
         const noun = typeOf(type).label.singular;
@@ -63,15 +63,16 @@ export async function importEntries(options: EntryOptions): Promise<void> {
     for await (const sourceEntry of source.drafts?.(type) ?? []) {
       const entry = withValidDates(sourceEntry);
       if (!isDocumentId(entry.documentId)) continue;
-      const outcome = await importDraft({ store, type, entry, moved, home: source.url, report });
-      if (outcome !== 'refused') linked.push({ type, entry, left: outcome === 'left', isDraft: true });
+      const entryImport = { store, type, entry, files, home: source.url, report };
+      const outcome = await importDraft(entryImport);
+      if (outcome !== 'refused') linked.push({ ...entryImport, left: outcome === 'left', isDraft: true });
     }
   await importAllLinks();
   report.differences.push(...source.remarks);
 
   async function importAllLinks(): Promise<void> {
     for (const [index, link] of linked.entries()) {
-      await importLinks({ store, names, report, ...link });
+      await importLinks(link);
       onProgress('Liens', index + 1, linked.length);
     }
     linked.length = 0;

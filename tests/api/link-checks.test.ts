@@ -1,7 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, it } from 'vitest';
-import { checkLinks } from '#server/link-checks/check-links.ts';
 import {
   httpLinkRequest,
   isPublicAddress,
@@ -9,6 +8,7 @@ import {
   type LinkResponse,
   PrivateAddressError,
 } from '#server/link-checks/http-client.ts';
+import { checkLinks } from '#server/link-checks/link-checks.ts';
 import { parseRobots } from '#server/link-checks/robots.ts';
 import { setupAdminApp } from '../app.ts';
 import { describeOnEachDatabase } from '../databases.ts';

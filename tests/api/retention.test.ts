@@ -4,7 +4,7 @@ import { diskStorage } from '#media/disk-storage.ts';
 import { backup } from '#operations/backup.ts';
 import { restore } from '#operations/restore.ts';
 import { purge } from '#server/jobs/retention.ts';
-import { proofsOf } from '#server/newsletter/consent-proofs.ts';
+import { proofsOf } from '#server/newsletter/newsletter.ts';
 import { unbounded } from '#store/query.ts';
 import { openApp, publicToken, type TestApp } from '../app.ts';
 import { describeOnEachDatabase, type TestEnvironment } from '../databases.ts';

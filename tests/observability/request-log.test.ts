@@ -3,8 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { log, setLogFormat } from '#observability/log.ts';
 import { type Middleware, pipeline } from '#server/middleware/pipeline.ts';
-import { requestId } from '#server/middleware/request-context.ts';
-import { deniedReadLog, requestLog } from '#server/middleware/request-log.ts';
+import { deniedReadLog, requestId, requestLog } from '#server/middleware/request-log.ts';
 import { type CapturedLog, captureLog } from '../log-lines.ts';
 
 const closing: (() => Promise<unknown>)[] = [];

@@ -63,7 +63,7 @@ describe.each(databaseKinds)('a site over an upgraded database, on %s', { timeou
   let operations: {
     backup: typeof import('#operations/backup.ts').backup;
     restore: typeof import('#operations/restore.ts').restore;
-    exportTo: typeof import('#server/transfer/export.ts').exportTo;
+    exportTo: typeof import('#server/transfer/folder.ts').exportTo;
     openStorage: typeof import('#media/disk-storage.ts').openStorage;
   };
   let oldArchive: string;
@@ -91,7 +91,7 @@ describe.each(databaseKinds)('a site over an upgraded database, on %s', { timeou
   async function loadOperations(): Promise<typeof operations> {
     const { backup } = await import('#operations/backup.ts');
     const { restore } = await import('#operations/restore.ts');
-    const { exportTo } = await import('#server/transfer/export.ts');
+    const { exportTo } = await import('#server/transfer/folder.ts');
     const { openStorage } = await import('#media/disk-storage.ts');
     return { backup, restore, exportTo, openStorage };
   }

@@ -23,7 +23,7 @@ import {
   text,
 } from '#model/json-schema.ts';
 import { envelope, inQuery, item, items, paginated, parameters, use } from './components.ts';
-import { listing, selecting } from './schemas.ts';
+import { entryDates, entryIds, listing, selecting } from './schemas.ts';
 
 const answers = (status: string, schema: Schema, type = 'application/json'): Schema => ({
   [status]: { description: 'Done', content: { [type]: { schema } } },
@@ -84,7 +84,7 @@ const droppedLinks = listOf(complete(answer.dropped));
 
 const revisions = paginated(complete(answer.revision));
 const bulkResult = item(answer.bulkResult);
-const copies = items({ id: integer, documentId: text });
+const copies = items(entryIds);
 const states = object(mapped(answer.publicationStates, () => integer));
 const pageOfEntries = (name: ContentTypeName): Schema =>
   envelope(listOf(ref(name)), object({ pagination: ref('Pagination'), states }, ['pagination']));
@@ -253,21 +253,9 @@ const searchResults = envelope(listOf(complete(answer.foundCopies)), complete({ 
 const checks = envelope(listOf(complete(answer.entryChecks)), complete({ checked: integer, found: integer }));
 const brokenLink = { url: text, status: orNull(integer), checkedOn: day };
 
-const role = object(
-  {
-    id: integer,
-    documentId: text,
-    name: text,
-    description: orNull(text),
-    type: text,
-    createdAt: instant,
-    updatedAt: instant,
-    publishedAt: orNull(instant),
-    nb_users: integer,
-    permissions: anyObject,
-  },
-  ['id', 'documentId'],
-);
+const named = { name: text, description: orNull(text), type: text };
+const ofRole = { ...entryIds, ...named, ...entryDates, nb_users: integer, permissions: anyObject };
+const role = object(ofRole, ['id', 'documentId']);
 
 const contentType = object({ uid: text, plugin: text, apiID: text, schema: anyObject }, ['uid', 'apiID', 'schema']);
 const component = complete({ uid: text, category: text, apiId: text, schema: anyObject });

@@ -54,6 +54,9 @@ export const sharedSchemas: Record<string, Schema> = {
   Publication: { ...complete(publication), properties: { ...publication, tabs } },
 };
 
+export const entryIds = { id: integer, documentId: text };
+export const entryDates = { createdAt: instant, updatedAt: instant, publishedAt: orNull(instant) };
+
 export const readableFields = (name: TypeName): [string, Field][] =>
   Object.entries(typeOf(name).fields).filter(([, field]) => field.kind !== 'secret');
 
@@ -65,11 +68,8 @@ export function entrySchema(name: TypeName): Schema {
     title: typeOf(name).label.singular,
     required: ['id', 'documentId'],
     properties: {
-      id: integer,
-      documentId: text,
-      createdAt: instant,
-      updatedAt: instant,
-      publishedAt: orNull(instant),
+      ...entryIds,
+      ...entryDates,
       ...Object.fromEntries(shown),
       ...(isContent && { publication: { ...orNull(ref('Publication')), description: 'With publication=true' } }),
       ...(name === 'files' && { isUrlSigned: flag }),

@@ -9,9 +9,8 @@ import type { ApiContext, PreviewGrant, Principal } from '../principal.ts';
 import { numberIn } from '../request.ts';
 import { resolveField, withVisibility } from './fields.ts';
 import { parseFilters } from './filters.ts';
-import { parsePagination } from './pagination.ts';
 import { parseFields, parsePopulate, parseSort } from './selection.ts';
-import { parseBoolean } from './values.ts';
+import { parseBoolean, parsePagination } from './values.ts';
 
 const maxLength = 20_000;
 const outsidePagination =

@@ -6,8 +6,7 @@ import { invalid, unknownKey } from '../errors.ts';
 import type { Principal } from '../principal.ts';
 import { isHiddenFrom, isUnreadable, memberResolver, type Resolve, resolveField, withVisibility } from './fields.ts';
 import { parseComponentFilters, parseFilters } from './filters.ts';
-import { parsePagination } from './pagination.ts';
-import { isFlag, parseBoolean } from './values.ts';
+import { isFlag, parseBoolean, parsePagination } from './values.ts';
 
 const maxPopulateDepth = 5;
 const maxSorts = 10;
