@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/react';
 import { useId, useState } from 'react';
-import { TextField } from '../inputs/TextField.tsx';
+import { TextField } from '../inputs/FormField.tsx';
 import ui from '../ui/primitives.module.css';
 import { EditorDialog } from './EditorDialog.tsx';
 import { normalizeLinkUrl } from './link-url.ts';

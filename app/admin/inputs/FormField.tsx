@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react';
+import { type ComponentPropsWithRef, type ReactNode, useState } from 'react';
+import { Button } from '#app/ui/buttons.tsx';
 import { frenchSpacing } from '#app/ui/typography.ts';
 import ui from '../ui/primitives.module.css';
 import styles from './fields.module.css';
-import type { InputProps } from './input.ts';
+import { controlProps, type InputProps } from './input.ts';
 
 /** The attributes of a control that depend on its hint and error; `controlProps` makes HTML attributes of them. */
 type ControlAttributes = Required<Pick<InputProps<unknown>, 'id' | 'required' | 'describedBy' | 'invalid'>>;
@@ -82,3 +83,40 @@ export const ChangedMark = ({ id }: { id: string }) => (
     {' modifié'}
   </span>
 );
+
+type TextFieldProps = Omit<ComponentPropsWithRef<'input'>, 'className'> &
+  Pick<Props, 'hint' | 'problem' | 'live'> & {
+    id: string;
+    label: string;
+    /** Says beside the label that it is required. Not for forms that say it once for all their fields. */
+    isMarked?: boolean;
+    /** A password has a button that shows it. */
+    canBeShown?: boolean;
+  };
+
+/** An input with its label, its hint and its error message, for forms outside of entries. */
+export function TextField(props: TextFieldProps) {
+  const { id, label, isMarked = false, hint, problem, live = false, canBeShown, ...input } = props;
+  const [isShown, setShown] = useState(false);
+  return (
+    <FormField id={id} label={label} required={isMarked} hint={hint} hintAt="below" problem={problem} live={live}>
+      {(attributes) => {
+        const control = { ...controlProps(attributes), ...input };
+        if (!canBeShown) return <input {...control} className={styles.control} />;
+        const action = isShown ? 'Masquer' : 'Afficher';
+        return (
+          <div className={`${ui.relative} ${styles.password}`}>
+            <input {...control} type={isShown ? 'text' : 'password'} className={styles.control} />
+            <Button
+              className={ui.link}
+              onClick={() => setShown(!isShown)}
+              aria-label={`${action} le ${label.toLowerCase()}`}
+            >
+              {action}
+            </Button>
+          </div>
+        );
+      }}
+    </FormField>
+  );
+}

@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { Button, buttonClass, Icon } from '#app/ui/buttons.tsx';
-import type { DraftEntry } from '#client/index.ts';
 import { typeOf } from '#content/index.ts';
 import { addDays, type Day, dayOf, isDay, today } from '#model/calendar.ts';
 import { capitalize, formatDay, formatEntryCount, formatTimeOf, formatWeekdayDate } from '#model/format.ts';
@@ -10,6 +9,7 @@ import { PublicationBadge } from '../publication/PublicationBadge.tsx';
 import { stateLabel } from '../publication/publication.ts';
 import { allDrafts } from '../queries/all-drafts.ts';
 import { useQuery } from '../queries/use-query.ts';
+import { entryTitle } from '../relations/entry-summary.ts';
 import { monthParam, weeksOf } from '../schedule/changes.ts';
 import { LegendItem, MonthChooser, MonthTable } from '../schedule/MonthTable.tsx';
 import type { ContentScreen } from '../screens.ts';
@@ -47,10 +47,12 @@ export function MonthScreen({ screen, range, views }: Props) {
       allDrafts(screen.type, { filters, fields, sort: [`${range.start}:asc`, 'id:asc'] }, signal),
       contentApi.get('setting', undefined, {}, { signal }),
     ]);
-    return {
-      entries: entries.map((entry) => datedEntry(entry, type.admin.title, range)),
-      hours: openingHoursOf(setting),
-    };
+    const text = (value: unknown) => (typeof value === 'string' ? value : undefined);
+    const dated = entries.map((entry): DatedEntry => {
+      const [start, end] = [text(entry[range.start]) ?? '', text(entry[range.end])];
+      return { ...entry, title: entryTitle(screen.type, entry), start, end };
+    });
+    return { entries: dated, hours: openingHoursOf(setting) };
   });
   const [moved, setMoved] = useState<DatedEntry>();
 
@@ -114,8 +116,8 @@ export function MonthScreen({ screen, range, views }: Props) {
                 <b>{move.report.moved}</b> {move.report.online}
               </p>
               <div className={ui.cluster}>
-                {move.report.publish && (
-                  <Button tone="full" disabled={move.busy} onClick={() => void move.report?.publish?.()}>
+                {move.report.canPublish && (
+                  <Button tone="full" disabled={move.busy} onClick={() => void move.report?.publish()}>
                     {move.report.publishLabel}
                   </Button>
                 )}
@@ -205,15 +207,4 @@ export function MonthScreen({ screen, range, views }: Props) {
       )}
     </>
   );
-}
-
-function datedEntry(entry: DraftEntry, title: string, range: Props['range']): DatedEntry {
-  const text = (name: string) => (typeof entry[name] === 'string' ? entry[name] : undefined);
-  const { documentId, updatedAt, publication } = entry;
-  return {
-    ...{ documentId, updatedAt, publication },
-    title: text(title) || 'Sans titre',
-    start: text(range.start) ?? '',
-    end: text(range.end),
-  };
 }

@@ -5,7 +5,7 @@ import { addDays, type Day, dayOf, isDay, today } from '#model/calendar.ts';
 import { formatDay, formatTimeOf, formatTitle, formatWeekdayDate } from '#model/format.ts';
 import { ConfirmDialog } from '../dialogs/ConfirmDialog.tsx';
 import { isFocusLost } from '../focus/lost-focus.ts';
-import { TextField } from '../inputs/TextField.tsx';
+import { TextField } from '../inputs/FormField.tsx';
 import type { ContentScreen } from '../screens.ts';
 import { adminApi } from '../session/session.ts';
 import { useShowToast } from '../toasts/Toasts.tsx';
@@ -27,22 +27,14 @@ interface Options {
   reload: () => Promise<void>;
 }
 
-/** What a move did, with what undoes it and what publishes it. */
-interface Report {
-  moved: string;
-  online: string;
-  publishLabel?: string;
-  publish?: () => Promise<void>;
-  undo: () => Promise<void>;
-}
-
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
 
 /** Moves the entries of a month to another day: by drag and drop, by keys, or with a date. Their hours and their length stay. */
 export function useMove({ screen, range, entries, first, last, isClosedOn, reload }: Options) {
   const showToast = useShowToast();
   const [taken, setTaken] = useState<{ key: string; day: Day }>();
-  const [report, setReport] = useState<Report>();
+  /** The last move: the entry as it was, its day and its version since. */
+  const [moved, setMoved] = useState<{ entry: DatedEntry; day: Day; version: string }>();
   const [announcement, setAnnouncement] = useState('');
   const [busy, setBusy] = useState(false);
   const find = (key: string | undefined) => entries.find(({ documentId }) => documentId === key);
@@ -75,41 +67,41 @@ export function useMove({ screen, range, entries, first, last, isClosedOn, reloa
   }
 
   function save({ documentId }: DatedEntry, dates: Pick<DatedEntry, 'start' | 'end'>, version: string) {
-    setReport(undefined);
+    setMoved(undefined);
     const changed = { [range.start]: dates.start, [range.end]: dates.end ?? null };
     return run(documentId, () => adminApi.saveDraft(screen.type, documentId, changed, { version }));
   }
 
   async function move(entry: DatedEntry, day: Day): Promise<void> {
-    const { documentId, title, start, publication } = entry;
     setTaken(undefined);
-    if (day === dayOf(start)) return;
+    if (day === dayOf(entry.start)) return;
     const saved = await save(entry, startingOn(day, entry), entry.updatedAt);
-    if (!saved) return;
-    const { updatedAt: version } = saved;
+    if (saved) setMoved({ entry, day, version: saved.updatedAt });
+  }
+
+  /** What a move did, with what undoes it and what publishes it. */
+  function reportOf({ entry, day, version }: NonNullable<typeof moved>) {
+    const { documentId, start, publication } = entry;
+    const title = formatTitle(entry.title);
     const hasOthers = publication.state === 'modified';
-    const canPublish = publication.isPublic && publication.publishAt === null;
-    setReport({
-      moved: `${formatTitle(title)} passe au ${momentText(day, start)}.${closedNote(day)}`,
-      online: publication.isPublic
-        ? `La page en ligne dit encore ${formatWeekdayDate(dayOf(start), today())}.${
-            hasOthers ? ' D’autres modifications de cette page attendent\u00a0: elles paraîtraient avec.' : ''
-          }`
-        : '',
-      ...(canPublish && {
-        publishLabel: hasOthers ? 'Publier les modifications' : 'Publier la modification',
-        publish: async () => {
-          const published = await run(documentId, () => adminApi.publish(screen.type, documentId, { version }));
-          if (!published) return;
-          setReport(undefined);
-          showToast(`En ligne\u00a0: ${formatTitle(title)}`);
-        },
-      }),
-      undo: async () => {
-        const undone = await save(entry, entry, version);
-        if (undone) setAnnouncement(`${formatTitle(title)} est revenu au ${momentText(dayOf(start), start)}.`);
+    const others = hasOthers ? ' D’autres modifications de cette page attendent\u00a0: elles paraîtraient avec.' : '';
+    return {
+      moved: `${title} passe au ${momentText(day, start)}.${closedNote(day)}`,
+      online:
+        publication.isPublic && `La page en ligne dit encore ${formatWeekdayDate(dayOf(start), today())}.${others}`,
+      canPublish: publication.isPublic && publication.publishAt === null,
+      publishLabel: hasOthers ? 'Publier les modifications' : 'Publier la modification',
+      async publish() {
+        const published = await run(documentId, () => adminApi.publish(screen.type, documentId, { version }));
+        if (!published) return;
+        setMoved(undefined);
+        showToast(`En ligne\u00a0: ${title}`);
       },
-    });
+      async undo() {
+        const undone = await save(entry, entry, version);
+        if (undone) setAnnouncement(`${title} est revenu au ${momentText(dayOf(start), start)}.`);
+      },
+    };
   }
 
   function show(key: string, day: Day): void {
@@ -162,7 +154,7 @@ export function useMove({ screen, range, entries, first, last, isClosedOn, reloa
     onBlur: () => setTaken(undefined),
   };
   const moving = taken && takenEntry && { ...taken, text: `Ici\u00a0: ${momentText(taken.day, takenEntry.start)}` };
-  return { moving, table, move, report, announcement, busy };
+  return { moving, table, move, report: moved && reportOf(moved), announcement, busy };
 }
 
 const keyIn = ({ target }: SyntheticEvent): string | undefined =>

@@ -1,6 +1,6 @@
 import { type ComponentProps, type FormEvent, type RefObject, useState } from 'react';
 import { ContentError } from '#client/index.ts';
-import { TextField } from '../inputs/TextField.tsx';
+import { TextField } from '../inputs/FormField.tsx';
 import { contentApi, storeSession } from './session.ts';
 
 interface Props extends Pick<ComponentProps<'input'>, 'disabled' | 'readOnly'> {

@@ -2,7 +2,7 @@ import { type ChangeEvent, useEffect, useState } from 'react';
 import { frenchSpacing } from '#app/ui/typography.ts';
 import type { User } from '#client/index.ts';
 import { passwordHint } from '#model/password.ts';
-import { TextField } from '../inputs/TextField.tsx';
+import { TextField } from '../inputs/FormField.tsx';
 import { SingleKeys } from '../palette/SingleKeys.tsx';
 import { useQuery } from '../queries/use-query.ts';
 import { MissingRecord, RecordForm } from '../records/RecordForm.tsx';

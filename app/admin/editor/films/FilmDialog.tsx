@@ -4,7 +4,7 @@ import { Button } from '#app/ui/buttons.tsx';
 import { frenchSpacing } from '#app/ui/typography.ts';
 import type { FileEntry } from '#content/index.ts';
 import { filmPath } from '#model/file-kinds.ts';
-import { TextField } from '../../inputs/TextField.tsx';
+import { TextField } from '../../inputs/FormField.tsx';
 import { FileDialog } from '../../media/FileDialog.tsx';
 import { LibraryDialog } from '../../media/library/LibraryDialog.tsx';
 import { FileSummary } from '../../media/Thumbnail.tsx';

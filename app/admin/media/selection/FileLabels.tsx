@@ -2,7 +2,7 @@ import { type FormEvent, useId, useRef, useState } from 'react';
 import { Button, Icon } from '#app/ui/buttons.tsx';
 import { isBlank } from '#model/characters.ts';
 import { Dialog } from '../../dialogs/Dialog.tsx';
-import { TextField } from '../../inputs/TextField.tsx';
+import { TextField } from '../../inputs/FormField.tsx';
 import { useAction } from '../../queries/use-action.ts';
 import { useQuery } from '../../queries/use-query.ts';
 import { contentApi } from '../../session/session.ts';

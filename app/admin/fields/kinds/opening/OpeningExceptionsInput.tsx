@@ -1,4 +1,3 @@
-import { useRef } from 'react';
 import { Button, Icon } from '#app/ui/buttons.tsx';
 import { exceptionDays, noticeOf, noticeState } from '#editorial/opening-words.ts';
 import { addDays, dayCount, isDay, today } from '#model/calendar.ts';
@@ -6,9 +5,8 @@ import type { ScalarField } from '#model/field.ts';
 import { capitalize, formatPeriod, formatSmallNumber, formatSpans, formatWeekdayDate } from '#model/format.ts';
 import { announcedDays, type OpeningException } from '#model/opening-hours.ts';
 import { focusControl } from '../../../focus/use-focus-next.ts';
-import { FormField } from '../../../inputs/FormField.tsx';
+import { FormField, TextField } from '../../../inputs/FormField.tsx';
 import { type FieldInputProps, type PartProblems, problemsIn } from '../../../inputs/input.ts';
-import { TextField } from '../../../inputs/TextField.tsx';
 import { LongTextInput } from '../../../inputs/TextInput.tsx';
 import ui from '../../../ui/primitives.module.css';
 import { Segments } from '../../../ui/Segments.tsx';
@@ -18,11 +16,12 @@ import styles from './opening-exceptions.module.css';
 import { checked, type ExceptionValues, usualSpans, type WeekValues } from './opening-values.ts';
 import { type ChangeResult, SpanRows, useAnnouncedChange } from './SpanRows.tsx';
 
+type InputProps = FieldInputProps<ScalarField, readonly ExceptionValues[]>;
+
 /** Days with other hours than usual: a list of disclosures, future days first. */
-export function OpeningExceptionsInput(props: FieldInputProps<ScalarField, readonly ExceptionValues[]>) {
+export function OpeningExceptionsInput(props: InputProps) {
   const { id, field, value: rows, values, stored, onChange, describedBy } = props;
   const published = new Set(((stored ?? []) as typeof rows).map((row) => row.id));
-  const exceptions = serialize(field, rows) as OpeningException[];
   const { problems } = checked(field, rows);
   const { change, status } = useAnnouncedChange(onChange);
   const week = values?.openingWeek as WeekValues | undefined;
@@ -30,27 +29,16 @@ export function OpeningExceptionsInput(props: FieldInputProps<ScalarField, reado
   const isPast = (row: ExceptionValues) => published.has(row.id) && isDay(row.lastDay) && row.lastDay < day;
   const past = rows.filter(isPast);
   const coming = rows.filter((row) => !isPast(row));
-  const item = (row: ExceptionValues) => {
-    const index = rows.indexOf(row);
-    const own = problemsIn(problems, String(index));
-    const sameDay = rows.findIndex(
-      (candidate) => candidate !== row && candidate.firstDay <= row.lastDay && row.firstDay <= candidate.lastDay,
-    );
-    return (
-      <ExceptionItem
-        key={row.id}
-        id={`${id}-${index}`}
-        row={row}
-        exception={exceptions[index] as OpeningException}
-        week={week}
-        isNew={!published.has(row.id)}
-        problems={own}
-        onChange={(part, result) => change(rows.with(index, { ...row, ...part }), result)}
-        onRemove={(sentence) => change(rows.toSpliced(index, 1), { focus: `${id}-ajouter`, sentence })}
-        onShowSameDay={own.firstDay && sameDay >= 0 ? () => focusControl(`${id}-${sameDay}-firstDay`) : undefined}
-      />
-    );
-  };
+  const item = (row: ExceptionValues) => (
+    <ExceptionItem
+      key={row.id}
+      input={props}
+      row={row}
+      isNew={!published.has(row.id)}
+      problems={problemsIn(problems, String(rows.indexOf(row)))}
+      change={change}
+    />
+  );
   return (
     // The group is the form's block, which the heading names.
     <div id={id} aria-describedby={describedBy} tabIndex={-1}>
@@ -100,21 +88,24 @@ const days = [
 ] as const;
 
 interface ExceptionItemProps {
-  id: string;
+  input: InputProps;
   row: ExceptionValues;
-  exception: OpeningException;
-  week: WeekValues | undefined;
   isNew: boolean;
   problems: PartProblems;
-  onChange: (change: Partial<ExceptionValues>, result?: ChangeResult) => void;
-  onRemove: (sentence: string) => void;
-  onShowSameDay: (() => void) | undefined;
+  change: (rows: InputProps['value'], result?: ChangeResult) => void;
 }
 
-function ExceptionItem(props: ExceptionItemProps) {
-  const { id, row, exception, week, isNew, problems, onChange, onRemove, onShowSameDay } = props;
+function ExceptionItem({ input, row, isNew, problems, change }: ExceptionItemProps) {
+  const { field, value: rows, values } = input;
   const { firstDay, lastDay, spans, reason } = row;
-  const details = useRef<HTMLDetailsElement>(null);
+  const index = rows.indexOf(row);
+  const id = `${input.id}-${index}`;
+  const [exception] = serialize(field, [row]) as [OpeningException];
+  const onChange = (part: Partial<ExceptionValues>, result?: ChangeResult) =>
+    change(rows.with(index, { ...row, ...part }), result);
+  const sameDay = rows.findIndex(
+    (candidate) => candidate !== row && candidate.firstDay <= lastDay && firstDay <= candidate.lastDay,
+  );
   const isUntouched = firstDay === '' && lastDay === '';
   const isWrong = Object.keys(problems).length > 0;
   const areDays = isDay(firstDay) && isDay(lastDay);
@@ -123,7 +114,7 @@ function ExceptionItem(props: ExceptionItemProps) {
   const isClosed = spans.length === 0;
   const isOneDay = firstDay === lastDay;
   return (
-    <details ref={details} className={styles.exception}>
+    <details className={styles.exception}>
       <summary>
         <span className={`${ui.strong} ${styles.when}`}>
           {title}
@@ -149,7 +140,11 @@ function ExceptionItem(props: ExceptionItemProps) {
           isLabelVisible
           choices={choices}
           chosen={isClosed ? 'closed' : 'open'}
-          onChoose={(kind) => onChange({ spans: kind === 'closed' ? [] : usualSpans(week, firstDay) })}
+          onChoose={(kind) =>
+            onChange({
+              spans: kind === 'closed' ? [] : usualSpans(values?.openingWeek as WeekValues | undefined, firstDay),
+            })
+          }
         />
         <div className={`${ui.columns} ${styles.days}`}>
           {days.map(({ member, label }) => (
@@ -181,8 +176,8 @@ function ExceptionItem(props: ExceptionItemProps) {
             Un seul jour, le {formatWeekdayDate(firstDay)}
           </Button>
         )}
-        {onShowSameDay && (
-          <Button className={`${ui.link} ${ui.small}`} onClick={onShowSameDay}>
+        {problems.firstDay && sameDay >= 0 && (
+          <Button className={`${ui.link} ${ui.small}`} onClick={() => focusControl(`${input.id}-${sameDay}-firstDay`)}>
             Modifier ces horaires
           </Button>
         )}
@@ -225,15 +220,19 @@ function ExceptionItem(props: ExceptionItemProps) {
         <div className={`${ui.spread} ${styles.foot}`}>
           <Button
             className={`${ui.button} ${ui.danger}`}
-            onClick={() => onRemove(`${title}\u00a0: ${isNew ? 'retirée' : 'supprimée'}.`)}
+            onClick={() => {
+              const sentence = `${title}\u00a0: ${isNew ? 'retirée' : 'supprimée'}.`;
+              change(rows.toSpliced(index, 1), { focus: `${input.id}-ajouter`, sentence });
+            }}
           >
             {isNew ? 'Retirer cette date' : 'Supprimer cette date'}
           </Button>
           <Button
             tone="hollow"
-            onClick={() => {
-              details.current?.querySelector('summary')?.focus();
-              details.current?.removeAttribute('open');
+            onClick={({ currentTarget }) => {
+              const details = currentTarget.closest('details');
+              details?.querySelector('summary')?.focus();
+              details?.removeAttribute('open');
             }}
           >
             Replier

@@ -13,13 +13,10 @@ export type SpanValues = Record<'from' | 'to' | 'lastEntry', string>;
 export type WeekValues = Readonly<Record<Weekday, readonly SpanValues[]>>;
 
 /** An exception as it is typed. `id` names it in the form, as its days change. */
-export interface ExceptionValues {
+export type ExceptionValues = Record<'firstDay' | 'lastDay' | 'reason', string> & {
   id: number;
-  firstDay: string;
-  lastDay: string;
   spans: readonly SpanValues[];
-  reason: string;
-}
+};
 
 /** The usual hours of a day, to change; of another open day where it is closed. */
 export function usualSpans(week: WeekValues | undefined, day: string): readonly SpanValues[] {
@@ -36,11 +33,8 @@ export function validWeek(field: ScalarField<OpeningWeek>, value: WeekValues) {
   return { problems, wrongDays, week: week as OpeningWeek };
 }
 
-/** The changes of a day's spans that one click makes. */
-type Repair = { label: string; spans: readonly SpanValues[] };
-
-/** The repairs of a time that is refused beside the others of its day. */
-export function repairsOf(spans: readonly SpanValues[], index: number, member: keyof SpanValues): Repair[] {
+/** The repairs of a time that is refused beside the others of its day: the spans that one click makes. */
+export function repairsOf(spans: readonly SpanValues[], index: number, member: keyof SpanValues) {
   const span = spans[index];
   if (!span || parseTime(span[member]) === undefined) return [];
   const withSpan = (change: Partial<SpanValues>) => spans.with(index, { ...span, ...change });
