@@ -33,6 +33,15 @@ export interface ScreenTab {
   pages: readonly string[];
 }
 
+/** The entry of a form. */
+export interface FormEntry {
+  type: ContentTypeName;
+  /** Absent before the first save, and for a single type. */
+  documentId: string | undefined;
+  /** The tab that the form is, with the fields that it shows and publishes; absent for a form in one part. */
+  tab: ScreenTab | undefined;
+}
+
 export const contentScreens: readonly ContentScreen[] = contentTypeNames.map((type) => {
   const { label, screen } = contentTypeOf(type);
   return {

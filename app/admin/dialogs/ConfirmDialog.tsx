@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '#app/ui/buttons.tsx';
 import { ErrorMessage } from '../ui/ErrorMessage.tsx';
 import { Dialog } from './Dialog.tsx';
@@ -42,4 +42,20 @@ export function ConfirmDialog(props: Props) {
       <ErrorMessage>{problem}</ErrorMessage>
     </Dialog>
   );
+}
+
+type Question = Pick<Props, 'question' | 'confirm' | 'cancel' | 'children'>;
+
+/** A function that asks before an action and resolves with whether the user confirmed it, and its dialog. */
+export function useConfirm() {
+  const [requested, setRequested] = useState<{ question: Question; resolve: (isConfirmed: boolean) => void }>();
+  const ask = (question: Question): Promise<boolean> => new Promise((resolve) => setRequested({ question, resolve }));
+  const answer = (isConfirmed: boolean) => {
+    setRequested(undefined);
+    requested?.resolve(isConfirmed);
+  };
+  const dialog = requested && (
+    <ConfirmDialog {...requested.question} onConfirm={() => answer(true)} onCancel={() => answer(false)} />
+  );
+  return { ask, dialog };
 }

@@ -10,7 +10,7 @@ import { failedUploads, isUploading } from './form-state.ts';
 import type { OpenForm } from './use-form.ts';
 
 /** The comparison library is loaded on demand. */
-const ChangesDialog = lazyPart(() => import('../history/RevisionDiff.tsx').then((module) => module.ChangesDialog));
+const ChangesDialog = lazyPart(() => import('../history/RevisionDialog.tsx').then((module) => module.ChangesDialog));
 
 /** The dialog that the state of a form asks for, if any. */
 export function FormDialogs({ state, title, waiting, blocker, dispatch, schedule }: OpenForm) {

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { Button, Icon } from '#app/ui/buttons.tsx';
 import type { Listed, Revision } from '#client/index.ts';
-import { type ContentTypeName, typeOf } from '#content/index.ts';
+import { typeOf } from '#content/index.ts';
 import { revisions as declaration } from '#content/revisions.ts';
 import { usePages } from '../queries/use-pages.ts';
-import type { ScreenTab } from '../screens.ts';
+import type { FormEntry } from '../screens.ts';
 import { adminApi } from '../session/session.ts';
 import { RelativeTime } from '../tables/RelativeTime.tsx';
 import { useShowToast } from '../toasts/Toasts.tsx';
@@ -19,12 +19,7 @@ const RevisionDialog = lazyPart(() => import('./RevisionDialog.tsx').then((modul
   failed: 'La comparaison n’a pas pu être chargée.',
 });
 
-interface Props {
-  type: ContentTypeName;
-  /** The tab whose fields are listed and restored; absent for a form in one part. */
-  tab: ScreenTab | undefined;
-  /** Absent for a single-entry type. */
-  documentId: string | undefined;
+interface Props extends FormEntry {
   /** Called after a revision was restored: the form's values are stale. */
   onRestored: () => void;
 }
@@ -91,9 +86,7 @@ export function EntryHistory({ type, tab, documentId, onRestored }: Props) {
       )}
       {shown !== undefined && (
         <RevisionDialog
-          type={type}
-          tab={tab}
-          documentId={documentId}
+          {...{ type, tab, documentId }}
           revision={shown}
           onClose={() => setShown(undefined)}
           onRestored={restored}

@@ -1,23 +1,17 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { Button, Icon, NewTabLink } from '#app/ui/buttons.tsx';
-import type { ContentTypeName } from '#content/index.ts';
 import { sitePages } from '#content/pages.ts';
 import { useQuery } from '../queries/use-query.ts';
-import type { ScreenTab } from '../screens.ts';
+import type { FormEntry } from '../screens.ts';
 import { adminApi } from '../session/session.ts';
 import ui from '../ui/primitives.module.css';
 import { Segments } from '../ui/Segments.tsx';
 import { PreviewSharing, urlOnPage } from './PreviewSharing.tsx';
 import styles from './preview.module.css';
 
-interface Props {
-  type: ContentTypeName;
-  /** Absent before the first save, and for a single type. */
-  documentId: string | undefined;
+interface Props extends FormEntry {
   /** The version of the working copy: another one is shown as soon as it is saved. Absent before the first save. */
   version: string | undefined;
-  /** The tab whose unpublished changes are shown, with the pages to choose from; absent for a form in one part. */
-  tab: ScreenTab | undefined;
 }
 
 const devices = [
@@ -61,14 +55,7 @@ export function Preview({ type, documentId, version, tab }: Props) {
       )}
       <Segments label="Largeur de l’aperçu" choices={devices} chosen={width} onChoose={setWidth} />
       {url && version ? (
-        <PreviewFrame
-          key={page}
-          url={url}
-          version={version}
-          width={width}
-          title={`Aperçu, ${device.label.toLowerCase()}`}
-          onScale={setScale}
-        />
+        <PreviewFrame key={page} url={url} version={version} device={device} onScale={setScale} />
       ) : (
         <div className={`${ui.panel} ${ui.secondary} ${styles.waiting}`}>
           {!loading && failure !== undefined ? (
@@ -96,7 +83,7 @@ export function Preview({ type, documentId, version, tab }: Props) {
           </NewTabLink>
         )}
       </div>
-      {version && <PreviewSharing type={type} documentId={documentId} tab={tab?.name} page={page} />}
+      {version && <PreviewSharing type={type} documentId={documentId} tab={tab} page={page} />}
     </div>
   );
 }
@@ -105,9 +92,8 @@ interface FrameProps {
   url: string;
   /** The version that the URL shows now. Another one loads in a second frame, behind the first. */
   version: string;
-  /** The width of the page, in CSS pixels. */
-  width: number;
-  title: string;
+  /** Its width is that of the page, in CSS pixels. */
+  device: (typeof devices)[number];
   /** Reports how much the page is reduced: 1 at its size. */
   onScale: (scale: number) => void;
 }
@@ -118,7 +104,8 @@ type Frame = { version: string; url: string };
 const picturesTimeoutMs = 1000;
 
 /** A page in a frame that is reloaded without a flash and at its scroll position. It is inert but for scrolling: no tab stop. */
-function PreviewFrame({ url, version, width, title, onScale }: FrameProps) {
+function PreviewFrame({ url, version, device, onScale }: FrameProps) {
+  const { value: width, label } = device;
   const box = useRef<HTMLDivElement>(null);
   const [shown, setShown] = useState<Frame>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a renewed URL shows the same page
@@ -149,7 +136,7 @@ function PreviewFrame({ url, version, width, title, onScale }: FrameProps) {
           return (
             <iframe
               key={frame.version}
-              title={title}
+              title={`Aperçu, ${label.toLowerCase()}`}
               src={frame.url}
               // The page has its scripts, without which it would look different. Its policy forbids them to send requests.
               sandbox="allow-scripts allow-same-origin"

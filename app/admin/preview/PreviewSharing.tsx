@@ -2,23 +2,18 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { encode } from 'uqr';
 import { Button, Icon } from '#app/ui/buttons.tsx';
 import type { PreviewLink } from '#client/index.ts';
-import type { ContentTypeName } from '#content/index.ts';
 import { previewDurations } from '#content/preview-links.ts';
 import { today } from '#model/calendar.ts';
 import { formatWeekdayInstant } from '#model/format.ts';
 import { isFocusLost } from '../focus/lost-focus.ts';
 import { useAction } from '../queries/use-action.ts';
+import type { FormEntry } from '../screens.ts';
 import { adminApi } from '../session/session.ts';
 import ui from '../ui/primitives.module.css';
 import { Segments } from '../ui/Segments.tsx';
 import styles from './preview.module.css';
 
-interface Props {
-  type: ContentTypeName;
-  /** Absent for a single type. */
-  documentId: string | undefined;
-  /** The name of the tab whose unpublished changes it shows; absent for a form in one part. */
-  tab: string | undefined;
+interface Props extends FormEntry {
   /** The path of the page that the link opens, where there is a choice. */
   page: string | undefined;
 }
@@ -41,41 +36,42 @@ export function PreviewSharing({ type, documentId, tab, page }: Props) {
   const createButton = useRef<HTMLButtonElement>(null);
   const [link] = links ?? [];
 
-  function run(call: () => Promise<void>): Promise<boolean> {
-    setMessage('');
-    return act(call);
-  }
+  /** Makes a call, and shows the links as it leaves them and what it says. */
+  const run = (call: (shown: PreviewLink[]) => Promise<[links: PreviewLink[], sentence: string]>) =>
+    void act(async () => {
+      setMessage('');
+      const [next, sentence] = await call(links ?? []);
+      setLinks(next);
+      setMessage(sentence);
+    });
 
   const load = () =>
     run(async () => {
-      const stored = await adminApi.previewLinks(type, documentId, { tab });
-      setLinks(stored);
+      const stored = await adminApi.previewLinks(type, documentId, { tab: tab?.name });
       if (stored[0]) setHours(stored[0].hours);
+      return [stored, ''];
     });
 
   const share = () =>
-    run(async () => {
-      const created = await adminApi.createPreviewLink(type, documentId, hours, { tab });
-      setLinks((before = []) => [created, ...before]);
-      setMessage(`Lien créé, valable jusqu’au ${endOf(created)}`);
+    run(async (shown) => {
+      const created = await adminApi.createPreviewLink(type, documentId, hours, { tab: tab?.name });
+      return [[created, ...shown], `Lien créé, valable jusqu’au ${endOf(created)}`];
     });
 
   /** The link that is shown gets the chosen duration at once. */
   function choose(next: number): void {
     setHours(next);
     if (!link) return;
-    void run(async () => {
+    run(async ([_, ...others]) => {
       const changed = await adminApi.prolongPreviewLink(type, documentId, link.id, next);
-      setLinks((before = []) => before.map((shared) => (shared.id === changed.id ? changed : shared)));
-      setMessage(`Lien valable jusqu’au ${endOf(changed)}`);
+      return [[changed, ...others], `Lien valable jusqu’au ${endOf(changed)}`];
     });
   }
 
   const revoke = (id: number) =>
-    run(async () => {
+    run(async (shown) => {
       await adminApi.revokePreviewLink(type, documentId, id);
-      setLinks((before = []) => before.filter((shared) => shared.id !== id));
-      setMessage('Lien coupé\u00a0: il ne montre plus rien.');
+      return [shown.filter((shared) => shared.id !== id), 'Lien coupé\u00a0: il ne montre plus rien.'];
     });
 
   const hasNoLink = links?.length === 0;
@@ -88,7 +84,7 @@ export function PreviewSharing({ type, documentId, tab, page }: Props) {
     <details
       className={`${ui.ruled} ${styles.sharing}`}
       onToggle={({ currentTarget }) => {
-        if (currentTarget.open && !links && !isBusy) void load();
+        if (currentTarget.open && !links && !isBusy) load();
       }}
     >
       <summary className={ui.strong}>
@@ -97,7 +93,7 @@ export function PreviewSharing({ type, documentId, tab, page }: Props) {
       {problem && (
         <div role="alert" className={ui.notice}>
           <p>{problem}</p>
-          <Button className={`${ui.link} ${ui.strong}`} onClick={() => void load()}>
+          <Button className={`${ui.link} ${ui.strong}`} onClick={load}>
             Recharger
           </Button>
         </div>
@@ -118,11 +114,11 @@ export function PreviewSharing({ type, documentId, tab, page }: Props) {
           url={new URL(urlOnPage(link.url, page), location.origin).href}
           end={endOf(link)}
           isBusy={isBusy}
-          onRevoke={() => void revoke(link.id)}
+          onRevoke={() => revoke(link.id)}
         />
       )}
       {hasNoLink && (
-        <Button ref={createButton} className={ui.button} disabled={isBusy} onClick={() => void share()}>
+        <Button ref={createButton} className={ui.button} disabled={isBusy} onClick={share}>
           Créer le lien
         </Button>
       )}
@@ -138,13 +134,7 @@ export function PreviewSharing({ type, documentId, tab, page }: Props) {
   );
 }
 
-interface SharedLinkProps {
-  url: string;
-  /** Its end in words. */
-  end: string;
-  isBusy: boolean;
-  onRevoke: () => void;
-}
+type SharedLinkProps = { url: string; end: string; isBusy: boolean; onRevoke: () => void };
 
 function SharedLink({ url, end, isBusy, onRevoke }: SharedLinkProps) {
   const [isCopied, setCopied] = useState(false);

@@ -5,7 +5,7 @@ import { openModal } from '#app/ui/dialog-links.ts';
 import type { SitePath } from '#content/pages.ts';
 import { maxListedChanges } from '#content/schedules.ts';
 import { formatNumber } from '#model/format.ts';
-import { useConfirm } from '../dialogs/use-confirm.tsx';
+import { useConfirm } from '../dialogs/ConfirmDialog.tsx';
 import { usePalette } from '../palette/use-palette.tsx';
 import { useQuery } from '../queries/use-query.ts';
 import { listScreens, screenOf, sidebar } from '../screens.ts';

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { useConfirm } from '../dialogs/use-confirm.tsx';
+import { useConfirm } from '../dialogs/ConfirmDialog.tsx';
 import { isFocusLost } from '../focus/lost-focus.ts';
 import { useQuery } from '../queries/use-query.ts';
 import { useShowToast } from '../toasts/Toasts.tsx';
