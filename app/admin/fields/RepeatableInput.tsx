@@ -6,9 +6,9 @@ import { useFocusNext } from '../focus/use-focus-next.ts';
 import type { FieldInputProps } from '../inputs/input.ts';
 import { SortableList } from '../reorder/SortableList.tsx';
 import ui from '../ui/primitives.module.css';
+import { FieldInput } from './FieldInput.tsx';
 import { deserialize, fullText } from './kinds/index.ts';
 import { inputValue, mapMembers, type RowValues } from './kinds/members.ts';
-import { MemberInput } from './MemberInput.tsx';
 import styles from './repeatable.module.css';
 
 /** Rows of values: add, fill in, reorder, remove and take back. The ids of controls have the place of their row, as the paths of problems. */
@@ -92,7 +92,7 @@ export function RepeatableInput(props: FieldInputProps<RepeatableField, readonly
           {(row, index) => {
             const input = ([name, member]: (typeof members)[number], isInRow = false) => (
               <div key={name} data-kind={member.kind}>
-                <MemberInput
+                <FieldInput
                   id={`${id}-${index}-${name}`}
                   field={member}
                   problem={problems[`${index}.${name}`]}

@@ -1,41 +1,35 @@
 import { Fragment } from 'react';
 import type { PresentUser } from '#contract/admin-answers.ts';
-import type { TypeDeclaration } from '#model/define-type.ts';
 import { ChangedField } from '../comparison/ChangedField.tsx';
+import { FieldInput } from '../fields/FieldInput.tsx';
 import { kindOf, labelProps } from '../fields/kinds/index.ts';
 import { positionIn } from '../fields/position.ts';
-import { ChangedMark, FieldLabel, FormField } from '../inputs/FormField.tsx';
+import { ChangedMark, FieldLabel } from '../inputs/FormField.tsx';
 import { controlId, problemsIn } from '../inputs/input.ts';
 import { SwitchInput } from '../inputs/SwitchInput.tsx';
 import { FieldNotes } from '../notes/FieldNotes.tsx';
 import { WritingNote } from '../presence/PresenceNote.tsx';
 import { StatementNote } from '../statements/StatementNote.tsx';
 import ui from '../ui/primitives.module.css';
-import type { Problems } from '../values/validate-form.ts';
-import type { Values } from '../values/values.ts';
 import styles from './form.module.css';
-import type { EditEvent } from './form-state.ts';
+import { documentIdOf } from './form-state.ts';
 import { type FormSection, isSwitch, sectionsOf } from './sections.ts';
+import type { OpenForm } from './use-form.ts';
 
 interface Props {
-  type: TypeDeclaration;
-  documentId: string | undefined;
-  values: Values;
-  /** Input values as last read from the server. */
-  stored: Values;
-  problems: Problems;
-  /** Names of the fields with unpublished changes; `stored` is then their published value. */
-  changed: readonly string[];
+  open: OpenForm;
   others: readonly PresentUser[];
-  dispatch: (event: EditEvent) => void;
 }
 
 /** The fields of an entry by block: label at the left, input at the right. */
 export const FormFields = (props: Props) =>
-  sectionsOf(props.type).map((section) => <FormBlock key={section.id} section={section} {...props} />);
+  sectionsOf(props.open.state.form.type).map((section) => <FormBlock key={section.id} section={section} {...props} />);
 
-function FormBlock({ section, ...form }: Props & { section: FormSection }) {
-  const { type, documentId, values, stored, problems, changed, others, dispatch } = form;
+function FormBlock({ section, open, others }: Props & { section: FormSection }) {
+  const { state, waiting, dispatch } = open;
+  const { form, baseline, values, problems } = state;
+  const { type } = form;
+  const stored = baseline.online ?? baseline.base;
   const change = (name: string, value: unknown) => dispatch({ type: 'changed', name, value });
   const [[firstName, firstField] = []] = section.fields;
   const headingId = `bloc-${section.id}`;
@@ -77,7 +71,7 @@ function FormBlock({ section, ...form }: Props & { section: FormSection }) {
             section.heading
           )}
         </h2>
-        {section.single && firstName && changed.includes(firstName) && <ChangedMark id={controlId(firstName)} />}
+        {section.single && firstName && waiting.includes(firstName) && <ChangedMark id={controlId(firstName)} />}
         {section.hint && (
           <p id={hintId} className={`above2 ${ui.muted}`}>
             {section.hint}
@@ -87,10 +81,9 @@ function FormBlock({ section, ...form }: Props & { section: FormSection }) {
       </header>
       <div className={section.fields.every(([, field]) => isSwitch(field)) ? undefined : styles.inputs}>
         {section.fields.map(([name, field]) => {
-          const { Input, isShort } = kindOf(field);
-          if (!Input) return null;
+          const { isShort } = kindOf(field);
           const id = controlId(name);
-          const isChanged = changed.includes(name);
+          const isChanged = waiting.includes(name);
           const publishedValue = isChanged && (
             <ChangedField
               {...{ name, field, values, stored }}
@@ -120,30 +113,22 @@ function FormBlock({ section, ...form }: Props & { section: FormSection }) {
             );
           return (
             <div key={name} className={isShort && !section.single ? styles.half : ''}>
-              <FormField
+              <FieldInput
                 id={id}
-                {...labelProps(field)}
+                field={field}
                 // Two fields on a line have their controls on one level, whatever the length of their hints.
                 hintAt={section.single ? 'elsewhere' : isShort ? 'below' : 'above'}
                 problem={problems[name]}
                 isChanged={isChanged}
-              >
-                {(attributes) => (
-                  <Input
-                    {...attributes}
-                    label={field.label}
-                    field={field}
-                    documentId={documentId}
-                    large={name === type.admin.title && !type.isSingle}
-                    problems={problemsIn(problems, name)}
-                    onUploads={(status) => dispatch({ type: 'uploadsChanged', field: name, status })}
-                    value={values[name]}
-                    values={values}
-                    stored={stored[name]}
-                    onChange={(value) => change(name, value)}
-                  />
-                )}
-              </FormField>
+                documentId={documentIdOf(state)}
+                large={name === type.admin.title && !type.isSingle}
+                problems={problemsIn(problems, name)}
+                onUploads={(status) => dispatch({ type: 'uploadsChanged', field: name, status })}
+                value={values[name]}
+                values={values}
+                stored={stored[name]}
+                onChange={(value) => change(name, value)}
+              />
               {publishedValue}
               {field.statement && <StatementNote statement={field.statement} value={values[name]} />}
               <FieldNotes name={name} isRichText={field.kind === 'richText'} />

@@ -17,7 +17,7 @@ import ui from '../ui/primitives.module.css';
 import { useNow } from '../ui/use-now.ts';
 import { FormTabs } from './FormTabs.tsx';
 import styles from './form.module.css';
-import { documentIdOf, isUploading, runningAction } from './form-state.ts';
+import { documentIdOf, type EditState, isUploading, runningAction } from './form-state.ts';
 import type { OpenForm } from './use-form.ts';
 
 interface Props {
@@ -33,7 +33,7 @@ interface Props {
 /** Above the fields: where the form is, whether it is saved, what can be done with it, and what the public sees. */
 export function FormHead({ open, tab, list, others, notes, isReread, onOpenChecks }: Props) {
   const { state, publicationState, waiting, title, dispatch } = open;
-  const { form, baseline, isUnsaved, savedAt, autosave, changes } = state;
+  const { form, baseline, changes } = state;
   const { screen, type } = form;
   const { entry } = baseline;
   const heading = useRef<HTMLHeadingElement>(null);
@@ -63,16 +63,12 @@ export function FormHead({ open, tab, list, others, notes, isReread, onOpenCheck
         }
       >
         <PresenceNote users={others} />
-        <SaveNote
-          unsaved={isUnsaved}
-          savedAt={isUnsaved && autosave.failure ? undefined : savedAt}
-          refused={autosave.refused.map((name) => type.fields[name]?.label ?? name)}
-        />
+        <SaveNote state={state} />
         <ChecksCount notes={notes} onOpen={onOpenChecks} />
         <PublishButton
           label={publishAt ? `Publier le ${formatInstant(publishAt)}` : publishLabels[publicationState]}
           isIdle={publicationState === 'published'}
-          choices={formChoices({ screen, state: publicationState, unsaved: isUnsaved, baseline })}
+          choices={formChoices({ screen, state: publicationState, unsaved: state.isUnsaved, baseline })}
           waiting={isUploading(state) ? 'Téléchargement en cours...' : runningAction(state) && 'Sauvegarde...'}
           onChoose={(action) => dispatch({ type: 'requested', action })}
         />
@@ -107,20 +103,15 @@ export function FormHead({ open, tab, list, others, notes, isReread, onOpenCheck
   );
 }
 
-interface SaveNoteProps {
-  unsaved: boolean;
-  /** When the working copy was last saved, in milliseconds; undefined where what was typed since could not be saved. */
-  savedAt: number | undefined;
-  /** The labels of fields that could not be saved as they are. */
-  refused: readonly string[];
-}
-
 /** Whether the input is saved, beside the main button. It changes every second: what is announced changes once a minute. */
-function SaveNote({ unsaved, savedAt, refused }: SaveNoteProps) {
+function SaveNote({ state: { form, isUnsaved, autosave, ...state } }: { state: EditState }) {
+  // What was typed since could not be saved.
+  const savedAt = isUnsaved && autosave.failure ? undefined : state.savedAt;
   const now = useNow(savedAt ? { stepMs: 1000 } : {});
-  const refusal = unsaved && refused.length > 0 && `Non enregistré\u00a0: ${refused.join(', ')}`;
+  const refused = autosave.refused.map((name) => form.type.fields[name]?.label ?? name);
+  const refusal = isUnsaved && refused.length > 0 && `Non enregistré\u00a0: ${refused.join(', ')}`;
   const note =
-    refusal || (savedAt ? `Enregistré ${formatElapsed(savedAt, now)}` : unsaved && 'Modifications non enregistrées');
+    refusal || (savedAt ? `Enregistré ${formatElapsed(savedAt, now)}` : isUnsaved && 'Modifications non enregistrées');
   return (
     <>
       <span role="status" className="unseen">

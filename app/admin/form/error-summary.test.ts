@@ -2,7 +2,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { typeOf } from '#content/index.ts';
-import { ErrorSummary } from './ErrorSummary.tsx';
+import { ErrorSummary } from './FormNotices.tsx';
 
 it('names a refused date of a schedule as the dialog of the dates does, and a field by its label', () => {
   const problems = { publishAt: 'Cette date est passée.', 'link.url': 'Adresse incomplète.' };

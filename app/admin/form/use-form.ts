@@ -13,9 +13,17 @@ import { useUnsavedChangesGuard } from '../unsaved/UnsavedChangesDialog.tsx';
 import { copyKey, copyPrefix, deleteCopy, readCopy, saveCopy } from '../unsaved/unsaved-copies.ts';
 import type { Problems } from '../values/validate-form.ts';
 import { sendCall } from './form-calls.ts';
-import type { EditEffect, EditState } from './form-state.ts';
-import { documentIdOf, isUploading, publicationOfForm, runningAction } from './form-state.ts';
-import { createFormStore } from './form-store.ts';
+import {
+  documentIdOf,
+  type EditEffect,
+  type EditEvent,
+  type EditState,
+  isUploading,
+  nextDeadline,
+  publicationOfForm,
+  runningAction,
+  updateForm,
+} from './form-state.ts';
 import { useScrollAnchor } from './use-scroll-anchor.ts';
 
 interface Options {
@@ -36,9 +44,8 @@ export function useForm({ open, name, list, resumed, element }: Options) {
   const { screen, tab, id } = state.form;
   // The account that opened the form: it may sign out before the last keystrokes are stored.
   const [account] = useState(storedUserId);
-  const [prefix] = useState(() => copyPrefix(account, name, documentIdOf(state)));
-  const [isNew] = useState(() => documentIdOf(state) === undefined);
-  const stored = useStoredCopies(prefix, id);
+  const [openedId] = useState(() => documentIdOf(state));
+  const stored = useStoredCopies(copyPrefix(account, name, openedId), id);
   const navigate = useNavigate();
   const showToast = useShowToast();
   const isBusy = isUploading(state) || runningAction(state) !== undefined;
@@ -68,7 +75,7 @@ export function useForm({ open, name, list, resumed, element }: Options) {
       case 'close':
         allow();
         // A new entry may be a draft, or over: not in the list that opens first.
-        return void navigate(isNew && !list.includes('?') ? wholeListPath(screen) : list);
+        return void navigate(openedId === undefined && !list.includes('?') ? wholeListPath(screen) : list);
       case 'leave':
         return blocker.proceed?.();
     }
@@ -142,4 +149,59 @@ function unreadable(form: HTMLFormElement | null): Problems {
       messageFor({ path: [], code: 'notADate' }),
     ]),
   );
+}
+
+/** Holds the state of a form, outside of React. `unreadable`: messages about inputs whose text is no value. */
+function createFormStore(initial: EditState, unreadable: () => Problems) {
+  const listeners = new Set<() => void>();
+  let state = initial;
+  let carryOut: ((effect: EditEffect) => void) | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function dispatch(event: EditEvent): void {
+    const { state: next, effects } = updateForm(state, event, { now: Date.now(), unreadable });
+    state = next;
+    for (const effect of effects) carryOut?.(effect);
+    setTimer();
+    for (const listener of listeners) listener();
+  }
+
+  function setTimer(): void {
+    clearTimeout(timer);
+    const date = nextDeadline(state);
+    if (carryOut && date < Infinity)
+      timer = setTimeout(() => dispatch({ type: 'deadline' }), Math.max(0, date - Date.now()));
+  }
+
+  /** Calls the listener after each event, until the returned function is called. */
+  function subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  }
+
+  return {
+    current: () => state,
+    subscribe,
+    dispatch,
+    /** Carries out effects and deadlines until the returned function is called. */
+    connect(carry: (effect: EditEffect) => void) {
+      carryOut = carry;
+      setTimer();
+      return () => {
+        carryOut = undefined;
+        clearTimeout(timer);
+      };
+    },
+    /** Resolves once no call is on its way. */
+    idle: () =>
+      new Promise<void>((resolve) => {
+        const end = subscribe(check);
+        function check(): void {
+          if (state.task || state.next) return;
+          end();
+          resolve();
+        }
+        check();
+      }),
+  };
 }

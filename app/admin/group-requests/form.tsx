@@ -5,7 +5,7 @@ import { groupRequests as declaration } from '#content/group-requests.ts';
 import { requestTerms } from '#editorial/group-requests.ts';
 import { capitalize, formatDay } from '#model/format.ts';
 import { telephoneUrl } from '#model/phone.ts';
-import { MemberInput } from '../fields/MemberInput.tsx';
+import { FieldInput } from '../fields/FieldInput.tsx';
 import { useQuery } from '../queries/use-query.ts';
 import { MissingRecord, RecordForm } from '../records/RecordForm.tsx';
 import { screenMeta } from '../screen-meta.ts';
@@ -73,7 +73,7 @@ function RequestForm({ request }: { request: GroupRequest }) {
         ))}
       </dl>
       {Object.entries({ status, note }).map(([name, field]) => (
-        <MemberInput
+        <FieldInput
           key={name}
           id={name}
           field={field}

@@ -1,6 +1,6 @@
 import type { GroupField, RepeatableField } from '#model/field.ts';
 import ui from '../../ui/primitives.module.css';
-import { MemberInput } from '../MemberInput.tsx';
+import { FieldInput } from '../FieldInput.tsx';
 import { type AdminKind, lazyInput, structured } from './admin-kind.tsx';
 import { cellText, deserialize, fullText, kindOf, serialize } from './index.ts';
 import { inputValue, type MemberValues, mapMembers, type RowValues, textsOfMembers } from './members.ts';
@@ -31,7 +31,7 @@ export const componentKinds = {
     Input: ({ id, field: { fields }, value, problems, onChange, onUploads }) => (
       <div className={ui.stack}>
         {Object.entries(fields).map(([name, field]) => (
-          <MemberInput
+          <FieldInput
             key={name}
             {...{ field, onUploads }}
             id={`${id}-${name}`}
