@@ -1,14 +1,14 @@
-import { useId, useImperativeHandle, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Button, ButtonLink, Icon, IconSvg } from '#app/ui/buttons.tsx';
-import { formatList } from '#model/format.ts';
+import { formatCount, formatList } from '#model/format.ts';
 import { focusInView } from '../focus/use-focus-next.ts';
 import { NoteNumber, NotesCount } from '../notes/FieldNotes.tsx';
 import type { Note } from '../notes/notes-context.ts';
 import { settingPath } from '../screens.ts';
 import ui from '../ui/primitives.module.css';
 import styles from './ChecksPanel.module.css';
-import type { Checks } from './use-checks.ts';
+import { type Checks, panelHeadingId } from './use-checks.ts';
 
 interface Props {
   checks: Checks;
@@ -21,22 +21,10 @@ interface Props {
  * before the rules are loaded: a panel that came above the form with its first note would move what a person is pressing.
  */
 export function ChecksPanel({ checks, isUntouched }: Props) {
-  const { notes = [], repairs, panel } = checks;
-  const id = useId();
+  const { notes = [], repairs, isOpen, setOpen } = checks;
   const heading = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLOListElement>(null);
-  const [isOpen, setIsOpen] = useState(false);
   const [announcement, setAnnouncement] = useState('');
-  useImperativeHandle(panel, () => ({
-    open() {
-      setIsOpen(true);
-      focusInView(heading.current);
-    },
-    show(number) {
-      flushSync(() => setIsOpen(true));
-      focusInView(list.current?.querySelector(`[data-number="${number}"]`));
-    },
-  }));
 
   const state = stateOf(checks.notes);
   const repairable = notes.filter(({ finding }) => finding.repair && !finding.repair.removes);
@@ -52,17 +40,17 @@ export function ChecksPanel({ checks, isUntouched }: Props) {
   return (
     <section
       className={styles.panel}
-      aria-labelledby={`${id}-titre`}
+      aria-labelledby={panelHeadingId}
       data-state={isUntouched ? 'untouched' : state.name}
     >
       <h2>
         <Button
           ref={heading}
           className={`${ui.cluster} ${ui.baseline}`}
-          id={`${id}-titre`}
+          id={panelHeadingId}
           aria-expanded={isOpen}
-          aria-controls={`${id}-points`}
-          onClick={() => setIsOpen(!isOpen)}
+          aria-controls="points-a-voir"
+          onClick={() => setOpen(!isOpen)}
         >
           <span>Avant de publier</span>
           <span className={`${ui.strip} ${ui.secondary} ${styles.summary}`}>
@@ -71,7 +59,7 @@ export function ChecksPanel({ checks, isUntouched }: Props) {
           <Icon name="down" />
         </Button>
       </h2>
-      <div id={`${id}-points`} hidden={!isOpen}>
+      <div id="points-a-voir" hidden={!isOpen}>
         {(notes.length > 0 || repairs.length > 0) && (
           <ol ref={list} className={`${ui.panel} ${ui.lines} ${styles.notes}`}>
             {notes.map((note) => {
@@ -166,23 +154,17 @@ export function ChecksCount({ notes, onOpen }: { notes: readonly Note[] | undefi
 const countRefused = (notes: readonly Note[]): number =>
   notes.filter(({ finding }) => finding.severity === 'refused').length;
 
-interface PanelState {
-  name: 'pending' | 'ready' | 'advised' | 'refused';
-  summary: string;
-  toFillIn: string;
-}
-
 /** « 1 point à corriger, 1 à voir. », and of a new entry « 3 champs à remplir. » Without notes: the rules are not loaded. */
-function stateOf(notes: readonly Note[] | undefined): PanelState {
+function stateOf(notes: readonly Note[] | undefined) {
   if (!notes) return { name: 'pending', summary: 'Pas encore vérifié.', toFillIn: 'Pas encore vérifié.' };
   const refused = countRefused(notes);
   const advised = notes.length - refused;
-  const of = (count: number, what: string) => `${count} ${what}${count > 1 ? 's' : ''}`;
   if (refused > 0) {
-    const summary = `${of(refused, 'point')} à corriger${advised > 0 ? `, ${advised} à voir` : ''}.`;
-    return { name: 'refused', summary, toFillIn: `${of(refused, 'champ')} à remplir.` };
+    const summary = `${formatCount(refused, 'point', '')} à corriger${advised > 0 ? `, ${advised} à voir` : ''}.`;
+    return { name: 'refused', summary, toFillIn: `${formatCount(refused, 'champ', '')} à remplir.` };
   }
-  const summary = advised > 0 ? `${of(advised, 'point')} à voir. Rien n’empêche de publier.` : 'Tout est prêt.';
+  const summary =
+    advised > 0 ? `${formatCount(advised, 'point', '')} à voir. Rien n’empêche de publier.` : 'Tout est prêt.';
   return { name: advised > 0 ? 'advised' : 'ready', summary, toFillIn: summary };
 }
 

@@ -7,6 +7,7 @@ import { deserialize, serialize } from '../fields/kinds/index.ts';
 import { focusInView } from '../focus/use-focus-next.ts';
 import { controlId } from '../inputs/input.ts';
 import type { Note, SelectLocation } from '../notes/notes-context.ts';
+import { useQuery } from '../queries/use-query.ts';
 import { adminApi, contentApi } from '../session/session.ts';
 import { type PublishedForm, withInvalidValues } from '../values/validate-form.ts';
 import type { Values } from '../values/values.ts';
@@ -34,58 +35,30 @@ interface Options extends PublishedForm {
   onChange: (name: string, value: unknown) => void;
 }
 
+export const panelHeadingId = 'avant-de-publier';
+
 export type Checks = ReturnType<typeof useChecks>;
 
 /** The checks of a form's values, during typing. The rules are loaded with the first form. */
 export function useChecks({ type, isPublished, publishAt, values, baseline, onChange }: Options) {
-  const [check, setCheck] = useState<(values: Values) => Finding[]>();
-  const [findings, setFindings] = useState<readonly Finding[]>();
+  // A form works without its checks: the next form loads them again.
+  const { result: check } = useQuery(`${isPublished} ${publishAt}`, (signal) =>
+    loadCheck({ type, isPublished, publishAt }, signal),
+  );
+  /** The values that the notes are about. */
+  const [checked, setChecked] = useState(values);
   const [repairs, setRepairs] = useState<readonly AppliedRepair[]>([]);
-  const hasChecked = useRef(false);
   const targets = useRef(new Map<string, SelectLocation>());
 
   useEffect(() => {
-    const abort = new AbortController();
-    const load = async () => {
-      const [engine, { openingHoursOf }, brokenLinks, setting] = await Promise.all([
-        import('#editorial/checks/index.ts'),
-        import('#model/opening-hours.ts'),
-        // Without the results of the link checks, or the settings, the other rules apply.
-        adminApi.brokenLinks({ signal: abort.signal }).catch(() => []),
-        contentApi.get('setting', undefined, {}, { signal: abort.signal }).catch(() => undefined),
-      ]);
-      const facts = {
-        isPublished,
-        publishAt,
-        brokenLinks: new Map(brokenLinks.map((link) => [link.url, link])),
-        hours: openingHoursOf(setting),
-      };
-      const checkValues = (current: Values) =>
-        engine.checkEntry(type, serialized(type, current), { ...facts, now: Date.now() });
-      if (!abort.signal.aborted) setCheck(() => checkValues);
-    };
-    // A form works without its checks: the next form loads them again.
-    load().catch(() => undefined);
-    return () => abort.abort();
-  }, [type, isPublished, publishAt]);
-
-  const show = useCallback(
-    (current: Values) => {
-      if (check) setFindings(withInvalidValues(check(current), { type, values: current, baseline }));
-    },
-    [check, type, baseline],
-  );
-  useEffect(() => {
-    if (!check) return;
-    const checkTyped = () => {
-      hasChecked.current = true;
-      show(values);
-    };
-    const timer = setTimeout(checkTyped, hasChecked.current ? debounceMs : 0);
+    const timer = setTimeout(() => setChecked(values), debounceMs);
     return () => clearTimeout(timer);
-  }, [check, show, values]);
+  }, [values]);
 
-  const notes = useMemo(() => findings?.map((finding, index): Note => ({ number: index + 1, finding })), [findings]);
+  const notes = useMemo(() => {
+    const findings = check && withInvalidValues(check(checked), { type, values: checked, baseline });
+    return findings?.map((finding, index): Note => ({ number: index + 1, finding }));
+  }, [check, checked, type, baseline]);
   const fieldOf = (name: string) => type.fields[name] as Field;
 
   /** Makes the first repair that matches, and checks again what it leaves. */
@@ -106,7 +79,7 @@ export function useChecks({ type, isPublished, publishAt, values, baseline, onCh
     for (const name of new Set(applied.map(({ finding }) => finding.field))) onChange(name, current[name]);
     setRepairs((all) => [...all, ...applied]);
     // At once: what remains after a repair.
-    show(current);
+    setChecked(current);
   }
 
   const revert = ({ finding: { field }, before, after }: AppliedRepair): unknown => {
@@ -120,12 +93,14 @@ export function useChecks({ type, isPublished, publishAt, values, baseline, onCh
     targets.current.set(id, select);
     return () => void targets.current.delete(id);
   }, []);
-  /** While the panel is on the screen. */
-  const panel = useRef<{ open: () => void; show: (number: number) => void }>(null);
-  const context = useMemo(
-    () => ({ notes: notes ?? [], register, showInPanel: (number: number) => panel.current?.show(number) }),
-    [notes, register],
-  );
+  const [isOpen, setOpen] = useState(false);
+  /** Opens the panel: at a note, or at its heading. */
+  const showInPanel = useCallback((number?: number) => {
+    flushSync(() => setOpen(true));
+    const place = number === undefined ? `#${panelHeadingId}` : `li[data-number="${number}"]`;
+    focusInView(document.querySelector(place));
+  }, []);
+  const context = useMemo(() => ({ notes: notes ?? [], register, showInPanel }), [notes, register, showInPanel]);
 
   return {
     /** Undefined until the rules are loaded. */
@@ -142,12 +117,30 @@ export function useChecks({ type, isPublished, publishAt, values, baseline, onCh
       const value = deserialize(fieldOf(field), reverted);
       onChange(field, value);
       setRepairs((all) => all.filter(({ key }) => key !== repair.key));
-      show({ ...values, [field]: value });
+      setChecked({ ...values, [field]: value });
     },
     goTo: ({ finding }: Note) => goTo(finding, targets.current),
     context,
-    panel,
+    isOpen,
+    setOpen,
   };
+}
+
+/** The rules, with the facts beside the entry that they take. They are loaded with the first form. */
+async function loadCheck(
+  { type, ...published }: Pick<Options, 'type' | 'isPublished' | 'publishAt'>,
+  signal: AbortSignal,
+) {
+  const [engine, { openingHoursOf }, brokenLinks, setting] = await Promise.all([
+    import('#editorial/checks/index.ts'),
+    import('#model/opening-hours.ts'),
+    // Without the results of the link checks, or the settings, the other rules apply.
+    adminApi.brokenLinks({ signal }).catch(() => []),
+    contentApi.get('setting', undefined, {}, { signal }).catch(() => undefined),
+  ]);
+  const links = new Map(brokenLinks.map((link) => [link.url, link]));
+  const facts = { ...published, brokenLinks: links, hours: openingHoursOf(setting) };
+  return (values: Values) => engine.checkEntry(type, serialized(type, values), { ...facts, now: Date.now() });
 }
 
 let lastKey = 0;

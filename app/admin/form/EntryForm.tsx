@@ -52,7 +52,7 @@ export function EntryForm({ screen, tab, versions, isReread, onReload }: Props) 
     resumed: from?.copy,
     element,
   });
-  const { state, dispatch, title, waiting, publicationState } = open;
+  const { state, dispatch, title, publicationState } = open;
   const { baseline, values } = state;
   const { entry } = baseline;
   const documentId = documentIdOf(state);
@@ -73,10 +73,9 @@ export function EntryForm({ screen, tab, versions, isReread, onReload }: Props) 
   function openChecks(): void {
     // The panel is in the form.
     flushSync(() => dispatch({ type: 'partSelected', part: 'form' }));
-    checks.panel.current?.open();
+    checks.context.showInPanel();
   }
 
-  const online = baseline.online ?? baseline.base;
   return (
     <>
       <FormHead
@@ -90,7 +89,11 @@ export function EntryForm({ screen, tab, versions, isReread, onReload }: Props) 
         part={state.part}
         onSelect={(part) => dispatch({ type: 'partSelected', part })}
         isSaving={isLocked}
-        hours={'openingWeek' in type.fields && <OpeningPreview type={type} values={values} stored={online} />}
+        hours={
+          'openingWeek' in type.fields && (
+            <OpeningPreview type={type} values={values} stored={baseline.online ?? baseline.base} />
+          )
+        }
         info={
           <EntryInfo
             {...{ screen, tab, entry, title }}
@@ -117,16 +120,7 @@ export function EntryForm({ screen, tab, versions, isReread, onReload }: Props) 
             </legend>
             <ChecksPanel checks={checks} isUntouched={isUntouched} />
             <NotesContext value={checks.context}>
-              <FormFields
-                type={type}
-                documentId={documentId}
-                values={values}
-                stored={online}
-                problems={state.problems}
-                changed={waiting}
-                others={others}
-                dispatch={dispatch}
-              />
+              <FormFields open={open} others={others} />
             </NotesContext>
           </fieldset>
         </form>
