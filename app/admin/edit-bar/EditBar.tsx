@@ -20,14 +20,7 @@ import { contentOfPage, type PageContent, type ShownFact } from './page-content.
 const options = { fetch: (url: string, init: RequestInit) => fetch(url, init), token: storedToken };
 const api = { ...createContentClient(options), ...createAdminClient(options) };
 
-/** Whether the bar is folded, in local storage. */
 const foldedKey = 'adminBar';
-
-interface LoadedPage extends PageContent {
-  /** The working copy of the page's entry; undefined for a list. */
-  draft: DraftEntry | undefined;
-  findings: number;
-}
 
 /** Adds the editors’ bar: where the page’s entry and each of its facts are edited. Rejects where the server does not accept the session. */
 export async function startEditBar(): Promise<void> {
@@ -37,7 +30,7 @@ export async function startEditBar(): Promise<void> {
   createRoot(root).render(<EditBar page={page} />);
 }
 
-async function load(page: PageContent): Promise<LoadedPage> {
+async function load(page: PageContent) {
   const { entry } = page;
   // One refused call, not five, where the session has ended.
   await api.me();
@@ -51,6 +44,7 @@ async function load(page: PageContent): Promise<LoadedPage> {
     ...page,
     // An address without an entry leads to no form.
     ...(entry?.documentId && !draft && { to: undefined }),
+    /** The working copy of the page's entry; undefined for a list. */
     draft,
     findings: refused + advised,
     facts: [...(draft && entry ? linksOf(draft, entry) : []), ...page.facts, ...announcements],
@@ -95,7 +89,7 @@ async function announcementsOf(): Promise<ShownFact[]> {
   ];
 }
 
-function EditBar({ page: { entry, to, draft, findings, facts } }: { page: LoadedPage }) {
+function EditBar({ page: { entry, to, draft, findings, facts } }: { page: Awaited<ReturnType<typeof load>> }) {
   const [isFolded, setFolded] = useState(localStorage.getItem(foldedKey) !== null);
   const { open, rootProps, toggleProps, listProps } = useDisclosure();
   const fold = useRef<HTMLButtonElement>(null);

@@ -346,7 +346,6 @@ function begin(before: EditState, action: Task['action'], environment: EditEnvir
     : afterWrite(state, action, environment);
 }
 
-/** Saves what the server accepts. */
 function autosave(before: EditState, environment: EditEnvironment): Step {
   const { baseline, values } = before;
   const { data, problems } = validateDraft({ type: before.form.type, values, baseline });
@@ -360,7 +359,6 @@ function autosave(before: EditState, environment: EditEnvironment): Step {
   return write(state, 'autosave', Object.fromEntries(accepted), sent);
 }
 
-/** Sends data. `sent`: the values that the server has then. */
 function write(before: EditState, action: Task['action'], data: FieldValues, values: Values): Step {
   const { form, baseline } = before;
   const isPublished = action === 'publish';

@@ -4,16 +4,8 @@ import type { FormFamily } from '../fields/kinds/admin-kind.tsx';
 import { kindOf } from '../fields/kinds/index.ts';
 import { shownFields } from '../values/values.ts';
 
-/** A block of the form: related fields under one heading. */
-export interface FormSection {
-  /** Name of the first field, which is unique. */
-  id: string;
-  heading: string;
-  hint: string | undefined;
-  fields: [name: string, field: Field][];
-  /** Its heading is the label of its only field. */
-  single: boolean;
-}
+/** A block of the form: related fields under one heading; `single`: which is the label of its only field. */
+export type FormSection = ReturnType<typeof sectionsOf>[number];
 
 const headings: Readonly<Record<FormFamily, string>> = {
   texts: 'Identité',
@@ -26,12 +18,12 @@ const headings: Readonly<Record<FormFamily, string>> = {
 const timeHint = 'À l’heure de la Guadeloupe.';
 
 /** The blocks of a type's form, in the order of its fields. Switches without a section have a block of their own after the others. */
-export function sectionsOf(type: TypeDeclaration): FormSection[] {
+export function sectionsOf(type: TypeDeclaration) {
   const { inputs = [], switches = [] } = Object.groupBy(shownFields(type), ([, field]) =>
     isSwitch(field) && !field.section ? 'switches' : 'inputs',
   );
   const blocks = Map.groupBy([...inputs, ...switches], ([name, field]) => headingOf(field) ?? `field ${name}`);
-  return [...blocks.values()].flatMap((fields): FormSection[] => {
+  return [...blocks.values()].flatMap((fields) => {
     const [[id, first] = []] = fields;
     if (!id || !first) return [];
     const heading = headingOf(first);
