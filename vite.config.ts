@@ -4,10 +4,9 @@ import { retryableImports } from './scripts/retryable-imports.ts';
 
 /** Modules of the back-office that import React and one another alone. */
 const smallModules = [
-  ...['html-text', 'input', 'lost-focus', 'notes-context', 'parse-inert-html', 'passages', 'plain-date-time'],
-  ...['random-id', 'return-path', 'screen-meta', 'search-filter', 'unsaved-changes', 'url-params', 'use-disclosure'],
-  ...['use-focus-next', 'use-keyboard-shortcut', 'use-now', 'use-pages', 'use-query', 'use-selection'],
-  ...['use-uncontrolled-param', 'Options'],
+  ...['html-text', 'input', 'lost-focus', 'notes-context', 'passages', 'random-id', 'return-path', 'screen-meta'],
+  ...['unsaved-changes', 'url-params', 'use-disclosure', 'use-focus-next', 'use-keyboard-shortcut', 'use-now'],
+  ...['use-pages', 'use-query', 'use-selection'],
 ];
 
 export default defineConfig({

@@ -11,9 +11,9 @@ import { dirname } from 'node:path';
 
 /** The most lines of product code. `app` is what is not in a folder of its own there; `.` are the files of the root. */
 const maxLines: Record<string, number> = {
-  '.': 116,
+  '.': 115,
   app: 674,
-  'app/admin': 25939,
+  'app/admin': 25749,
   'app/site': 13719,
   'app/ui': 1033,
   archive: 629,
@@ -32,7 +32,7 @@ const maxLines: Record<string, number> = {
   system: 88,
 };
 const maxStyleLines = 9017;
-const maxFileLines: Record<string, number> = { 'app/admin/form/EntryForm.tsx': 138 };
+const maxFileLines: Record<string, number> = { 'app/admin/form/EntryForm.tsx': 131 };
 const maxFiles = 25;
 const maxRepeatedBlocks = 20;
 const blockLines = 6;

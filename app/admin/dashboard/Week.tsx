@@ -79,7 +79,6 @@ export function Week({ events, changes, hours, now }: Props) {
   );
 }
 
-/** The scheduled changes of a day, then its events. */
 const itemsOf = (day: Day, { events, changes }: Pick<Props, 'events' | 'changes'>) => [
   ...changes
     .filter((change) => today(Date.parse(change.at)) === day)

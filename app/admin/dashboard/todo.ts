@@ -24,7 +24,7 @@ export interface TodoLine {
   /** It prevents something: the count is red. */
   isRefused?: boolean;
   /** When it has consequences, an instant; absent where it has no date. */
-  due: string | undefined;
+  due?: string | undefined;
 }
 
 type Kind = (dashboard: Dashboard, now: number) => TodoLine | undefined;
@@ -168,6 +168,5 @@ const statements: Kind = ({ site }) => {
     verb: 'Compléter',
     to: settingPath(first),
     sign: count,
-    due: undefined,
   };
 };

@@ -130,7 +130,6 @@ export function BulkActions({ rows, total, people, onDone, ...options }: Props) 
   );
 }
 
-/** What the public sees of it. */
 function consequenceOf(action: BulkAction, rows: readonly DraftEntry[]): string {
   if (action === 'Publish') return 'En ligne aussitôt.';
   if (action === 'Unpublish') return 'Hors ligne aussitôt. Rien n’est effacé.';

@@ -3,8 +3,7 @@ import { Link } from 'react-router';
 import { Icon } from '#app/ui/buttons.tsx';
 import { Picture } from '#app/ui/Picture.tsx';
 import type { DraftEntry, EntryChecks } from '#client/index.ts';
-import type { FileEntry } from '#content/index.ts';
-import { hasPagePerEntry, pathOfEntry, typeOf } from '#content/index.ts';
+import { type FileEntry, hasPagePerEntry, pathOfEntry, typeOf } from '#content/index.ts';
 import type { OpenEntry } from '#contract/admin-answers.ts';
 import { dayOf, type PlainDateTime } from '#model/calendar.ts';
 import { startOfDisplay, type TypeDeclaration } from '#model/define-type.ts';
@@ -154,7 +153,6 @@ const lastChangeOf = ({ publication: { lastChange }, updatedAt }: DraftEntry) =>
   at: formatRecent(lastChange?.at ?? updatedAt),
 });
 
-/** The circumstances of a row's state, in a few words each. */
 function circumstancesOf(type: TypeDeclaration, row: DraftEntry, waiting: number): string[] {
   const { unpublishAt } = row.publication;
   const end = unpublishAt && `se retire le ${formatInstant(unpublishAt, undefined, 'medium')}`;
@@ -177,14 +175,12 @@ function circumstanceOf(type: TypeDeclaration, { publication, ...row }: DraftEnt
   return isToCome ? `s’affiche le ${formatInstant(start, undefined, 'medium')}` : 'affichée';
 }
 
-/** A stored value in a table cell. Empty values leave the cell empty. */
 function Cell({ field, value }: { field: Field; value: unknown }) {
   const text = value === null || value === undefined ? '' : cellText(field, deserialize(field, value));
   if (text === '') return null;
   return 'accept' in field ? <span className={`${ui.clamped} ${styles.fileName}`}>{text}</span> : text;
 }
 
-/** The first picture of a field, or a placeholder. */
 function CellPicture({ value }: { value: unknown }) {
   const [file] = [value ?? []].flat() as FileEntry[];
   if (!file?.mime.startsWith('image/')) return <span className={styles.noPicture} />;

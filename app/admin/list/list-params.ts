@@ -105,10 +105,7 @@ export const rangeOf = ({ from, to }: ListRange): ListRange | undefined =>
 const isPeriod = (filter: ListFilter | undefined): filter is Period => periods.some((period) => period === filter);
 
 /** The order of a list: the one that was chosen, else by date under a filter by dates. Undefined: the last that were added first. */
-export function sortOf(
-  type: TypeDeclaration,
-  { sort, state, ...days }: Pick<ListState, 'sort' | 'state' | 'from' | 'to'>,
-): ListSort | undefined {
+export function sortOf(type: TypeDeclaration, { sort, state, ...days }: ListState): ListSort | undefined {
   const dates = takesPlace(type);
   const { orderedBy } = (type as Partial<ContentTypeDeclaration>).screen ?? {};
   if (!sort && orderedBy) return `${orderedBy}:asc`;
@@ -167,7 +164,6 @@ function periodFilter({ start, end }: Dates, period: Period, now: number) {
   return { [start]: { $lte: moment }, $and: [{ $or: [{ [start]: { $gte: day } }, { [end]: { $gte: day } }] }] };
 }
 
-/** Selects entries that take place on some day from `from` to `to`. */
 const rangeFilter = ({ start, end }: Dates, { from, to }: ListRange) => ({
   ...(to && { [start]: { $lt: addDays(to, 1) } }),
   ...(from && { $or: [{ [start]: { $gte: from } }, { [end]: { $gte: from } }] }),
@@ -214,11 +210,7 @@ export function selectionOf(
 }
 
 /** The first entry after the range of a list whose other filters select it, or the last one before it. */
-export function neighbourQuery(
-  type: TypeDeclaration,
-  state: ListState,
-  side: 'before' | 'after',
-): DraftQuery | undefined {
+export function neighbourQuery(type: TypeDeclaration, state: ListState, side: 'before' | 'after') {
   const dates = takesPlace(type);
   const before = side === 'before';
   const day = before ? state.from : state.to;

@@ -13,6 +13,7 @@ import type { AlertContent } from '../tables/Alert.tsx';
 import type { useSelection } from '../tables/use-selection.ts';
 import { useShowToast } from '../toasts/Toasts.tsx';
 import ui from '../ui/primitives.module.css';
+import type { Problems } from '../values/validate-form.ts';
 import { type ListState, listQuery, selectionOf } from './list-params.ts';
 
 export type BulkAction = Parameters<typeof adminApi.bulk>[0];
@@ -56,11 +57,7 @@ export function useBulk({ screen, state, selection, reload, onAlert }: BulkOptio
   }
 
   /** Changes the selected entries that the action concerns. Returns the messages about dates, which are those of all entries. */
-  async function change(
-    action: BulkAction,
-    rows: readonly DraftEntry[],
-    schedule?: Schedule,
-  ): Promise<Readonly<Record<string, string>>> {
+  async function change(action: BulkAction, rows: readonly DraftEntry[], schedule?: Schedule): Promise<Problems> {
     const { isAll, chosenRows } = selection;
     const count = isAll ? chosenRows.length : rows.length;
     const documents = Object.fromEntries(rows.map(({ documentId, updatedAt }) => [documentId, updatedAt]));

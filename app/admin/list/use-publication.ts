@@ -27,7 +27,6 @@ const actions: Readonly<Record<RowChange, { report: string; opposite?: RowChange
 export function usePublication(type: TypeDeclaration, name: ContentTypeName, reload: () => Promise<void>) {
   const showToast = useShowToast();
   const [changes, setChanges] = useState<Record<string, Partial<DraftEntry>>>({});
-  /** The expected row, shown before the response. */
   function expected(row: DraftEntry, action: RowChange): Partial<DraftEntry> {
     if (action === 'switchOn' || action === 'switchOff') return { [type.publishedFlag ?? '']: action === 'switchOn' };
     return { publication: { ...row.publication, ...(action === 'unpublish' ? isOffline : isOnline) } };

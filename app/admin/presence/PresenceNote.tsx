@@ -33,7 +33,7 @@ export function WritingNote({ users }: Props) {
 }
 
 /** The initials of the first, and how many more. */
-export function Initials({ users: [first, ...more] }: { users: readonly Pick<PresentUser, 'username'>[] }) {
+export function Initials({ users: [first, ...more] }: { users: readonly Named[] }) {
   return (
     <>
       <span className={`${ui.number} ${styles.initials}`} aria-hidden="true">
@@ -62,14 +62,11 @@ export function initialsOf(username: string): string {
 
 /** « Ruth Delannay modifie aussi »; empty without other users. */
 export const presenceSentence = (users: readonly PresentUser[]): string =>
-  sentence(users, ['modifie aussi', 'modifient aussi']);
+  users.length === 0 ? '' : `${namesOf(users)} ${users.length > 1 ? 'modifient' : 'modifie'} aussi`;
 
 /** « Ruth Delannay écrit ici » */
 export const writingSentence = (users: readonly PresentUser[]): string =>
-  sentence(users, ['écrit ici', 'écrivent ici']);
-
-const sentence = (users: readonly PresentUser[], [singular, plural]: readonly [string, string]): string =>
-  users.length === 0 ? '' : `${namesOf(users)} ${users.length > 1 ? plural : singular}`;
+  `${namesOf(users)} ${users.length > 1 ? 'écrivent' : 'écrit'} ici`;
 
 /** « Ruth », « Ruth et Awa », « Ruth et 2 autres personnes » */
 export function namesOf(users: readonly Named[]): string {

@@ -28,15 +28,15 @@ async function withWords<Input>(input: Promise<Input>): Promise<Input> {
   return loaded;
 }
 
+const view = { ...json, labels: 'group', isWide: true } as const;
+
 /** The default week is shown as the settings' own; like any value that is unchanged, it is not sent. */
 const openingWeek: AdminKind<ScalarField, WeekValues> = {
-  ...json,
+  ...view,
   deserialize: (stored, field) => json.deserialize(stored ?? defaultWeek, field) as WeekValues,
   cell: (value, field) => words?.weekText(json.serialize(value, field) as OpeningWeek) ?? '',
   text: (value, field) => words?.weekText(json.serialize(value, field) as OpeningWeek, { lastEntries: true }) ?? '',
   ...lazyInput(async () => (await withWords(import('./opening/OpeningWeekInput.tsx'))).OpeningWeekInput),
-  labels: 'group',
-  isWide: true,
 };
 
 const exceptionLines = (value: readonly ExceptionValues[], field: ScalarField): string[] =>
@@ -47,15 +47,13 @@ const exceptionLines = (value: readonly ExceptionValues[], field: ScalarField): 
   );
 
 const openingExceptions: AdminKind<ScalarField, readonly ExceptionValues[]> = {
-  ...json,
+  ...view,
   // Those of two versions have the same id if they begin on the same day.
   deserialize: (stored, field) =>
     (json.deserialize(stored, field) as ExceptionValues[]).map((row) => ({ ...row, id: dayCount(row.firstDay) })),
   cell: (value, field) => exceptionLines(value, field).join(' '),
   text: (value, field) => exceptionLines(value, field).join('\n'),
   ...lazyInput(async () => (await withWords(import('./opening/OpeningExceptionsInput.tsx'))).OpeningExceptionsInput),
-  labels: 'group',
-  isWide: true,
   sendsEmpty: true,
 };
 

@@ -25,21 +25,17 @@ const textLine = (family: FormFamily, inputMode?: 'url' | 'email'): AdminKind<Sc
   family,
 });
 
-/** French writes « 3,5 ». */
-const deserialize = (stored: unknown): string => stringOf(stored).replace('.', ',');
-
-/** Invalid numbers are sent as typed, so that validation reports them. */
-function serialize(typed: string): unknown {
-  const value = typed.trim().replace(',', '.');
-  if (value === '') return null;
-  return Number.isNaN(Number(value)) ? typed : Number(value);
-}
-
 const numberKind = (inputMode: 'numeric' | 'decimal'): AdminKind<Field, string> => ({
   ...line,
   ...textValues,
-  deserialize,
-  serialize,
+  // French writes « 3,5 ».
+  deserialize: (stored) => stringOf(stored).replace('.', ','),
+  /** Invalid numbers are sent as typed, so that validation reports them. */
+  serialize(typed) {
+    const value = typed.trim().replace(',', '.');
+    if (value === '') return null;
+    return Number.isNaN(Number(value)) ? typed : Number(value);
+  },
   Input: (props) => <TextInput {...props} inputMode={inputMode} />,
   family: 'rules',
 });
