@@ -2,18 +2,17 @@ import { type ReactNode, useLayoutEffect, useRef, useSyncExternalStore } from 'r
 import { Outlet, redirect, useLocation } from 'react-router';
 import type { User } from '#client/index.ts';
 import type { Route } from './+types/protected';
+import { lastingUploads, subscribeToLastingUploads } from './media/upload/lasting-uploads.ts';
 import styles from './protected.module.css';
 import { screenMeta } from './screen-meta.ts';
 import { listedScreens } from './screens.ts';
-import { lastingUploads, subscribeToLastingUploads } from './session/lasting-uploads.ts';
 import { ReauthGate } from './session/ReauthGate.tsx';
 import { signInPath } from './session/return-path.ts';
 import { currentUser } from './session/session.ts';
 import { Sidebar } from './sidebar/Sidebar.tsx';
 import { ToastsProvider } from './toasts/Toasts.tsx';
-import { LoadError } from './ui/LoadError.tsx';
-import { Loading } from './ui/Loading.tsx';
 import { lazyPart } from './ui/lazy-part.tsx';
+import { LoadError, Loading } from './ui/messages.tsx';
 import { PageHeader, PageToolbar } from './ui/PageToolbar.tsx';
 
 /** Requires a token that the server accepts. */

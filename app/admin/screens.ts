@@ -1,37 +1,41 @@
 import { type ContentTypeName, contentTypeNames, contentTypeOf, typeOf } from '#content/index.ts';
-import {
-  type FormTab,
-  type SidebarGroup,
-  sidebarGroups,
-  type TypeDeclaration,
-  takesPlace,
-} from '#model/define-type.ts';
+import { type FormTab, type SidebarGroup, sidebarGroups, takesPlace } from '#model/define-type.ts';
 import { controlId } from './inputs/input.ts';
 
-/** The screens of a content type. */
-export interface ContentScreen {
-  type: ContentTypeName;
-  /** URL segment under /admin. */
-  path: string;
-  /** Sidebar label (docs/product.md, « Screens »). */
-  label: string;
-  /** The heading of a new entry's form; absent for a single-entry type. */
-  creation?: string;
-  /** Absent for a form in one part. */
-  tabs?: readonly ScreenTab[];
-}
+/** The screens of the content types. */
+export const contentScreens = contentTypeNames.map((type) => {
+  const { label, screen } = contentTypeOf(type);
+  return {
+    type,
+    /** URL segment under /admin. */
+    path: screen.path,
+    /** Sidebar label (docs/product.md, « Screens »). */
+    label: screen.label ?? label.plural,
+    /** The heading of a new entry's form; undefined for a single-entry type. */
+    creation: screen.creation,
+    /** Undefined for a form in one part. */
+    tabs: screen.tabs?.map((tab, index) => screenTab(type, index === 0, tab)),
+  };
+});
+export type ContentScreen = (typeof contentScreens)[number];
 
-/** A tab of a screen's form. */
-export interface ScreenTab {
-  name: string;
-  label: string;
-  /** URL segments under /admin. */
-  path: string;
-  /** The screen's type with this tab's fields alone, in their order: what its form reads, validates and sends. */
-  type: TypeDeclaration;
-  /** The paths of the public pages that show its fields. */
-  pages: readonly string[];
+/** Those with a list of entries. */
+export const listScreens = contentScreens.filter(({ creation }) => creation !== undefined);
+
+function screenTab(typeName: ContentTypeName, isFirst: boolean, { fields, ...tab }: FormTab) {
+  const type = typeOf(typeName);
+  const { path } = contentTypeOf(typeName).screen;
+  const entries = fields.flatMap((field) => (type.fields[field] ? [[field, type.fields[field]] as const] : []));
+  return {
+    ...tab,
+    /** URL segments under /admin. */
+    path: isFirst ? path : `${path}/${tab.name}`,
+    /** The screen's type with this tab's fields alone, in their order: what its form reads, validates and sends. */
+    type: { ...type, fields: Object.fromEntries(entries) },
+  };
 }
+/** A tab of a screen's form. */
+export type ScreenTab = ReturnType<typeof screenTab>;
 
 /** The entry of a form. */
 export interface FormEntry {
@@ -40,31 +44,6 @@ export interface FormEntry {
   documentId: string | undefined;
   /** The tab that the form is, with the fields that it shows and publishes; absent for a form in one part. */
   tab: ScreenTab | undefined;
-}
-
-export const contentScreens: readonly ContentScreen[] = contentTypeNames.map((type) => {
-  const { label, screen } = contentTypeOf(type);
-  return {
-    type,
-    path: screen.path,
-    label: screen.label ?? label.plural,
-    ...(screen.creation !== undefined && { creation: screen.creation }),
-    ...(screen.tabs && { tabs: screen.tabs.map((tab, index) => screenTab(type, index === 0, tab)) }),
-  };
-});
-
-/** Those with a list of entries. */
-export const listScreens = contentScreens.filter(({ creation }) => creation !== undefined);
-
-function screenTab(typeName: ContentTypeName, isFirst: boolean, { fields, ...tab }: FormTab): ScreenTab {
-  const type = typeOf(typeName);
-  const { path } = contentTypeOf(typeName).screen;
-  const entries = fields.flatMap((field) => (type.fields[field] ? [[field, type.fields[field]] as const] : []));
-  return {
-    ...tab,
-    path: isFirst ? path : `${path}/${tab.name}`,
-    type: { ...type, fields: Object.fromEntries(entries) },
-  };
 }
 
 /** The path of a field of the settings, in its tab. */

@@ -6,11 +6,10 @@ import { isDay, today } from '#model/calendar.ts';
 import { formatCount, formatLongDateTime, formatRelative } from '#model/format.ts';
 import { formPath } from '../screens.ts';
 import { adminApi } from '../session/session.ts';
-import { ListScreen } from '../tables/ListScreen.tsx';
+import { ListScreen, useList } from '../tables/ListScreen.tsx';
 import { ParamSelect } from '../tables/ParamSelect.tsx';
 import styles from '../tables/tables.module.css';
 import { useSetParams, useUncontrolledParam } from '../tables/url-params.ts';
-import { useList } from '../tables/use-list.ts';
 import ui from '../ui/primitives.module.css';
 import own from './audit-log.module.css';
 

@@ -9,8 +9,7 @@ import { controlId } from '../inputs/input.ts';
 import type { Note, SelectLocation } from '../notes/notes-context.ts';
 import { useQuery } from '../queries/use-query.ts';
 import { adminApi, contentApi } from '../session/session.ts';
-import { type PublishedForm, withInvalidValues } from '../values/validate-form.ts';
-import type { Values } from '../values/values.ts';
+import { type PublishedForm, type Values, withInvalidValues } from '../values/values.ts';
 import { revertEdit } from './revert-edit.ts';
 
 /** A repair that was applied, for « Annuler ». Values are in the API's format. */

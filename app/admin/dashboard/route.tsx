@@ -11,7 +11,7 @@ import { OpeningNow } from '../fields/kinds/opening/OpeningNow.tsx';
 import { useQuery } from '../queries/use-query.ts';
 import { contentScreens, listScreens, screenOf, wholeListPath } from '../screens.ts';
 import { adminApi } from '../session/session.ts';
-import { LoadError, RetryNotice } from '../ui/LoadError.tsx';
+import { LoadError, RetryNotice } from '../ui/messages.tsx';
 import { PageToolbar } from '../ui/PageToolbar.tsx';
 import ui from '../ui/primitives.module.css';
 import { useNow } from '../ui/use-now.ts';

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '#app/ui/buttons.tsx';
-import { ErrorMessage } from '../ui/ErrorMessage.tsx';
+import { ErrorMessage } from '../ui/messages.tsx';
 import { Dialog } from './Dialog.tsx';
 
 interface Props {

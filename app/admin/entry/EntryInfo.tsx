@@ -3,7 +3,7 @@ import type { DraftEntry } from '#client/index.ts';
 import { typeOf } from '#content/index.ts';
 import { formatDateTime } from '#model/format.ts';
 import { EntryHistory } from '../history/EntryHistory.tsx';
-import { duplicateLabel, useDuplicate } from '../publication/use-duplicate.tsx';
+import { duplicateLabel, useDuplicate } from '../publication/entry-actions.tsx';
 import type { ContentScreen, ScreenTab } from '../screens.ts';
 import ui from '../ui/primitives.module.css';
 import styles from './entry-info.module.css';

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router';
 import { ConflictDialog } from '../comparison/ConflictDialog.tsx';
 import { ConfirmDialog } from '../dialogs/ConfirmDialog.tsx';
-import { DeleteDialog, discardQuestion } from '../publication/questions.tsx';
+import { DeleteDialog, discardQuestion } from '../publication/entry-actions.tsx';
 import { LazyScheduleDialog } from '../schedule/use-schedule-actions.tsx';
 import { formPath } from '../screens.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';

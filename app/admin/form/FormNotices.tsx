@@ -8,7 +8,7 @@ import { controlId } from '../inputs/input.ts';
 import ui from '../ui/primitives.module.css';
 import styles from '../unsaved/notices.module.css';
 import { StoredCopiesNotice } from '../unsaved/StoredCopiesNotice.tsx';
-import { pathLabel } from '../values/validate-form.ts';
+import { pathLabel } from '../values/values.ts';
 import { type EditState, runningAction } from './form-state.ts';
 import type { OpenForm } from './use-form.ts';
 

@@ -14,8 +14,16 @@ import { endedAtOnce, isPastEndDate } from '../publication/publication.ts';
 import type { FormAction } from '../publication/publication-actions.ts';
 import { type ContentScreen, titleOfSingle } from '../screens.ts';
 import type { StoredCopy, UnsavedCopy } from '../unsaved/unsaved-copies.ts';
-import { inOrder, type Problems, validateDraft, validatePublication } from '../values/validate-form.ts';
-import { changedFields, keepKnownFields, newEntryData, type Values } from '../values/values.ts';
+import {
+  changedFields,
+  inOrder,
+  keepKnownFields,
+  newEntryData,
+  type Problems,
+  type Values,
+  validateDraft,
+  validatePublication,
+} from '../values/values.ts';
 import {
   baselineOf,
   type EditBaseline,

@@ -11,7 +11,7 @@ import { useShowToast } from '../toasts/Toasts.tsx';
 import { lockForm, notifyCopiesChanged, useStoredCopies } from '../unsaved/StoredCopiesNotice.tsx';
 import { useUnsavedChangesGuard } from '../unsaved/UnsavedChangesDialog.tsx';
 import { copyKey, copyPrefix, deleteCopy, readCopy, saveCopy } from '../unsaved/unsaved-copies.ts';
-import type { Problems } from '../values/validate-form.ts';
+import type { Problems } from '../values/values.ts';
 import { sendCall } from './form-calls.ts';
 import {
   documentIdOf,

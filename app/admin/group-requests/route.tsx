@@ -4,11 +4,10 @@ import { formatDuration } from '#model/duration.ts';
 import { formatCount, formatDay } from '#model/format.ts';
 import { adminApi } from '../session/session.ts';
 import { ExportButton } from '../tables/ExportButton.tsx';
-import { ListScreen } from '../tables/ListScreen.tsx';
+import { ListScreen, useList } from '../tables/ListScreen.tsx';
 import { ParamSelect } from '../tables/ParamSelect.tsx';
 import { ActionsCell, RowButton, RowLink } from '../tables/Table.tsx';
 import styles from '../tables/tables.module.css';
-import { useList } from '../tables/use-list.ts';
 import { StatusBadge } from '../ui/StatusBadge.tsx';
 
 const title = declaration.label.plural;

@@ -3,13 +3,13 @@ import { Button, Icon } from '#app/ui/buttons.tsx';
 import type { Listed, Revision } from '#client/index.ts';
 import { typeOf } from '#content/index.ts';
 import { revisions as declaration } from '#content/revisions.ts';
-import { usePages } from '../queries/use-pages.ts';
+import { usePages } from '../queries/use-query.ts';
 import type { FormEntry } from '../screens.ts';
 import { adminApi } from '../session/session.ts';
 import { RelativeTime } from '../tables/RelativeTime.tsx';
 import { useShowToast } from '../toasts/Toasts.tsx';
-import { RetryNotice } from '../ui/LoadError.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
+import { RetryNotice } from '../ui/messages.tsx';
 import ui from '../ui/primitives.module.css';
 import styles from './history.module.css';
 

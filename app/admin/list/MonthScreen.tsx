@@ -7,16 +7,16 @@ import { capitalize, formatDay, formatEntryCount, formatTimeOf, formatWeekdayDat
 import { exceptionOn, hasHours, isOpenOn, openingHoursOf } from '#model/opening-hours.ts';
 import { PublicationBadge } from '../publication/PublicationBadge.tsx';
 import { stateLabel } from '../publication/publication.ts';
-import { allDrafts } from '../queries/all-drafts.ts';
 import { useQuery } from '../queries/use-query.ts';
 import { entryTitle } from '../relations/entry-summary.ts';
 import { monthParam, weeksOf } from '../schedule/changes.ts';
 import { LegendItem, MonthChooser, MonthTable } from '../schedule/MonthTable.tsx';
 import type { ContentScreen } from '../screens.ts';
 import { contentApi } from '../session/session.ts';
-import { LoadError, PendingRows } from '../ui/LoadError.tsx';
+import { LoadError, PendingRows } from '../ui/messages.tsx';
 import { PageHeader, PageToolbar } from '../ui/PageToolbar.tsx';
 import ui from '../ui/primitives.module.css';
+import { allDrafts } from './all-drafts.ts';
 import styles from './month-screen.module.css';
 import { type DatedEntry, MoveDialog, useMove } from './use-move.tsx';
 

@@ -6,7 +6,6 @@ import { ContentError, type DraftEntry } from '#client/index.ts';
 import { typeOf } from '#content/index.ts';
 import { formatEntryCount, formatTitle } from '#model/format.ts';
 import { PublicationBadge } from '../publication/PublicationBadge.tsx';
-import { allDrafts } from '../queries/all-drafts.ts';
 import { useQuery } from '../queries/use-query.ts';
 import { entryDisplayOf, entryTitle, summaryOf } from '../relations/entry-summary.ts';
 import { SortableList } from '../reorder/SortableList.tsx';
@@ -15,9 +14,10 @@ import { adminApi } from '../session/session.ts';
 import tables from '../tables/tables.module.css';
 import { idsOf } from '../tables/use-selection.ts';
 import { useShowToast } from '../toasts/Toasts.tsx';
-import { LoadError, PendingRows } from '../ui/LoadError.tsx';
+import { LoadError, PendingRows } from '../ui/messages.tsx';
 import { PageHeader, PageToolbar } from '../ui/PageToolbar.tsx';
 import ui from '../ui/primitives.module.css';
+import { allDrafts } from './all-drafts.ts';
 import styles from './order.module.css';
 
 interface Props {

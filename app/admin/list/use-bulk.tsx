@@ -6,14 +6,14 @@ import { typeOf } from '#content/index.ts';
 import type { BulkResult } from '#contract/admin-answers.ts';
 import { agreeing, formatEntryCount, formatTitle } from '#model/format.ts';
 import { isReversible } from '../publication/publication.ts';
-import { allDrafts } from '../queries/all-drafts.ts';
 import type { ContentScreen } from '../screens.ts';
 import { adminApi } from '../session/session.ts';
 import type { AlertContent } from '../tables/Alert.tsx';
 import type { useSelection } from '../tables/use-selection.ts';
 import { useShowToast } from '../toasts/Toasts.tsx';
 import ui from '../ui/primitives.module.css';
-import type { Problems } from '../values/validate-form.ts';
+import type { Problems } from '../values/values.ts';
+import { allDrafts } from './all-drafts.ts';
 import { type ListState, listQuery, selectionOf } from './list-params.ts';
 
 export type BulkAction = Parameters<typeof adminApi.bulk>[0];

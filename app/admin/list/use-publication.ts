@@ -3,9 +3,9 @@ import { ContentError, type DraftEntry, type Publication } from '#client/index.t
 import type { ContentTypeName } from '#content/index.ts';
 import type { TypeDeclaration } from '#model/define-type.ts';
 import { formatTitle } from '#model/format.ts';
+import { duplicateLabel } from '../publication/entry-actions.tsx';
 import { endedAtOnce, isPastEndDate, isReversible } from '../publication/publication.ts';
 import { type PublicationAction, publicationActions } from '../publication/publication-actions.ts';
-import { duplicateLabel } from '../publication/use-duplicate.tsx';
 import { adminApi, contentApi } from '../session/session.ts';
 import { useShowToast } from '../toasts/Toasts.tsx';
 import type { MenuChoice } from '../ui/MoreMenu.tsx';

@@ -2,9 +2,8 @@ import { Button } from '#app/ui/buttons.tsx';
 import { formatCount, formatDateTime } from '#model/format.ts';
 import { useAction } from '../queries/use-action.ts';
 import { adminApi } from '../session/session.ts';
-import { ListScreen } from '../tables/ListScreen.tsx';
+import { ListScreen, useList } from '../tables/ListScreen.tsx';
 import styles from '../tables/tables.module.css';
-import { useList } from '../tables/use-list.ts';
 import { userMessage } from '../tables/user-messages.ts';
 
 const columns = [{ label: 'Destinataire' }, { label: 'Écrit le', wide: true }, { label: 'Prochain essai' }];

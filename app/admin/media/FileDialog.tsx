@@ -8,6 +8,7 @@ import { formatCount, formatDay, formatList, formatTitle } from '#model/format.t
 import { useConfirm } from '../dialogs/ConfirmDialog.tsx';
 import { Dialog } from '../dialogs/Dialog.tsx';
 import { useAction } from '../queries/use-action.ts';
+import { useQuery } from '../queries/use-query.ts';
 import { adminApi, contentApi } from '../session/session.ts';
 import { lostPlaceText } from '../tables/user-messages.ts';
 import { useShowToast } from '../toasts/Toasts.tsx';
@@ -15,15 +16,11 @@ import ui from '../ui/primitives.module.css';
 import { DocumentNotes } from './description/DocumentNotes.tsx';
 import { FileTextFields } from './description/FileTextFields.tsx';
 import styles from './FileDialog.module.css';
-import { FileVersions } from './FileVersions.tsx';
-import { fileDetails } from './file-labels.ts';
+import { acceptAttribute, fileDetails } from './file-kinds.ts';
 import { FileUsages, FileUseList, useFileUsages } from './library/FileUsages.tsx';
 import { FileLabels } from './selection/FileLabels.tsx';
 import { FilePreview } from './Thumbnail.tsx';
-import { acceptAttribute } from './upload/check-file.ts';
-import { FileChooser } from './upload/FileChooser.tsx';
-import { UploadList } from './upload/UploadList.tsx';
-import { useUploads } from './upload/use-uploads.ts';
+import { FileChooser, UploadList, useUploads } from './upload/uploads.tsx';
 
 interface Props {
   file: FileEntry;
@@ -186,6 +183,43 @@ function DeletionEffects({ file, uses }: { file: FileEntry; uses: readonly FileU
       )}
       {uses.length > 0 && shown.length === 0 && <p>Le public ne verra aucun changement.</p>}
       <p>Il restera trente jours dans la Corbeille.</p>
+    </>
+  );
+}
+
+/** The earlier versions of a replaced file, each of which can be put back for thirty days. Nothing where there is none. */
+function FileVersions({ file, onChanged }: { file: FileEntry; onChanged: (file: FileEntry) => void }) {
+  const { result: versions = [] } = useQuery(`${file.id} ${file.hash}`, () => contentApi.versionsOfFile(file.id));
+  const showToast = useShowToast();
+  const { isBusy, run } = useAction(
+    () => `${formatTitle(file.name)} n’a pas pu être repris. Réessayez dans un instant.`,
+    (problem) => problem && showToast(problem, { tone: 'problem' }),
+  );
+  const listed = versions.filter(({ canBePutBack }) => canBePutBack);
+  if (listed.length === 0) return null;
+
+  const putBack = (version: number) =>
+    run(async () => {
+      onChanged(await contentApi.restoreFile(file.id, version));
+      showToast(`Reprise\u00a0: ${formatTitle(file.name)}`);
+    });
+
+  return (
+    <>
+      <h3>Versions</h3>
+      <ul className={ui.muted}>
+        {listed.map(({ id, replacedAt, expiresAt, author }) => (
+          <li key={id} className={ui.cluster}>
+            <span>
+              Remplacée le {formatDay(replacedAt, 'medium')}
+              {author && ` par ${author.username}`}, gardée jusqu’au {formatDay(expiresAt, 'medium')}
+            </span>
+            <Button className={`${ui.link} ${ui.small}`} disabled={isBusy} onClick={() => void putBack(id)}>
+              Reprendre
+            </Button>
+          </li>
+        ))}
+      </ul>
     </>
   );
 }

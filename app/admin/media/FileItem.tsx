@@ -5,7 +5,7 @@ import ui from '../ui/primitives.module.css';
 import { DocumentNotes } from './description/DocumentNotes.tsx';
 import { FileTextFields } from './description/FileTextFields.tsx';
 import styles from './FileItem.module.css';
-import { fileDetails } from './file-labels.ts';
+import { fileDetails } from './file-kinds.ts';
 import { FilePreview, Thumbnail } from './Thumbnail.tsx';
 
 interface Props {

@@ -5,19 +5,16 @@ import { capitalize } from '#model/format.ts';
 import type { MediaFamily } from '#model/problems.ts';
 import { useFocusNext } from '../focus/use-focus-next.ts';
 import type { InputProps, UploadStatus } from '../inputs/input.ts';
+import { useAction } from '../queries/use-action.ts';
 import { manyItems, SortableList } from '../reorder/SortableList.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import ui from '../ui/primitives.module.css';
 import { FileItem } from './FileItem.tsx';
-import { FirstPageButton } from './FirstPageButton.tsx';
-import { lacksAltText, limitText, mediaTypeNoun } from './file-labels.ts';
+import { acceptAttribute, formats, lacksAltText, limitText, mediaTypeNoun } from './file-kinds.ts';
 import styles from './MediaInput.module.css';
 import { Thumbnail } from './Thumbnail.tsx';
-import { acceptAttribute, formats } from './upload/check-file.ts';
-import { FileChooser } from './upload/FileChooser.tsx';
-import { UploadList } from './upload/UploadList.tsx';
+import { FileChooser, UploadList, useUploads } from './upload/uploads.tsx';
 import { useFileDrop } from './upload/use-file-drop.ts';
-import { useUploads } from './upload/use-uploads.ts';
 
 const LibraryDialog = lazyPart(() => import('./library/LibraryDialog.tsx').then((module) => module.LibraryDialog));
 
@@ -206,5 +203,26 @@ export function MediaInput(props: Props) {
         />
       )}
     </div>
+  );
+}
+
+/** Takes the first page of a PDF as a picture. pdf.js is loaded for it. */
+function FirstPageButton({ pdf, onPicture }: { pdf: FileEntry; onPicture: (picture: File) => void }) {
+  const { isBusy, problem, run } = useAction('La première page n’a pas pu être lue. Choisissez une image.');
+  const readPage = () =>
+    run(async () => {
+      const { renderFirstPage } = await import('./pdf.ts');
+      onPicture(await renderFirstPage(pdf.url, `${pdf.name.replace(/\.pdf$/i, '')}, page 1.jpg`));
+    });
+
+  return (
+    <>
+      <Button className={ui.button} disabled={isBusy} onClick={() => void readPage()}>
+        {isBusy ? 'Lecture du PDF…' : 'Prendre la première page du PDF'}
+      </Button>
+      <span role="status" className={ui.problem}>
+        {problem}
+      </span>
+    </>
   );
 }

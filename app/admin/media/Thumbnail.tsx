@@ -4,7 +4,7 @@ import type { FileEntry } from '#content/index.ts';
 import { familyOf } from '#model/file-kinds.ts';
 import { formatDay } from '#model/format.ts';
 import ui from '../ui/primitives.module.css';
-import { extensionOf, fileDetails, thumbnailOf } from './file-labels.ts';
+import { extensionOf, fileDetails, thumbnailOf } from './file-kinds.ts';
 import styles from './Thumbnail.module.css';
 
 /** A file's thumbnail, or its type. Decorative: the adjacent text names the file. */

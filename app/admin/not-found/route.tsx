@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { NotFoundMessage } from '../ui/NotFoundMessage.tsx';
+import { NotFoundMessage } from '../ui/messages.tsx';
 import { PageHeader, PageToolbar } from '../ui/PageToolbar.tsx';
 
 /** Unknown admin URLs: a 404 response within the admin layout. */

@@ -11,12 +11,12 @@ import { hasHours, isOpenOn, openingHoursOf } from '#model/opening-hours.ts';
 import { Dialog } from '../dialogs/Dialog.tsx';
 import { FormField, TextField } from '../inputs/FormField.tsx';
 import { SelectInput } from '../inputs/SelectInput.tsx';
+import { useAction } from '../queries/use-action.ts';
 import { useQuery } from '../queries/use-query.ts';
 import { randomId } from '../session/random-id.ts';
 import { adminApi, contentApi } from '../session/session.ts';
 import { useShowToast } from '../toasts/Toasts.tsx';
-import { ErrorMessage } from '../ui/ErrorMessage.tsx';
-import { LoadError } from '../ui/LoadError.tsx';
+import { ErrorMessage, LoadError } from '../ui/messages.tsx';
 import ui from '../ui/primitives.module.css';
 import { Segments } from '../ui/Segments.tsx';
 import { copyFailure } from './publication.ts';
@@ -103,16 +103,16 @@ function RepeatForm(props: Props & { repeated: Repeated }) {
     until: next && addDays(next, 21),
     key: randomId(),
   });
-  const [state, setState] = useState<'idle' | 'busy' | 'incomplete'>('idle');
-  const [failure, setFailure] = useState<string>();
+  const [isIncomplete, setIncomplete] = useState(false);
+  const creation = useAction((error) => (error instanceof ContentError && error.reason) || copyFailure);
   const firstField = `${id}-premier`;
   useEffect(() => document.getElementById(firstField)?.focus(), [firstField]);
 
   /** Other dates are another request. */
   const change = (part: Partial<typeof typed>) => {
     setTyped({ ...typed, ...part, key: randomId() });
-    setState('idle');
-    setFailure(undefined);
+    setIncomplete(false);
+    creation.setProblem(undefined);
   };
   const { isSeries, day, rhythm, until, key } = typed;
   const isComplete = isDay(isSeries ? until : day);
@@ -122,24 +122,22 @@ function RepeatForm(props: Props & { repeated: Repeated }) {
   const closed = all.filter(isClosedOn);
   const count = `${days.length} brouillon${days.length > 1 ? 's' : ''}`;
   const missing = isComplete ? 'Aucune date d’ici là. Choisissez un jour plus tard.' : 'Choisissez un jour.';
-  const problem = state === 'incomplete' ? missing : undefined;
+  const problem = isIncomplete ? missing : undefined;
 
-  async function submit(event: FormEvent): Promise<void> {
+  function submit(event: FormEvent): void {
     event.preventDefault();
-    if (state === 'busy') return;
-    setState(days.length === 0 ? 'incomplete' : 'busy');
-    setFailure(undefined);
-    if (days.length === 0) return document.getElementById(isSeries ? `${id}-fin` : firstField)?.focus();
-    try {
-      const copies = await adminApi.repeat(type, documentId, days, { key });
-      dialog.current?.close();
-      if (!isSeries && copies[0]) return onCopied(copies[0]);
-      showToast(`${copies.length} brouillons créés\u00a0: ${formatDays(days)}.`, { undo: () => void remove(copies) });
-      onRepeated?.();
-    } catch (error) {
-      setState('idle');
-      setFailure((error instanceof ContentError && error.reason) || copyFailure);
-    }
+    if (creation.isBusy) return;
+    setIncomplete(days.length === 0);
+    if (days.length === 0) document.getElementById(isSeries ? `${id}-fin` : firstField)?.focus();
+    else void creation.run(create);
+  }
+
+  async function create(): Promise<void> {
+    const copies = await adminApi.repeat(type, documentId, days, { key });
+    dialog.current?.close();
+    if (!isSeries && copies[0]) return onCopied(copies[0]);
+    showToast(`${copies.length} brouillons créés\u00a0: ${formatDays(days)}.`, { undo: () => void remove(copies) });
+    onRepeated?.();
   }
 
   async function remove(copies: readonly { id: number }[]): Promise<void> {
@@ -159,8 +157,8 @@ function RepeatForm(props: Props & { repeated: Repeated }) {
       onClose={onClose}
       footer={
         <>
-          <Button type="submit" form={id} tone="full" disabled={state === 'busy'}>
-            {state === 'busy' ? 'Création...' : days.length > 1 ? `Créer ${count}` : 'Créer le brouillon'}
+          <Button type="submit" form={id} tone="full" disabled={creation.isBusy}>
+            {creation.isBusy ? 'Création...' : days.length > 1 ? `Créer ${count}` : 'Créer le brouillon'}
           </Button>
           <Button tone="hollow" onClick={() => dialog.current?.close()}>
             Annuler
@@ -168,7 +166,7 @@ function RepeatForm(props: Props & { repeated: Repeated }) {
         </>
       }
     >
-      <form id={id} noValidate className={ui.stack} onSubmit={(event) => void submit(event)}>
+      <form id={id} noValidate className={ui.stack} onSubmit={submit}>
         {start && (
           <Segments
             label="Nombre de copies"
@@ -240,7 +238,7 @@ function RepeatForm(props: Props & { repeated: Repeated }) {
             ? 'Chaque copie garde l’image, le texte et la réservation. Elle se corrige et se publie à part.'
             : 'La copie garde l’image, le texte et la réservation. Elle se corrige et se publie à part.'}
         </p>
-        <ErrorMessage>{failure}</ErrorMessage>
+        <ErrorMessage>{creation.problem}</ErrorMessage>
       </form>
     </Dialog>
   );

@@ -6,10 +6,7 @@ import type { QueryResult } from '../queries/use-query.ts';
 import { holdSession } from '../session/reauthentication.ts';
 import { userMessage } from '../tables/user-messages.ts';
 import { useShowToast } from '../toasts/Toasts.tsx';
-import { ErrorMessage } from '../ui/ErrorMessage.tsx';
-import { LoadError } from '../ui/LoadError.tsx';
-import { Loading } from '../ui/Loading.tsx';
-import { NotFoundMessage } from '../ui/NotFoundMessage.tsx';
+import { ErrorMessage, LoadError, Loading, NotFoundMessage } from '../ui/messages.tsx';
 import { PageHeader, PageToolbar } from '../ui/PageToolbar.tsx';
 import ui from '../ui/primitives.module.css';
 import { useKeyboardShortcut } from '../ui/use-keyboard-shortcut.ts';
@@ -84,11 +81,8 @@ export function RecordForm({ breadcrumb, title, list, unsaved, onSave, children 
   );
 }
 
-interface MissingProps {
+interface MissingProps extends Pick<Props, 'breadcrumb' | 'title' | 'list'> {
   query: QueryResult<unknown>;
-  breadcrumb: ComponentProps<typeof PageToolbar>['breadcrumb'];
-  title: string;
-  list: string;
   failureText?: string;
   children: string;
 }

@@ -1,4 +1,4 @@
-import type { ComponentPropsWithRef, RefObject } from 'react';
+import type { ComponentProps } from 'react';
 import { Button } from '#app/ui/buttons.tsx';
 import { frenchSpacing } from '#app/ui/typography.ts';
 import { type Instant, isDay, toInstant } from '#model/calendar.ts';
@@ -29,15 +29,14 @@ interface Props {
   distance: string | undefined;
   shortcuts: readonly Shortcut[];
   problem: string | undefined;
-  dayRef?: RefObject<HTMLInputElement | null>;
   onChange: (value: string) => void;
 }
 
 /** A day and a time at the centre, repeated in full words. */
-export function MomentInput({ id, label, onToggle, value, distance, shortcuts, problem, dayRef, onChange }: Props) {
+export function MomentInput({ id, label, onToggle, value, distance, shortcuts, problem, onChange }: Props) {
   const { day, hour } = splitLocal(value ?? '');
   const instant = instantOf(value);
-  const input = (part: string, props: ComponentPropsWithRef<'input'>) => {
+  const input = (part: string, props: ComponentProps<'input'>) => {
     const attributes = { required: true, describedBy: problem && `${id}-erreur`, invalid: problem !== undefined };
     const inputId = `${id}-${part.toLowerCase()}`;
     return (
@@ -67,7 +66,6 @@ export function MomentInput({ id, label, onToggle, value, distance, shortcuts, p
         <div className={styles.inputs}>
           <div className={`${ui.close} ${styles.pair}`}>
             {input('Jour', {
-              ref: dayRef,
               type: 'date',
               max: '9999-12-31',
               value: day,

@@ -6,7 +6,7 @@ import type { TypeDeclaration } from '#model/define-type.ts';
 import type { FieldValues } from '#model/field.ts';
 import { formatClock, formatDay, formatInstant, formatInstantDay } from '#model/format.ts';
 import { Dialog } from '../dialogs/Dialog.tsx';
-import { ErrorMessage } from '../ui/ErrorMessage.tsx';
+import { ErrorMessage } from '../ui/messages.tsx';
 import ui from '../ui/primitives.module.css';
 import { useNow } from '../ui/use-now.ts';
 import { distanceTo, timeOnline } from './changes.ts';
@@ -39,7 +39,6 @@ export function ScheduleDialog(props: Props) {
   const { type, title, values = {}, publication, chosen, unpublishOnly = false } = props;
   const { onSchedule, onCancelSchedule, onClose } = props;
   const dialog = useRef<HTMLDialogElement>(null);
-  const firstDay = useRef<HTMLInputElement>(null);
   const formId = useId();
   const now = useNow();
   const { publishAt: previous, unpublishAt: previousEnd } = publication ?? {};
@@ -49,7 +48,8 @@ export function ScheduleDialog(props: Props) {
   const [hasUnpublishDate, setHasUnpublishDate] = useState(unpublishOnly || Boolean(firstEnd));
   const [messages, setMessages] = useState<Messages>({});
   const [isSending, setSending] = useState(false);
-  useEffect(() => firstDay.current?.focus(), []);
+  const firstInput = unpublishOnly ? 'retirer-jour' : 'publier-jour';
+  useEffect(() => document.getElementById(firstInput)?.focus(), [firstInput]);
 
   const publishAt = unpublishOnly ? undefined : instantOf(publishing);
   const unpublishAt = hasUnpublishDate ? instantOf(unpublishing) : undefined;
@@ -66,18 +66,15 @@ export function ScheduleDialog(props: Props) {
       ...(!unpublishOnly && !publishAt && { publishAt: 'Choisissez un jour et une heure.' }),
       ...(hasUnpublishDate && !unpublishAt && { unpublishAt: 'Choisissez un jour et une heure.' }),
     };
+    const isIncomplete = Object.keys(incomplete).length > 0;
     setMessages(incomplete);
-    if (Object.keys(incomplete).length > 0) return focusInvalid(incomplete);
-    setSending(true);
-    const refused = await onSchedule({ publishAt: publishAt ?? null, unpublishAt: unpublishAt ?? null });
+    setSending(!isIncomplete);
+    const refused = isIncomplete
+      ? incomplete
+      : await onSchedule({ publishAt: publishAt ?? null, unpublishAt: unpublishAt ?? null });
     setSending(false);
     setMessages(refused);
-    focusInvalid(refused);
-  }
-
-  /** The first date that has a message. */
-  function focusInvalid(about: Messages): void {
-    const name = about.publishAt ? 'publier' : about.unpublishAt ? 'retirer' : undefined;
+    const name = refused.publishAt ? 'publier' : refused.unpublishAt && 'retirer';
     if (name) document.getElementById(`${name}-jour`)?.focus();
   }
 
@@ -89,7 +86,7 @@ export function ScheduleDialog(props: Props) {
     <MomentInput
       id="retirer"
       label="Retirer le"
-      {...(unpublishOnly ? { dayRef: firstDay } : { onToggle: setHasUnpublishDate })}
+      {...(!unpublishOnly && { onToggle: setHasUnpublishDate })}
       value={hasUnpublishDate ? unpublishing : undefined}
       distance={unpublishAt && (publishAt ? timeOnline(publishAt, unpublishAt) : distanceTo(unpublishAt, now))}
       // While the publication is typed in part, nothing is after it.
@@ -134,7 +131,6 @@ export function ScheduleDialog(props: Props) {
           <MomentInput
             id="publier"
             label="Publier le"
-            dayRef={firstDay}
             value={publishing}
             distance={publishAt && distanceTo(publishAt, now)}
             shortcuts={publicationShortcuts(dated)}
@@ -203,8 +199,5 @@ function ClockNote({ now, instant, what }: { now: number; instant: Instant | und
   );
 }
 
-/** The local date and time of this computer. */
-function hereAt(time: number): string {
-  const date = new Date(time);
-  return new Date(time - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16).replace('T', ' ');
-}
+/** The local date and time of this computer: in Swedish, `2026-12-01 09:00:00`. */
+const hereAt = (time: number): string => new Date(time).toLocaleString('sv-SE').slice(0, 16);

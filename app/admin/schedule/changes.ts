@@ -63,8 +63,6 @@ export function totalText(total: number, inMonth: { month: string; count: number
   return `${text}, dont ${inMonth.count} en ${formatDay(`${inMonth.month}-01`, 'month')}`;
 }
 
-const dayMs = 86_400_000;
-
 /** « dans 3 heures », « demain », « dans 99 jours »; « déjà passé » */
 export function distanceTo(instant: Instant, now: number): string {
   const time = Date.parse(instant);
@@ -77,12 +75,11 @@ export function distanceTo(instant: Instant, now: number): string {
 
 /** « après 90 jours en ligne », « après 5 heures en ligne » */
 export function timeOnline(publishAt: Instant, unpublishAt: Instant): string {
-  const [from, to] = [Date.parse(publishAt), Date.parse(unpublishAt)];
-  if (to <= from) return 'avant la parution';
-  const days = Math.round((to - from) / dayMs);
-  if (days >= 1) return `après ${days}\u00a0jour${days > 1 ? 's' : ''} en ligne`;
-  const hours = Math.floor((to - from) / 3_600_000);
-  if (hours >= 1) return `après ${hours}\u00a0heure${hours > 1 ? 's' : ''} en ligne`;
-  const minutes = Math.max(1, Math.round((to - from) / 60_000));
-  return `après ${minutes}\u00a0minute${minutes > 1 ? 's' : ''} en ligne`;
+  const minutes = (Date.parse(unpublishAt) - Date.parse(publishAt)) / 60_000;
+  if (minutes <= 0) return 'avant la parution';
+  const length =
+    formatCount(Math.round(minutes / 1440), 'jour', '') ||
+    formatCount(Math.floor(minutes / 60), 'heure', '') ||
+    formatCount(Math.max(1, Math.round(minutes)), 'minute', '');
+  return `après ${length.replace(' ', '\u00a0')} en ligne`;
 }

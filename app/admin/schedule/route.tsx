@@ -9,7 +9,7 @@ import { useQuery } from '../queries/use-query.ts';
 import { formPath, titleOfChange } from '../screens.ts';
 import { adminApi } from '../session/session.ts';
 import { useSetParams } from '../tables/url-params.ts';
-import { LoadError, PendingRows } from '../ui/LoadError.tsx';
+import { LoadError, PendingRows } from '../ui/messages.tsx';
 import { PageHeader, PageToolbar } from '../ui/PageToolbar.tsx';
 import ui from '../ui/primitives.module.css';
 import { Segments } from '../ui/Segments.tsx';

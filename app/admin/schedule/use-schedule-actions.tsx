@@ -4,6 +4,7 @@ import { ContentError, type DraftEntry, type Schedule, type ScheduledChange } fr
 import { typeOf } from '#content/index.ts';
 import { formatTitle } from '#model/format.ts';
 import { withPublicationOf } from '../publication/publication.ts';
+import { useAction } from '../queries/use-action.ts';
 import { documentIdInCalls, titleOfChange } from '../screens.ts';
 import { adminApi } from '../session/session.ts';
 import { fieldErrors } from '../tables/user-messages.ts';
@@ -28,21 +29,14 @@ interface Edited extends Dated {
 export function useScheduleActions(reload: () => Promise<void>, onScheduled: () => void) {
   const showToast = useShowToast();
   const [edited, setEdited] = useState<Edited>();
-  const [busy, setBusy] = useState(false);
-
-  /** Runs an action; a failure is reported, and what the page shows is read again. */
-  async function run(act: () => Promise<void>): Promise<void> {
-    setBusy(true);
-    try {
-      await act();
-    } catch (error) {
-      const reason = error instanceof ContentError ? error.reason : undefined;
-      showToast(reason ?? 'Erreur lors de la mise à jour', { tone: 'problem' });
-      await reload();
-    } finally {
-      setBusy(false);
-    }
-  }
+  const action = useAction(
+    (error) => (error instanceof ContentError && error.reason) || 'Erreur lors de la mise à jour',
+    (problem) => problem && showToast(problem, { tone: 'problem' }),
+  );
+  /** Runs an action. After a failure, what the page shows is read again. */
+  const run = async (act: () => Promise<void>): Promise<void> => {
+    if (!(await action.run(act))) await reload();
+  };
 
   /** Opens the dialog. `unpublishOnly`: absent, only that date where no publication waits. */
   const edit = (dated: Dated, unpublishOnly?: boolean): Promise<void> =>
@@ -109,7 +103,7 @@ export function useScheduleActions(reload: () => Promise<void>, onScheduled: () 
       onClose={() => setEdited(undefined)}
     />
   );
-  return { busy, edit, cancel, removeDates, dialog };
+  return { busy: action.isBusy, edit, cancel, removeDates, dialog };
 }
 
 /** The dates of an entry without one of its changes. Null: none remains, and the schedule is removed. */

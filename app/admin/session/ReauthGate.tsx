@@ -2,7 +2,7 @@ import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { Button } from '#app/ui/buttons.tsx';
 import { Dialog } from '../dialogs/Dialog.tsx';
-import { ErrorMessage } from '../ui/ErrorMessage.tsx';
+import { ErrorMessage } from '../ui/messages.tsx';
 import ui from '../ui/primitives.module.css';
 import { registerReauthHandler } from './reauthentication.ts';
 import { signInPath } from './return-path.ts';

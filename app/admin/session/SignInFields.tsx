@@ -1,6 +1,7 @@
-import { type ComponentProps, type FormEvent, type RefObject, useState } from 'react';
+import type { ComponentProps, FormEvent, RefObject } from 'react';
 import { ContentError } from '#client/index.ts';
 import { TextField } from '../inputs/FormField.tsx';
+import { useAction } from '../queries/use-action.ts';
 import { contentApi, storeSession } from './session.ts';
 
 interface Props extends Pick<ComponentProps<'input'>, 'disabled' | 'readOnly'> {
@@ -40,24 +41,16 @@ export const SignInFields = ({ id, email, passwordRef, ...input }: Props) => (
 
 /** Signs in with the `email` and `password` of the submitted form. */
 export function useSignIn(onSignedIn: () => void | Promise<void>) {
-  const [sending, setSending] = useState(false);
-  const [problem, setProblem] = useState<string>();
-
-  async function signIn(event: FormEvent<HTMLFormElement>): Promise<void> {
+  const { isBusy: sending, problem, run } = useAction(signInErrorMessage);
+  function signIn(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
     const data = new FormData(event.currentTarget);
-    setSending(true);
-    setProblem(undefined);
-    try {
+    void run(async () => {
       const { jwt, user } = await contentApi.signIn(String(data.get('email')), String(data.get('password')));
       storeSession(jwt, user);
       await onSignedIn();
-    } catch (error) {
-      setProblem(signInErrorMessage(error));
-      setSending(false);
-    }
+    });
   }
-
   return { sending, problem, signIn };
 }
 

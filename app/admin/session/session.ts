@@ -1,6 +1,5 @@
 import { tokenKey } from '#app/session-key.ts';
 import { ContentError, createAdminClient, createContentClient, type User } from '#client/index.ts';
-import { stopLastingUploads } from './lasting-uploads.ts';
 import { declineCount, reauthenticate } from './reauthentication.ts';
 
 /** The key of the user in local storage (docs/product.md, « Rules »). */
@@ -24,8 +23,11 @@ export function storeSession(jwt: string, user: User): void {
   localStorage.setItem(userKey, JSON.stringify(user));
 }
 
+/** Window event: the session has ended. */
+export const sessionEnded = 'sessionend';
+
 export function clearSession(): void {
-  stopLastingUploads();
+  window.dispatchEvent(new Event(sessionEnded));
   localStorage.removeItem(tokenKey);
   localStorage.removeItem(userKey);
 }

@@ -10,8 +10,8 @@ import { usePalette } from '../palette/use-palette.tsx';
 import { useQuery } from '../queries/use-query.ts';
 import { listScreens, screenOf, sidebar } from '../screens.ts';
 import { adminApi, contentChanged, signOut } from '../session/session.ts';
-import { hasUnsavedChanges } from '../session/unsaved-changes.ts';
 import ui from '../ui/primitives.module.css';
+import { hasUnsavedChanges } from '../unsaved/UnsavedChangesDialog.tsx';
 import styles from './Sidebar.module.css';
 
 /** Navigation and account: a column, or a drawer on small screens. */

@@ -5,10 +5,9 @@ import { isEmail } from '#model/fields/text.ts';
 import { formatCount, formatDay, formatTitle } from '#model/format.ts';
 import { adminApi } from '../session/session.ts';
 import { ExportButton } from '../tables/ExportButton.tsx';
-import { ListScreen } from '../tables/ListScreen.tsx';
+import { ListScreen, useList } from '../tables/ListScreen.tsx';
 import { ActionsCell, RowButton } from '../tables/Table.tsx';
 import styles from '../tables/tables.module.css';
-import { useList } from '../tables/use-list.ts';
 import { StatusBadge } from '../ui/StatusBadge.tsx';
 
 const deliveries: Readonly<Record<string, string>> = declaration.fields.delivery.options ?? {};

@@ -2,16 +2,15 @@ import { type ComponentProps, type ReactNode, type RefObject, useEffect, useRef,
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { Button, Icon } from '#app/ui/buttons.tsx';
 import { formatNumber } from '#model/format.ts';
-import { useDebounced } from '../queries/use-debounced.ts';
-import type { QueryResult } from '../queries/use-query.ts';
+import { type QueryResult, useDebounced, useQuery } from '../queries/use-query.ts';
 import { useShowToast } from '../toasts/Toasts.tsx';
-import { LoadError } from '../ui/LoadError.tsx';
+import { LoadError } from '../ui/messages.tsx';
 import { PageHeader, PageToolbar } from '../ui/PageToolbar.tsx';
 import ui from '../ui/primitives.module.css';
 import { singleKeysAreOn, useKeyboardShortcut } from '../ui/use-keyboard-shortcut.ts';
 import { Alert, type AlertContent } from './Alert.tsx';
 import { pageSizes, storedPageSize, storePageSize } from './page-size.ts';
-import { Table } from './Table.tsx';
+import { Table, useRowActions } from './Table.tsx';
 import styles from './tables.module.css';
 import { maxSearchLength, pageParam, searchParam, useSetParams } from './url-params.ts';
 
@@ -219,4 +218,29 @@ function TablePagination({ page, total, isRedirected }: { page: number; total: T
       </div>
     </nav>
   );
+}
+
+interface Requested {
+  search: string;
+  pagination: { page: number; pageSize: number };
+  params: URLSearchParams;
+  signal: AbortSignal;
+}
+
+/** The page of a list that the URL names, and the actions on its rows. `screen` are props of its `ListScreen`. */
+export function useList<Answer extends { data: unknown[]; meta: { pagination: { total: number } } }>(
+  load: (requested: Requested) => Promise<Answer>,
+) {
+  const [params] = useSearchParams();
+  const pageSize = storedPageSize();
+  const query = useQuery(`${params} ${pageSize}`, async (signal) => {
+    const search = searchParam(params);
+    const answer = await load({ search, params, signal, pagination: { page: pageParam(params), pageSize } });
+    return { ...answer, search, isPart: params.size > 0 };
+  });
+  const { result, reload } = query;
+  const { screen, ...actions } = useRowActions(reload);
+  const rows: Answer['data'] | undefined = result?.data;
+  const page = { query, rows, total: result?.meta.pagination.total, isPart: result?.isPart };
+  return { params, result, ...actions, screen: { ...screen, ...page } };
 }

@@ -1,10 +1,15 @@
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useRef, useState } from 'react';
 import { Link, type LinkProps } from 'react-router';
 import { Button } from '#app/ui/buttons.tsx';
+import { useConfirm } from '../dialogs/ConfirmDialog.tsx';
+import { isFocusLost } from '../focus/lost-focus.ts';
+import { useShowToast } from '../toasts/Toasts.tsx';
 import ui from '../ui/primitives.module.css';
+import type { AlertContent } from './Alert.tsx';
 import { defaultPageSize } from './page-size.ts';
 import styles from './tables.module.css';
 import { idsOf, type Selection } from './use-selection.ts';
+import { userMessage } from './user-messages.ts';
 
 export interface Column {
   label: string;
@@ -159,3 +164,47 @@ const Choice = ({ label, ...input }: ComponentProps<'input'> & { label: string }
     <input title={label} type="checkbox" {...input} />
   </label>
 );
+
+type Question = Parameters<ReturnType<typeof useConfirm>['ask']>[0];
+
+interface RowAction extends Pick<Question, 'confirm' | 'children'> {
+  /** The question to ask first; undefined for none. */
+  question: string | undefined;
+  run: () => Promise<unknown>;
+  /** What a toast says after it. */
+  done: string;
+  /** What the alert says where it failed. */
+  failed: string;
+}
+
+/** Acts on the rows of a list, then loads them again. When a row is gone, `heading` gets its focus. `screen`: props of `ListScreen`. */
+export function useRowActions(reload: () => Promise<void>) {
+  const showToast = useShowToast();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [alert, setAlert] = useState<AlertContent>();
+  const { ask, dialog } = useConfirm();
+  /** An action is running: a second click would act on rows already gone. */
+  const [busy, setBusy] = useState(false);
+
+  async function reloadRows(): Promise<void> {
+    await reload();
+    if (isFocusLost()) heading.current?.focus();
+    setBusy(false);
+  }
+
+  async function act({ question, confirm, children, run, done, failed }: RowAction): Promise<void> {
+    if (question && !(await ask({ question, confirm, children }))) return;
+    setAlert(undefined);
+    setBusy(true);
+    try {
+      await run();
+      showToast(done);
+    } catch (error) {
+      const message = userMessage(error);
+      setAlert({ failed: true, text: failed, ...(message && { details: [message] }) });
+    }
+    await reloadRows();
+  }
+
+  return { heading, setAlert, busy, setBusy, ask, act, reloadRows, screen: { heading, alert, dialog } };
+}

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { useLazy } from '#app/ui/use-lazy.ts';
-import { RetryNotice } from './LoadError.tsx';
+import { RetryNotice } from './messages.tsx';
 
 /** A part of a screen whose code is loaded when it is shown. `pending`, `failed`: the sentences in its place, if any. */
 export const lazyPart = <Props extends object>(

@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
-import { type Blocker, useBlocker } from 'react-router';
+import { type Blocker, useBeforeUnload, useBlocker } from 'react-router';
 import { ConfirmDialog } from '../dialogs/ConfirmDialog.tsx';
-import { setUnsavedChanges } from '../session/unsaved-changes.ts';
 
 interface Props {
   /** Nothing is stored on the device: the form has a password. */
@@ -37,6 +36,10 @@ export function UnsavedChangesDialog({ lost = false, unsaved = true, uploading =
   );
 }
 
+/** Whether a form has unsaved changes: set by the form, read before the session ends. */
+let isUnsaved = false;
+export const hasUnsavedChanges = (): boolean => isUnsaved;
+
 /** Asks for confirmation before a link, « back » or the closing of the tab leaves unsaved changes. `allow` lets the next navigation pass. */
 export function useUnsavedChangesGuard(unsaved: boolean): { blocker: Blocker; allow: () => void } {
   const allowed = useRef(false);
@@ -52,18 +55,15 @@ export function useUnsavedChangesGuard(unsaved: boolean): { blocker: Blocker; al
   );
 
   useEffect(() => {
-    setUnsavedChanges(unsaved);
-    if (!unsaved) return;
-    // After a save the form is still rendered while the next screen loads.
-    const warn = (event: BeforeUnloadEvent) => {
-      if (!allowed.current) event.preventDefault();
-    };
-    window.addEventListener('beforeunload', warn);
+    isUnsaved = unsaved;
     return () => {
-      setUnsavedChanges(false);
-      window.removeEventListener('beforeunload', warn);
+      isUnsaved = false;
     };
   }, [unsaved]);
+  useBeforeUnload((event) => {
+    // After a save the form is still rendered while the next screen loads.
+    if (unsaved && !allowed.current) event.preventDefault();
+  });
 
   function allow(): void {
     allowed.current = true;

@@ -6,10 +6,9 @@ import { useQuery } from '../queries/use-query.ts';
 import { adminApi } from '../session/session.ts';
 import { Alert } from '../tables/Alert.tsx';
 import { RelativeTime } from '../tables/RelativeTime.tsx';
-import { ActionsCell, RowButton, Table } from '../tables/Table.tsx';
+import { ActionsCell, RowButton, Table, useRowActions } from '../tables/Table.tsx';
 import tables from '../tables/tables.module.css';
-import { useRowActions } from '../tables/use-list.ts';
-import { LoadError } from '../ui/LoadError.tsx';
+import { LoadError } from '../ui/messages.tsx';
 import ui from '../ui/primitives.module.css';
 import styles from './users.module.css';
 

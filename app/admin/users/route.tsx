@@ -4,10 +4,9 @@ import { frenchSpacing } from '#app/ui/typography.ts';
 import type { User } from '#client/index.ts';
 import { formatCount, formatDay, formatTitle } from '#model/format.ts';
 import { adminApi, contentApi } from '../session/session.ts';
-import { ListScreen } from '../tables/ListScreen.tsx';
+import { ListScreen, useList } from '../tables/ListScreen.tsx';
 import { ActionsCell, RowButton, RowLink } from '../tables/Table.tsx';
 import styles from '../tables/tables.module.css';
-import { useList } from '../tables/use-list.ts';
 import ui from '../ui/primitives.module.css';
 import { StatusBadge } from '../ui/StatusBadge.tsx';
 

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { typeOf } from '#content/index.ts';
-import { validateDraft } from './validate-form.ts';
-import { valuesOf } from './values.ts';
+import { validateDraft, valuesOf } from './values.ts';
 
 it('Validation names every invalid member of every row, by the path of its input', () => {
   const type = typeOf('setting');

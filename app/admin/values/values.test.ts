@@ -2,8 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { typeOf } from '#content/index.ts';
 import { contentEntry } from '#tests/content-entry.ts';
 import { joinLocal, splitLocal } from '../inputs/DateInput.tsx';
-import { validateDraft, validatePublication } from './validate-form.ts';
-import { changedData, keepKnownFields, newEntryData, valuesOf } from './values.ts';
+import { changedData, keepKnownFields, newEntryData, validateDraft, validatePublication, valuesOf } from './values.ts';
 
 const popups = typeOf('popups');
 const events = typeOf('events');

@@ -1,6 +1,6 @@
-import { type Editor, Extension, type NodeViewRenderer } from '@tiptap/core';
-import { type DOMOutputSpec, DOMSerializer } from '@tiptap/pm/model';
-import { type EditorState, NodeSelection, Plugin, type Transaction } from '@tiptap/pm/state';
+import { type Editor, Extension, findParentNodeClosestToPos, type NodeViewRenderer } from '@tiptap/core';
+import { type DOMOutputSpec, DOMSerializer, type Node } from '@tiptap/pm/model';
+import { type EditorState, NodeSelection, Plugin, type Selection, type Transaction } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
 import { moveFocus } from '#app/ui/move-focus.ts';
 import styles from './block-bar.module.css';
@@ -21,14 +21,10 @@ export interface BlockAction {
   removes?: boolean;
 }
 
-interface BlockBar {
-  dom: HTMLElement;
-  update: (state: EditorState) => void;
-  focus: () => void;
-}
+type BlockBar = ReturnType<typeof blockBar>;
 
 /** The bars by the element of their block. */
-export const bars = new WeakMap<Node, BlockBar>();
+export const bars = new WeakMap<HTMLElement, BlockBar>();
 
 /**
  * The bar of a block in the text, which is shown while the block is chosen (`chosenBlock`). Its buttons are not in the tab order:
@@ -40,13 +36,10 @@ export function blockBar(
   label: string,
   actions: readonly BlockAction[],
   notice: (state: EditorState) => string = () => '',
-): BlockBar {
+) {
   const buttons = actions.map(({ name, run, removes }) => {
-    const button = document.createElement('button');
-    button.type = 'button';
-    button.textContent = name;
-    button.tabIndex = -1;
-    if (removes) button.className = styles.removes ?? '';
+    const attributes = { type: 'button', tabindex: '-1', class: removes ? styles.removes : null };
+    const button = elementOf(['button', attributes, name]) as HTMLButtonElement;
     button.addEventListener('click', () => {
       if (button.ariaDisabled !== 'true') runInText(editor, run);
     });
@@ -69,7 +62,7 @@ export function blockBar(
   return {
     dom,
     focus: () => buttons[0]?.focus(),
-    update(state) {
+    update(state: EditorState) {
       sentence.textContent = notice(state);
       for (const [index, { isOn, isEnabled }] of actions.entries()) {
         const button = buttons[index];
@@ -102,7 +95,7 @@ export function viewWithBar(bar: BlockBar, block: DOMOutputSpec): ReturnType<Nod
   return {
     dom,
     ...(contentDOM && { contentDOM }),
-    stopEvent: ({ target }) => bar.dom.contains(target as Node),
+    stopEvent: ({ target }) => bar.dom.contains(target as Element),
     ignoreMutation: ({ type, target }) => type !== 'selection' && !contentDOM?.contains(target),
   };
 }
@@ -159,3 +152,36 @@ export const chosenBlock = Extension.create({
     ];
   },
 });
+
+/** Changes a text. False where it changes nothing. */
+export type BlockCommand = (tr: Transaction) => boolean;
+
+/** The selected block of one of these types, or the innermost one around the start of the selection, with its position. */
+export const blockAround = (selection: Selection, types: readonly string[]): { node: Node; pos: number } | undefined =>
+  selection instanceof NodeSelection && types.includes(selection.node.type.name)
+    ? { node: selection.node, pos: selection.from }
+    : findParentNodeClosestToPos(selection.$from, ({ type }) => types.includes(type.name));
+
+/** The place of a new block: after the one at the top level that has the selection, or an empty line. */
+export function placeOfBlock({ selection: { $to } }: Transaction): { from: number; to: number } {
+  const line = $to.depth > 0 ? $to.node(1) : undefined;
+  const to = line ? $to.after(1) : $to.pos;
+  const isEmptyLine = line?.type.name === 'paragraph' && line.content.size === 0;
+  return { from: isEmptyLine ? $to.before(1) : to, to };
+}
+
+/** Inserts a block (`placeOfBlock`). Returns its position. */
+export function insertBlock(tr: Transaction, block: Node): number {
+  const { from, to } = placeOfBlock(tr);
+  tr.replaceWith(from, to, block);
+  return from;
+}
+
+/** Removes the block of one of these types that has the selection. */
+export const removeBlock =
+  (types: readonly string[]): BlockCommand =>
+  (tr) => {
+    const { node, pos } = blockAround(tr.selection, types) ?? {};
+    if (node && pos !== undefined) tr.delete(pos, pos + node.nodeSize).scrollIntoView();
+    return node !== undefined;
+  };

@@ -2,7 +2,7 @@ import type { ChainedCommands } from '@tiptap/core';
 import type { Node } from '@tiptap/pm/model';
 import type { FileEntry } from '#content/index.ts';
 import { contentApi } from '../../session/session.ts';
-import { placeOfBlock } from '../block-bar/block-commands.ts';
+import { placeOfBlock } from '../block-bar/block-bar.ts';
 
 export type PictureIn = { node: Node; offset: number };
 

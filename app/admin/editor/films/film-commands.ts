@@ -1,7 +1,7 @@
 import { type Selection, TextSelection, type Transaction } from '@tiptap/pm/state';
 import type { FileEntry } from '#content/index.ts';
 import { filmLacks } from '#editorial/film-lacks.ts';
-import { blockAround, insertBlock, removeBlock } from '../block-bar/block-commands.ts';
+import { blockAround, insertBlock, removeBlock } from '../block-bar/block-bar.ts';
 import { captionOf } from '../figures/figure-pictures.ts';
 
 /** The attributes of a film that a user chooses: the picture before it is `picture`; `poster` and `data-lacks` are what the library has of it. */

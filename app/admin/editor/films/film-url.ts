@@ -1,12 +1,3 @@
-/** A film or a sound of another site. */
-export interface Film {
-  /** The page for a frame. */
-  src: string;
-  width: string;
-  height: string;
-  title?: string;
-}
-
 export const filmRefusal =
   'Le site sait montrer YouTube, Vimeo, Dailymotion, PeerTube et SoundCloud. Pour ce film, insérez un lien, ou ajoutez le fichier à la médiathèque.';
 
@@ -82,8 +73,8 @@ const sites: readonly { hosts: readonly string[]; frameUrl: FrameUrl }[] = [
 /** Titles that the codes of all videos of a site have: they name the player. */
 const titlesOfPlayers = /^(youtube|vimeo|dailymotion|peertube|soundcloud)?[ -]*(video|audio)?[ -]*player$/i;
 
-/** Reads the URL of a film's or a sound's page, or an embed code. Undefined: the site does not show it (`filmRefusal`). */
-export function parseFilm(typed: string): Film | undefined {
+/** Reads the URL of a film's or a sound's page, or an embed code. Undefined: the site does not show it (`filmRefusal`). `src`: for a frame. */
+export function parseFilm(typed: string) {
   const frame = /<iframe\s[^>]*>/i.exec(typed)?.[0] ?? '';
   const attribute = (name: string) => {
     const value = new RegExp(`\\s${name}=(?:"([^"]*)|'([^']*)|([^\\s>]*))`, 'i').exec(frame)?.slice(1).find(Boolean);

@@ -7,6 +7,7 @@ import type { FindingLocation } from '#editorial/checks/index.ts';
 import { filmPath } from '#model/file-kinds.ts';
 import type { Note } from '../../notes/notes-context.ts';
 import ui from '../../ui/primitives.module.css';
+import { elementOf } from '../block-bar/block-bar.ts';
 import styles from './notes.module.css';
 
 const key = new PluginKey<DecorationSet>('notes');
@@ -60,15 +61,16 @@ function decorate(doc: Node, notes: readonly Note[], showInPanel: (number: numbe
     const range = location && rangeOf(doc, location);
     if (!range) return [];
     const square = () => {
-      const button = document.createElement('button');
-      button.type = 'button';
-      button.className = `${ui.number} ${styles.number}`;
-      button.dataset.severity = severity;
-      button.textContent = String(number);
-      button.setAttribute('aria-label', `Point ${number}, à lire avant de publier`);
-      // Tab stays that of the text; the panel leads here and back.
-      button.tabIndex = -1;
-      button.contentEditable = 'false';
+      const attributes = {
+        type: 'button',
+        class: `${ui.number} ${styles.number}`,
+        'data-severity': severity,
+        'aria-label': `Point ${number}, à lire avant de publier`,
+        // Tab stays that of the text; the panel leads here and back.
+        tabindex: '-1',
+        contenteditable: 'false',
+      };
+      const button = elementOf(['button', attributes, String(number)]);
       button.addEventListener('click', () => showInPanel(number));
       return button;
     };
@@ -100,20 +102,12 @@ function rangeOf(doc: Node, location: FindingLocation): Range | undefined {
     return range && location.kind === 'table' ? { from: range.from + 2, to: range.from + 2 } : range;
   }
   if (location.kind !== 'text') return undefined;
-  let offset = 0;
-  let from: number | undefined;
-  let to: number | undefined;
+  const characters: number[] = [];
   doc.descendants((node, position) => {
-    if (to !== undefined) return false;
-    for (const [index, character] of [...(node.text ?? '').split('')].entries()) {
-      if (/\s/.test(character)) continue;
-      if (offset === location.start) from ??= position + index;
-      offset += 1;
-      if (offset === location.end && location.end > location.start) to = position + index + 1;
-    }
-    return true;
+    for (const { index } of (node.text ?? '').matchAll(/\S/g)) characters.push(position + index);
   });
   // An empty element is before the text that follows it, or at the end.
-  from ??= doc.content.size;
-  return { from, to: to ?? from };
+  const from = characters[location.start] ?? doc.content.size;
+  const last = location.end > location.start ? characters[location.end - 1] : undefined;
+  return { from, to: last === undefined ? from : last + 1 };
 }

@@ -1,8 +1,7 @@
 import { parseInertHtml } from '../../inputs/html-text.ts';
 import { normalizeColour, presets } from '../colours.ts';
 import { isFetchable, isSafeUrl } from '../link-url.ts';
-import { dropEmpty, nestLists, normalizeBlocks } from './blocks.ts';
-import { isBlock, nodesIn, rename, unwrap, wrapContent } from './nodes.ts';
+import { dropEmpty, isBlock, nestLists, nodesIn, normalizeBlocks, rename, unwrap, wrapContent } from './nodes.ts';
 import { buildWordLists } from './word-lists.ts';
 
 /** Word's VML drawings. */
@@ -195,15 +194,11 @@ function cutLongTables(body: HTMLElement): number | undefined {
 /** Gives each table a caption to write and a head with column headers: its first row where it has none. */
 function addTableHeads(body: HTMLElement): void {
   for (const table of body.querySelectorAll('table')) {
-    const caption = table.createCaption();
+    table.createCaption();
     // A header over several rows takes them along.
     const [first] = table.rows;
     const length = Math.max(1, ...Array.from(first?.cells ?? [], ({ rowSpan }) => rowSpan));
-    if (!table.tHead && table.rows.length > length) {
-      const head = body.ownerDocument.createElement('thead');
-      head.append(...[...table.rows].slice(0, length));
-      caption.after(head);
-    }
+    if (!table.tHead && table.rows.length > length) table.createTHead().append(...[...table.rows].slice(0, length));
     for (const section of [...table.tBodies]) if (section.rows.length === 0) section.remove();
     for (const cell of [...(table.tHead?.querySelectorAll('td, th') ?? [])]) {
       const header = cell.localName === 'th' ? cell : rename(cell, 'th');

@@ -1,6 +1,6 @@
 import type { Attrs, Node, NodeType } from '@tiptap/pm/model';
 import { NodeSelection, Selection, TextSelection, type Transaction } from '@tiptap/pm/state';
-import { type BlockCommand, blockAround, insertBlock, removeBlock } from '../block-bar/block-commands.ts';
+import { type BlockCommand, blockAround, insertBlock, removeBlock } from '../block-bar/block-bar.ts';
 
 interface TableRow {
   node: Node;
@@ -8,36 +8,23 @@ interface TableRow {
   section: Node;
 }
 
-/** A table with the place of the selection in it: row and column are -1 in the caption. */
-interface TablePlace {
-  node: Node;
-  position: number;
-  rows: readonly TableRow[];
-  row: number;
-  column: number;
-}
-
 function rowsOf(table: Node, position: number): TableRow[] {
   const rows: TableRow[] = [];
-  table.forEach((section, offset) => {
-    if (section.type.name === 'tableCaption') return;
-    section.forEach((node, inner) => {
-      rows.push({ node, position: position + offset + inner + 2, section });
-    });
+  table.descendants((node, offset, section) => {
+    if (node.type.name !== 'tableRow' || !section) return true;
+    rows.push({ node, position: position + 1 + offset, section });
+    return false;
   });
   return rows;
 }
 
-const isWithin = (position: number, { node, position: start }: TableRow): boolean =>
-  start < position && position < start + node.nodeSize;
-
-/** The selected table, or the innermost one around the start of a selection. */
-export function tableAround(selection: Selection): TablePlace | undefined {
+/** The selected table, or the innermost one around the start of a selection, with its place in it: row and column are -1 in the caption. */
+export function tableAround(selection: Selection) {
   const { node, pos: position = 0 } = blockAround(selection, ['table']) ?? {};
   if (!node) return undefined;
   const rows = rowsOf(node, position);
   const { from } = selection;
-  const row = rows.findIndex((candidate) => isWithin(from, candidate));
+  const row = rows.findIndex(({ position: start, node }) => start < from && from < start + node.nodeSize);
   const current = rows[row];
   const column = current ? current.node.childAfter(from - current.position - 1).index : -1;
   return { node, position, rows, row, column };
@@ -47,7 +34,7 @@ const isSpanned = ({ attrs: { colspan, rowspan } }: Node): boolean =>
   Number(colspan ?? 1) > 1 || Number(rowspan ?? 1) > 1;
 
 /** The table around the selection if every row has one cell for each column: only then are rows and columns added and removed here. */
-export function regularTableAround(selection: Selection): TablePlace | undefined {
+export function regularTableAround(selection: Selection) {
   const place = tableAround(selection);
   const columns = place?.rows[0]?.node.childCount;
   const isRegular = ({ node }: TableRow) => node.childCount === columns && !node.children.some(isSpanned);
@@ -151,13 +138,10 @@ export const removeRow: BlockCommand = (tr) => {
   return true;
 };
 
-export function canRemoveColumn({ selection }: Pick<Transaction, 'selection'>): boolean {
-  const place = regularTableAround(selection);
-  return place !== undefined && place.column >= 0 && (place.rows[0]?.node.childCount ?? 0) > 1;
-}
+/** Removes the column of the caret: not the last one. */
 export const removeColumn: BlockCommand = (tr) => {
-  const place = tableAround(tr.selection);
-  if (!place || !canRemoveColumn(tr)) return false;
+  const place = regularTableAround(tr.selection);
+  if (!place || place.column < 0 || (place.rows[0]?.node.childCount ?? 0) < 2) return false;
   for (const row of [...place.rows].reverse()) {
     const position = cellPosition(row, place.column);
     tr.delete(position, position + row.node.child(place.column).nodeSize);
@@ -186,7 +170,7 @@ export const toggleRowHeaders: BlockCommand = (tr) => {
 export const removeTable = removeBlock(['table']);
 
 /** Moves the caret below the table, to a new line where nothing is there. */
-function leaveBelow(tr: Transaction, { position, node }: TablePlace): void {
+function leaveBelow(tr: Transaction, { position, node }: { position: number; node: Node }): void {
   const end = position + node.nodeSize;
   if (!tr.doc.resolve(end).nodeAfter) tr.insert(end, typesIn(tr).paragraph.create());
   tr.setSelection(Selection.near(tr.doc.resolve(end), 1)).scrollIntoView();

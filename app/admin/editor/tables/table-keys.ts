@@ -1,13 +1,11 @@
 import { Extension, type NodeViewRenderer } from '@tiptap/core';
 import { type EditorState, Plugin, type Selection } from '@tiptap/pm/state';
 import { Decoration, DecorationSet } from '@tiptap/pm/view';
-import { type BlockAction, blockBar, viewWithBar } from '../block-bar/block-bar.ts';
-import { type BlockCommand, blockAround } from '../block-bar/block-commands.ts';
+import { type BlockAction, type BlockCommand, blockAround, blockBar, viewWithBar } from '../block-bar/block-bar.ts';
 import styles from '../surface.module.css';
 import {
   addColumn,
   addRow,
-  canRemoveColumn,
   cellAround,
   emptyCells,
   hasRowHeaders,
@@ -72,7 +70,7 @@ const actions: readonly BlockAction[] = [
   { name: '+ Ligne', run: addRow, isEnabled: isRegular },
   { name: '+ Colonne', run: addColumn, isEnabled: isRegular },
   { name: 'Retirer la ligne', run: removeRow, isEnabled: ({ tr }) => removeRow(tr) },
-  { name: 'Retirer la colonne', run: removeColumn, isEnabled: canRemoveColumn },
+  { name: 'Retirer la colonne', run: removeColumn, isEnabled: ({ tr }) => removeColumn(tr) },
   {
     name: '1re colonne en titres',
     run: toggleRowHeaders,

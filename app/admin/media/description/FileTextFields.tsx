@@ -10,7 +10,7 @@ import inputs from '../../inputs/fields.module.css';
 import { controlProps } from '../../inputs/input.ts';
 import { contentApi } from '../../session/session.ts';
 import ui from '../../ui/primitives.module.css';
-import { isDecorative } from '../file-labels.ts';
+import { isDecorative } from '../file-kinds.ts';
 import styles from './FileTextFields.module.css';
 import { FilmTrackInput } from './FilmTrackInput.tsx';
 import { FocalPointInput } from './FocalPointInput.tsx';

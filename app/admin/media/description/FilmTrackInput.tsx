@@ -5,7 +5,7 @@ import type { FileEntry } from '#content/index.ts';
 import { useAction } from '../../queries/use-action.ts';
 import { contentApi } from '../../session/session.ts';
 import ui from '../../ui/primitives.module.css';
-import { FileChooser } from '../upload/FileChooser.tsx';
+import { FileChooser } from '../upload/uploads.tsx';
 
 interface Props {
   track: FilmTrack;
@@ -19,8 +19,7 @@ const words = {
     hint: 'Un fichier WebVTT (.vtt), pour les personnes sourdes. À défaut, une transcription.',
     see: 'Voir le fichier des sous-titres',
     choose: 'Choisir des sous-titres',
-    replace: 'Remplacer les sous-titres',
-    remove: 'les sous-titres',
+    noun: 'les sous-titres',
     saved: 'Sous-titres enregistrés.',
     removed: 'Sous-titres retirés.',
     failed: 'Les sous-titres n’ont pas été enregistrés. Réessayez dans un instant.',
@@ -32,8 +31,7 @@ const words = {
       'aveugles qui le demandent.',
     see: 'Voir le fichier de l’audiodescription',
     choose: 'Choisir une audiodescription',
-    replace: 'Remplacer l’audiodescription',
-    remove: 'l’audiodescription',
+    noun: 'l’audiodescription',
     saved: 'Audiodescription enregistrée.',
     removed: 'Audiodescription retirée.',
     failed: 'L’audiodescription n’a pas été enregistrée. Réessayez dans un instant.',
@@ -54,7 +52,7 @@ export function FilmTrackInput({ track, file, onSaved }: Props) {
       setResult(done);
     });
 
-  const action = url ? text.replace : text.choose;
+  const action = url ? `Remplacer ${text.noun}` : text.choose;
   return (
     <div className={`${ui.stack} ${ui.close}`}>
       <p className={ui.label}>
@@ -85,7 +83,7 @@ export function FilmTrackInput({ track, file, onSaved }: Props) {
             disabled={isBusy}
             onClick={() => void send(() => contentApi.removeTrack(file.id, track), text.removed)}
           >
-            Retirer<span className="unseen">{` ${text.remove} de ${file.name}`}</span>
+            Retirer<span className="unseen">{` ${text.noun} de ${file.name}`}</span>
           </Button>
         )}
       </div>

@@ -3,12 +3,11 @@ import { Button, Icon } from '#app/ui/buttons.tsx';
 import type { FileEntry } from '#content/index.ts';
 import { capitalize, formatDay, formatNumber } from '#model/format.ts';
 import { Options } from '../../inputs/SelectInput.tsx';
-import { LoadError } from '../../ui/LoadError.tsx';
+import { LoadError } from '../../ui/messages.tsx';
 import ui from '../../ui/primitives.module.css';
-import { filesText } from '../file-labels.ts';
-import { type FileGroup, groupFiles } from './file-groups.ts';
+import { filesText } from '../file-kinds.ts';
 import styles from './LibraryGrid.module.css';
-import { type Lack, type Library, latestFirst, sorts } from './use-library.ts';
+import { type FileGroup, groupFiles, type Lack, type Library, latestFirst, sorts } from './use-library.ts';
 
 const familyNames = { image: 'Photos', video: 'Vidéos', pdf: 'PDF', document: 'Documents Word' };
 

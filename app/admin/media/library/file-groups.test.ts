@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { FileEntry } from '#content/index.ts';
-import { groupFiles } from './file-groups.ts';
+import { groupFiles } from './use-library.ts';
 
 const file = (id: number, createdAt: string) => ({ id, createdAt }) as FileEntry;
 

@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import type { FileEntry } from '#content/index.ts';
-import type { Day } from '#model/calendar.ts';
+import { addDays, type Day, dayOf, today, toInstant, toLocal } from '#model/calendar.ts';
 import { mimesOf } from '#model/file-kinds.ts';
+import { capitalize, formatDay } from '#model/format.ts';
 import type { MediaFamily } from '#model/problems.ts';
-import { useDebounced } from '../../queries/use-debounced.ts';
-import { usePages } from '../../queries/use-pages.ts';
-import { useQuery } from '../../queries/use-query.ts';
+import { useDebounced, usePages, useQuery } from '../../queries/use-query.ts';
 import { contentApi } from '../../session/session.ts';
 
 const pageSize = 24;
@@ -131,4 +130,32 @@ function queryOf(families: readonly MediaFamily[], { text, lack, label }: { text
     ...(label !== undefined && { label }),
     ...(text && { text }),
   };
+}
+
+/** The files added on a day of this month, or in an earlier month. */
+export type FileGroup = ReturnType<typeof groupFiles>[number];
+
+/** Groups files, latest first. `days`: how many were added on each day. */
+export function groupFiles(
+  files: readonly FileEntry[],
+  days: readonly { day: Day; files: number }[],
+  now: Day = today(),
+) {
+  const keyOf = (day: Day) => (day.slice(0, 7) === now.slice(0, 7) ? day : day.slice(0, 7));
+  return [...Map.groupBy(files, ({ createdAt }) => keyOf(dayOf(toLocal(createdAt))))].map(([key, ofGroup]) => {
+    const isMonth = key.length === 7;
+    const first = isMonth ? `${key}-01` : key;
+    const next = isMonth ? `${addDays(first, 31).slice(0, 7)}-01` : addDays(first, 1);
+    const count = days.filter(({ day }) => keyOf(day) === key).reduce((sum, { files }) => sum + files, 0);
+    return {
+      /** « 21 novembre 2026 », « Octobre 2026 » */
+      title: isMonth ? capitalize(formatDay(first, 'monthYear')) : formatDay(first, 'long'),
+      /** How many there are, of which `files` are loaded. A file may have been added since the days were counted. */
+      count: Math.max(count, ofGroup.length),
+      files: ofGroup,
+      /** The instants at which the group begins and ends. */
+      from: toInstant(first),
+      to: toInstant(next),
+    };
+  });
 }

@@ -8,7 +8,7 @@ import { useQuery } from '../../queries/use-query.ts';
 import { contentApi } from '../../session/session.ts';
 import { useShowToast } from '../../toasts/Toasts.tsx';
 import ui from '../../ui/primitives.module.css';
-import { filesText } from '../file-labels.ts';
+import { filesText } from '../file-kinds.ts';
 import styles from '../library/LibraryGrid.module.css';
 
 /** The labels of a file: each can be taken away, and one added. */

@@ -2,8 +2,7 @@ import { useRef, useState } from 'react';
 import type { QueryFilters } from '#client/index.ts';
 import { contentApi } from '../../session/session.ts';
 import { useShowToast } from '../../toasts/Toasts.tsx';
-import type { FileGroup } from '../library/file-groups.ts';
-import type { Library } from '../library/use-library.ts';
+import type { FileGroup, Library } from '../library/use-library.ts';
 
 /** The files that are selected, by id: those that are ticked, of a day or a month, or all that the filters select. Other filters end it. */
 export function useFileSelection({ key, query, files }: Library) {
@@ -16,11 +15,7 @@ export function useFileSelection({ key, query, files }: Library) {
   const select = (changed: readonly number[], isOn: boolean) =>
     setSelected((before) => {
       const ids = new Set(before.key === key ? before.ids : []);
-      for (const id of changed) {
-        if (isOn) ids.add(id);
-        else ids.delete(id);
-      }
-      return { key, ids };
+      return { key, ids: isOn ? ids.union(new Set(changed)) : ids.difference(new Set(changed)) };
     });
 
   async function selectMatching(filters: QueryFilters): Promise<void> {

@@ -1,31 +1,26 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { FileEntry } from '#content/index.ts';
-import { lastingUploads, stopLastingUploads, uploadSummary } from '../../session/lasting-uploads.ts';
-import { libraryQueue } from './library-queue.ts';
-import type { UploadWatch } from './upload-file.ts';
-
-const { uploadFile } = vi.hoisted(() => ({ uploadFile: vi.fn() }));
-vi.mock('./upload-file.ts', () => ({ uploadFile, uploadFailure: () => ({ sentence: 'Non.', canRetry: true }) }));
-vi.mock('./upload-once.ts', () => ({ uploadOnce: (_file: File, send: () => Promise<FileEntry>) => send() }));
+import { sessionEnded } from '../../session/session.ts';
+import { lastingUploads } from './lasting-uploads.ts';
+import { type Upload, uploadSummary } from './upload-queue.ts';
+import { libraryQueue } from './uploads.tsx';
 
 const photo = (name: string) => new File(['x'], name, { type: 'image/jpeg' });
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
 describe('the uploads of the library', () => {
+  const page = new EventTarget();
   let finish: () => void = () => undefined;
   let signal: AbortSignal | undefined;
   beforeEach(() => {
-    vi.stubGlobal('window', new EventTarget());
-    vi.stubGlobal('isSecureContext', false);
-    uploadFile.mockImplementation(
-      (_file: File, watch: UploadWatch) =>
-        new Promise<FileEntry>((resolve, reject) => {
-          signal = watch.signal;
-          finish = () => resolve({ id: 1 } as FileEntry);
-          signal.addEventListener('abort', () => reject(new Error('stopped')));
-        }),
-    );
-    stopLastingUploads();
+    vi.stubGlobal('window', page);
+    libraryQueue.options.send = (_file, watch) =>
+      new Promise<FileEntry>((resolve, reject) => {
+        signal = watch.signal;
+        finish = () => resolve({ id: 1 } as FileEntry);
+        signal.addEventListener('abort', () => reject(new Error('stopped')));
+      });
+    window.dispatchEvent(new Event(sessionEnded));
   });
   const asksBeforeClosing = () => {
     const event = new Event('beforeunload', { cancelable: true });
@@ -63,21 +58,23 @@ describe('the uploads of the library', () => {
   });
 
   it('are summed up: what was interrupted may be sent again, what is refused may not', () => {
-    const failed = (canRetry: boolean) => ({ state: 'failed', error: { canRetry } });
-    const uploads = [{ state: 'sending' }, { state: 'waiting' }, failed(true), failed(true), failed(false)];
-    const summary = (present: typeof uploads | { state: string }[], arrived: number, isPaused = false) =>
+    const upload = { key: 1, file: photo('a.jpg'), progress: 0 };
+    const waiting: Upload = { ...upload, state: 'waiting' };
+    const failed = (canRetry: boolean): Upload => ({ ...upload, state: 'failed', error: { sentence: '', canRetry } });
+    const uploads: Upload[] = [{ ...upload, state: 'sending' }, waiting, failed(true), failed(true), failed(false)];
+    const summary = (present: Upload[], arrived: number, isPaused = false) =>
       uploadSummary({ current: () => present, arrived, isPaused });
     expect(summary(uploads, 148)).toBe(
       'Envoi de 153 fichiers\u00a0: 148 arrivés, 2 en attente, 2 interrompus, 1 refusé.',
     );
-    expect(summary([{ state: 'waiting' }], 0, true)).toBe('Envoi en pause de 1 fichier\u00a0: 0 arrivé, 1 en attente.');
+    expect(summary([waiting], 0, true)).toBe('Envoi en pause de 1 fichier\u00a0: 0 arrivé, 1 en attente.');
     expect(summary([failed(false)], 9)).toBe('Fin de l’envoi de 10 fichiers\u00a0: 9 arrivés, 1 refusé.');
   });
 
   it('end with the session', async () => {
     libraryQueue.add([photo('a.jpg')]);
     await settled();
-    stopLastingUploads();
+    window.dispatchEvent(new Event(sessionEnded));
     expect(signal?.aborted).toBe(true);
     expect([lastingUploads() !== undefined, libraryQueue.current(), asksBeforeClosing()]).toEqual([false, [], false]);
   });

@@ -1,7 +1,7 @@
 import { ContentError, createContentClient } from '#client/index.ts';
 import type { FileEntry } from '#content/index.ts';
 import { contentApi, storedToken, withReauth } from '../../session/session.ts';
-import { familyOfFile } from './check-file.ts';
+import { familyOfFile } from '../file-kinds.ts';
 
 export interface UploadWatch {
   signal: AbortSignal;

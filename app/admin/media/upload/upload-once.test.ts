@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import type { FileEntry } from '#content/index.ts';
-import { uploadOnce } from './upload-once.ts';
+import { contentApi } from '../../session/session.ts';
+import { uploadOnce } from './uploads.tsx';
 
-const { files } = vi.hoisted(() => ({ files: vi.fn(async (_query: object): Promise<object[]> => []) }));
-vi.mock('../../session/session.ts', () => ({ contentApi: { files } }));
+const files = vi.spyOn(contentApi, 'files').mockResolvedValue([]);
+afterAll(() => files.mockRestore());
 
 const photo = (name = 'a.jpg') => new File(['photo'], name);
 const sent = { id: 2 } as FileEntry;
@@ -20,7 +21,7 @@ afterEach(() => {
 describe('a file that is uploaded once', () => {
   it('is that of the library, where it has the bytes under the name', async () => {
     vi.stubGlobal('isSecureContext', true);
-    files.mockResolvedValueOnce([{ id: 1 }]);
+    files.mockResolvedValueOnce([{ id: 1 } as FileEntry]);
     expect(await uploadOnce(photo(), send)).toEqual({ id: 1 });
     expect(send).not.toHaveBeenCalled();
     const sourceHash = createHash('sha256').update('photo').digest('hex');

@@ -1,4 +1,5 @@
 import type { FileEntry } from '#content/index.ts';
+import { formatCount, formatNumber } from '#model/format.ts';
 import { type UploadWatch, uploadFailure } from './upload-file.ts';
 
 /** A pending or failed upload. */
@@ -129,4 +130,24 @@ export class UploadQueue {
     this.#uploads = uploads;
     for (const listener of this.#listeners) listener();
   }
+}
+
+/** Whether an upload waits or is on its way. */
+export const isPending = ({ state }: Pick<Upload, 'state'>): boolean => state !== 'failed';
+
+/** « Envoi de 200 fichiers : 148 arrivés, 50 en attente, 1 interrompu, 1 refusé. » An interrupted one may be sent again. */
+export function uploadSummary(queue: Pick<UploadQueue, 'current' | 'arrived' | 'isPaused'>): string {
+  const { arrived, isPaused } = queue;
+  const uploads = queue.current();
+  const pending = uploads.filter(isPending).length;
+  const interrupted = uploads.filter(({ error }) => error?.canRetry).length;
+  const refused = uploads.length - pending - interrupted;
+  const parts = [
+    formatCount(arrived, 'arrivé', '0 arrivé'),
+    pending > 0 && `${formatNumber(pending)} en attente`,
+    formatCount(interrupted, 'interrompu', ''),
+    formatCount(refused, 'refusé', ''),
+  ].filter(Boolean);
+  const state = isPaused ? 'Envoi en pause' : pending > 0 ? 'Envoi' : 'Fin de l’envoi';
+  return `${state} de ${formatCount(arrived + uploads.length, 'fichier', '')}\u00a0: ${parts.join(', ')}.`;
 }

@@ -1,5 +1,7 @@
-import { Button } from '#app/ui/buttons.tsx';
+import { Link } from 'react-router';
+import { Button, buttonClass } from '#app/ui/buttons.tsx';
 import styles from './LoadError.module.css';
+import loadingStyles from './Loading.module.css';
 import ui from './primitives.module.css';
 
 interface Props {
@@ -35,5 +37,39 @@ export const PendingRows = ({ className }: { className: string | undefined }) =>
     <span className={ui.awaited} />
     <span className={ui.awaited} />
     <span className={ui.awaited} />
+  </div>
+);
+
+/** Why an action failed, announced when it appears. */
+export const ErrorMessage = ({ children }: { children: string | undefined }) => (
+  <div aria-live="assertive" aria-atomic="true">
+    {children && (
+      <p className={`above3 ${ui.error}`} role="alert">
+        {children}
+      </p>
+    )}
+  </div>
+);
+
+/** Shown on a screen whose URL matches no entry. */
+export const NotFoundMessage = ({ children, to, back }: { children: string; to: string; back: string }) => (
+  <div className={ui.empty}>
+    <img src="/sign.svg" alt="" width="44" height="44" />
+    <p>{children}</p>
+    <Link to={to} className={buttonClass()}>
+      {back}
+    </Link>
+  </div>
+);
+
+/** Shown while the session is checked. */
+export const Loading = () => (
+  <div className={`${ui.stack} ${ui.secondary} ${loadingStyles.waiting}`} role="status">
+    <svg viewBox="0 0 60 20" width="60" height="20" aria-hidden="true">
+      {[0, 1, 2].map((cell) => (
+        <rect key={cell} x={cell * 22} y="3" width="14" height="14" className={loadingStyles.cell} />
+      ))}
+    </svg>
+    <p>Chargement...</p>
   </div>
 );

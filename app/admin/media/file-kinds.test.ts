@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { acceptAttribute, checkFile } from './check-file.ts';
+import { acceptAttribute, checkFile } from './file-kinds.ts';
 
 /** A file of a given size, without its bytes. */
 const file = (name: string, type: string, size = 1000): File =>
