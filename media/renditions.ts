@@ -17,12 +17,12 @@ export function renditionMaker({ store, storage, staging }: Services) {
   /** The contexts of the requests since the last run, by file: the log lines and spans of renditions belong to the upload. */
   let uploads = new Map<number, ReturnType<typeof AsyncLocalStorage.snapshot>>();
 
-  const readFile = (id: number) =>
-    store.get({ type: 'files', ref: { id } }, { fields: ['hash', 'renditions'], budget: unbounded });
+  const readFile = (id: number, source: EntryStore = store) =>
+    source.get({ type: 'files', ref: { id } }, { fields: ['hash', 'renditions'], budget: unbounded });
 
   /** False once the file was removed, or has other bytes, or was made by another process. */
-  async function isWaiting({ id, hash }: FileEntry): Promise<boolean> {
-    const file = await readFile(id);
+  async function isWaiting({ id, hash }: FileEntry, source?: EntryStore): Promise<boolean> {
+    const file = await readFile(id, source);
     return file?.hash === hash && file.renditions?.state === 'waiting';
   }
 
@@ -34,11 +34,14 @@ export function renditionMaker({ store, storage, staging }: Services) {
       () => undefined,
       (error: unknown) => ({ error }),
     );
-    if (!(await isWaiting(file))) return removeOrphans(file);
-    if (failure && isTransient(failure.error)) throw failure.error;
-    if (failure) log.error('rendition failed', failure.error, { file: hash });
+    if (failure && isTransient(failure.error) && (await isWaiting(file))) throw failure.error;
     const state = failure ? 'failed' : 'ready';
-    await store.update({ type: 'files', ref: { id: file.id } }, { values: { renditions: { ...renditions, state } } });
+    const isRecorded = await store.transaction(async (trx) => {
+      if (!(await isWaiting(file, trx))) return false;
+      return trx.update({ type: 'files', ref: { id: file.id } }, { values: { renditions: { ...renditions, state } } });
+    });
+    if (!isRecorded) return removeOrphans(file);
+    if (failure) log.error('rendition failed', failure.error, { file: hash });
   }
 
   async function write({ hash, ext, renditions }: FileEntry): Promise<void> {
