@@ -4,7 +4,7 @@ import { describeStartupError } from './startup-errors.ts';
 
 const config = readConfig({
   HOST: 'ici',
-  DATABASE_URL: 'postgres://awa:Mot-secret@base/memorial',
+  DATABASE_URL: 'postgres://awa:Mot-secret@base/memorial?sslmode=verify-full&sslrootcert=/etc/autorite.pem',
   METRICS_PORT: '9464',
   METRICS_HOST: 'mesures',
 });
@@ -22,6 +22,9 @@ it.each([
   [{ code: 'ERR_INVALID_URL' }, 'Réglage DATABASE_URL : attend une adresse postgres://… complète.'],
   [{ code: '28P01' }, /^Réglage DATABASE_URL : .*mot de passe/],
   [{ code: 'NOT_UTF8' }, /^Réglage DATABASE_URL : .*UTF-8 : .*createdb/],
+  [{ code: 'SELF_SIGNED_CERT_IN_CHAIN' }, /^Réglage DATABASE_URL : le certificat .* sslrootcert/],
+  [{ message: 'The server does not support SSL connections' }, /^Réglage DATABASE_URL : .*TLS/],
+  [{ code: 'ENOENT', syscall: 'open', path: '/etc/autorite.pem' }, /^Réglage DATABASE_URL : un fichier de certificat/],
   [{ code: '3D000' }, /^Réglage DATABASE_URL : cette base n’existe pas/],
   [{ code: 'NO_BUCKET' }, /^Réglage S3_BUCKET : ce bucket n’existe pas/],
   [{ code: 'BUCKET_REFUSED' }, /^Réglage S3_ACCESS_KEY_ID : /],

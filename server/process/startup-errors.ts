@@ -9,7 +9,12 @@ interface Failure {
   errcode?: number;
   port?: number;
   hostname?: string;
+  path?: string;
+  message?: string;
 }
+
+const unknownCertificate =
+  'le certificat de ce serveur n’est pas reconnu : nommez celui de son autorité par « sslrootcert »';
 
 /** Errors of the database, by the code of Node or of PostgreSQL (its manual, appendix A). */
 const database: Record<string, string> = {
@@ -20,6 +25,11 @@ const database: Record<string, string> = {
   '28000': 'le compte est refusé',
   '3D000': 'cette base n’existe pas',
   '42501': 'ce compte n’a pas le droit d’y créer des tables',
+  SELF_SIGNED_CERT_IN_CHAIN: unknownCertificate,
+  DEPTH_ZERO_SELF_SIGNED_CERT: unknownCertificate,
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: unknownCertificate,
+  CERT_HAS_EXPIRED: 'le certificat de ce serveur est périmé',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'le certificat de ce serveur est celui d’un autre nom',
   // Of store/sql/postgres.ts.
   ERR_INVALID_URL: 'attend une adresse postgres://… complète',
   NOT_UTF8: 'cette base n’est pas en UTF-8 : créez-la par « createdb --encoding=UTF8 --template=template0 … »',
@@ -49,7 +59,7 @@ const sqlite: Record<number, string> = {
 /** A startup error that an operator can fix, in one line that names the setting and not its value, which may be secret. Undefined for a bug. */
 export function describeStartupError(error: unknown, { dataDir, databaseUrl, host, metrics, port }: Config) {
   if (error instanceof MigrationRefused) return error.message;
-  const { code = '', syscall, errcode, port: tried, hostname } = error as Failure;
+  const { code = '', syscall, errcode, port: tried, hostname, path, message: text } = error as Failure;
   const message = (setting: string, why: string | undefined) =>
     why === undefined ? undefined : `Réglage ${setting} : ${why}${code.startsWith('ERR_') ? '' : ` (${code})`}.`;
   if (syscall === 'listen') {
@@ -66,7 +76,20 @@ export function describeStartupError(error: unknown, { dataDir, databaseUrl, hos
   }
   if (syscall === 'getaddrinfo' && [host, metrics?.host].includes(hostname))
     return message(hostname === host ? 'HOST' : 'METRICS_HOST', 'ce nom n’est pas celui de cette machine');
-  if (databaseUrl && Object.hasOwn(database, code)) return message('DATABASE_URL', database[code]);
+  if (databaseUrl) {
+    if (Object.hasOwn(database, code)) return message('DATABASE_URL', database[code]);
+    // The driver's own error, without a code.
+    if (text === 'The server does not support SSL connections')
+      return 'Réglage DATABASE_URL : ce serveur n’accepte pas de connexion chiffrée : retirez « sslmode », ou activez TLS sur ce serveur.';
+    if (
+      syscall === 'open' &&
+      path &&
+      URL.parse(databaseUrl)
+        ?.searchParams.values()
+        .some((value) => value === path)
+    )
+      return message('DATABASE_URL', 'un fichier de certificat qu’elle nomme ne peut pas être lu');
+  }
   return message('DATA_DIR', folder[code]);
 }
 
