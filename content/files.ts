@@ -95,6 +95,7 @@ export const files = defineType({
   },
   indexed: ['hash', 'name', 'mime', 'sourceHash'],
   exactMatchOnly: ['hash', 'mime', 'sourceHash'],
+  alsoFolded: ['alternativeText', 'caption', 'credit'],
   admin: { title: 'name', columns: ['name', 'mime', 'size'] },
 });
 

@@ -44,6 +44,8 @@ export interface TypeDeclaration<
   indexed?: readonly Column[];
   /** Fields of `indexed` that are looked up by their exact value, as a hash or a documentId: they need no index for searches. */
   exactMatchOnly?: readonly Column[];
+  /** Texts without an index of their own that searches use, as those of `indexed`: an index cannot hold a long text. */
+  alsoFolded?: readonly Column[];
   /** Its entries are short-lived, and excluded from backups. */
   ephemeral?: boolean;
   /** The type's list in the admin app. A search covers the title and the fields of `alsoSearched`. */

@@ -61,11 +61,10 @@ export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"
 export const literal = (value: Literal): string =>
   typeof value === 'string' ? `'${value.replaceAll("'", "''")}'` : String(value);
 
-/** Indexed texts that searches use: they have a folded column, and on SQLite a trigram index. */
-export function searchedFields(type: TypeDeclaration): string[] {
-  return (type.indexed ?? []).filter(
-    (name) => ['text', 'email'].includes(type.fields[name]?.kind ?? '') && !type.exactMatchOnly?.includes(name),
-  );
+/** Texts that searches use: they have a folded column, and on SQLite a trigram index. */
+export function searchedFields({ fields, indexed = [], exactMatchOnly, alsoFolded = [] }: TypeDeclaration): string[] {
+  const isText = (name: string) => ['text', 'email'].includes(fields[name]?.kind ?? '');
+  return [...indexed.filter((name) => isText(name) && !exactMatchOnly?.includes(name)), ...alsoFolded];
 }
 
 /** Every table of the product, referenced tables first. */

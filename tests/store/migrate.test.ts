@@ -105,7 +105,12 @@ describe('a start', () => {
     const names = tables.map(({ name }) => name);
     expect(names).toContain('events_search');
     expect(names).not.toContain('revisions_search');
-    expect(columns.map(({ name }) => name)).toEqual(['name_folded']);
+    expect(columns.map(({ name }) => name)).toEqual([
+      'name_folded',
+      'alternativeText_folded',
+      'caption_folded',
+      'credit_folded',
+    ]);
   });
 
   it('adds a column that the model has and the database lacks, after a copy of the database', async () => {
