@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import type { ContentTypeName } from '#content/index.ts';
 import { journeyServer } from './server.ts';
 import { asAdministrator, type Session } from './session.ts';
-import { test as base, expect } from './test.ts';
+import { test as base, expect, storeSession } from './test.ts';
 
 export interface CreatedEntry {
   id: number;
@@ -23,13 +23,7 @@ interface AdminFixtures {
 export const test = base.extend<AdminFixtures>({
   enter: async ({ page, session }, use) =>
     use(async (path) => {
-      await page.addInitScript(({ jwt, user }) => {
-        // A frame that failed to load has no storage.
-        if (window !== window.top || sessionStorage.getItem('entered')) return;
-        localStorage.setItem('adminToken', jwt);
-        localStorage.setItem('adminUser', JSON.stringify(user));
-        sessionStorage.setItem('entered', 'yes');
-      }, session);
+      await storeSession(page, session);
       await page.goto(path);
     }),
 

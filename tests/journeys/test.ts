@@ -145,15 +145,18 @@ export function appearing(): number {
   }).length;
 }
 
-async function signIn(page: Page, { jwt, user }: Worker['session']): Promise<void> {
-  await page.goto('/admin');
-  await page.evaluate(
-    ([token, known]) => {
-      localStorage.setItem('adminToken', token);
-      localStorage.setItem('adminUser', known);
-    },
-    [jwt, JSON.stringify(user)] as const,
-  );
+/** The first page of the back-office that opens has the session; what the journey changes of it later remains. */
+export const storeSession = (page: Page, session: Session): Promise<unknown> =>
+  page.addInitScript(({ jwt, user }) => {
+    // A frame that failed to load has no storage.
+    if (window !== window.top || sessionStorage.getItem('entered')) return;
+    localStorage.setItem('adminToken', jwt);
+    localStorage.setItem('adminUser', JSON.stringify(user));
+    sessionStorage.setItem('entered', 'yes');
+  }, session);
+
+async function signIn(page: Page, session: Session): Promise<void> {
+  await storeSession(page, session);
   await page.goto('/admin/dashboard');
   await page.getByRole('heading', { name: 'Tableau de bord' }).waitFor();
 }

@@ -287,16 +287,15 @@ describeOnEachDatabase('what an anonymous client receives', (environment) => {
       const { method, path, type, name } = operation;
       const own = path === '/upload' ? targets : targets.filter((target) => target.type === type);
       // A read of one entry is like that of another.
-      for (const target of own.length === 0 ? [undefined] : method === 'GET' ? own.slice(0, 1) : own) {
+      const called = method === 'GET' ? own.slice(0, 1) : own;
+      for (const target of called.length === 0 ? [undefined] : called) {
         if (target && method !== 'GET') await edit(target);
-        const status = await call(operation, target);
-        if (status < 300) accepted.add(name);
-        const after = { ...before, ...(await publicAnswers(target ? [target] : [])) };
-        const changed = Object.keys(after).filter((url) => after[url] !== before[url]);
-        if (changed.length > 0)
-          changes.push(`${name} (${target?.path ?? ''}, ${status}) changed ${changed.join(' and ')}`);
-        before = after;
+        if ((await call(operation, target)) < 300) accepted.add(name);
       }
+      const after = { ...before, ...(await publicAnswers(called)) };
+      const changed = Object.keys(after).filter((url) => after[url] !== before[url]);
+      if (changed.length > 0) changes.push(`${name} changed ${changed.join(' and ')}`);
+      before = after;
     }
     expect(changes).toEqual([]);
     expect(await publicAnswers(targets)).toEqual(start);

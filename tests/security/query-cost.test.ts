@@ -109,8 +109,10 @@ describeOnEachDatabase('with 10,000 published events linked to each other, one q
   });
 
   it('holds the event loop less than 250 ms, and is never answered 5xx', async () => {
+    // The same ones: PostgreSQL, which searches in processes of its own, receives the first fifth.
+    const numRuns = environment().kind === 'SQLite' ? 60 : 12;
     for (const as of [undefined, token]) {
-      for (const { type, search } of fc.sample(hostileQuery, { numRuns: 60, seed: 1848 })) {
+      for (const { type, search } of fc.sample(hostileQuery, { numRuns, seed: 1848 })) {
         const { status, ms } = await ask(search, as, type);
         expect([200, 400, 404], `${type}?${search}`).toContain(status);
         expect(ms, `${type}?${search}`).toBeLessThan(maxLoopMs);

@@ -119,7 +119,7 @@ describe.each(databaseKinds)('a site over an upgraded database, on %s', { timeou
   beforeAll(async () => {
     databases = await openDatabases(kind);
     const old = await databases.empty();
-    const older = await loadVersion(before);
+    const older = await loadVersion(before, {}, { isWhole: true });
     operations = await loadOperations();
     const store = await older.open(old);
     await fill(store, old, ({ before: type, old: values }) => ({
@@ -129,7 +129,7 @@ describe.each(databaseKinds)('a site over an upgraded database, on %s', { timeou
     oldArchive = await backUp(store, old, 'old.tar');
     await store.close();
 
-    newer = await loadVersion(after, steps);
+    newer = await loadVersion(after, steps, { isWhole: true });
     operations = await loadOperations();
     const { openApp } = await import('../app.ts');
     openSite = async (database) => {
