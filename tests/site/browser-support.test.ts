@@ -155,7 +155,6 @@ const ignorable: Record<string, string> = {
   'scrollbar-color': 'a scroll bar in the browser’s colours',
   'scrollbar-width': 'a scroll bar under a strip',
   'starting-style': 'no transition',
-  'text-size-adjust': 'the same: Safari has the prefixed name, Firefox does not enlarge text here',
   'user-select': 'the same: Safari has the prefixed name',
   'view-transition': 'no transition',
   'view-transition-name': 'no transition',
