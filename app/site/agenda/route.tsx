@@ -22,10 +22,10 @@ import type { Route } from './+types/route';
 import { AgendaDay, DateStrip } from './AgendaDays.tsx';
 import { AgendaFilterLinks } from './AgendaFilterLinks.tsx';
 import styles from './agenda.module.css';
-import { type AgendaFilter, agendaFilters, agendaUrl, filteredSpans } from './agenda-filters.ts';
+import type { AgendaFilter } from './agenda-filters.ts';
+import { agendaFilters, agendaSummary, agendaUrl, emptySentences, filteredSpans } from './agenda-filters.ts';
 import { agendaItems, dateStrip, dayGroups, eventSpans, firstDayOf, withinDays } from './day-groups.ts';
 import type { AgendaEvent } from './EventRow.tsx';
-import { agendaSummary, emptySentences } from './summary.ts';
 
 /** docs/product.md, « Numbers »: twelve days a page. */
 const pageSize = 12;

@@ -77,7 +77,6 @@ export default function Discover({ matches }: Route.ComponentProps) {
       </div>
       <Drawing
         src={elevationFile}
-        width={1600}
         height={640}
         name="Élévation du bâtiment"
         alt={
@@ -115,7 +114,6 @@ export default function Discover({ matches }: Route.ComponentProps) {
         </div>
         <Drawing
           src={sectionFile}
-          width={1600}
           height={720}
           name="Coupe du bâtiment"
           alt={
@@ -170,7 +168,6 @@ export default function Discover({ matches }: Route.ComponentProps) {
         </div>
         <Drawing
           src={planFile}
-          width={1600}
           height={760}
           name="Plan du niveau du quai"
           alt={

@@ -7,18 +7,11 @@ import ui from '../primitives.module.css';
 import styles from './tables.module.css';
 
 /** The words of a table, in the language of its page. */
-interface PriceWords {
-  caption: string;
-  free: string;
-  proof: string;
-  price(price: number): string;
-}
-
-const french: PriceWords = {
+const french = {
   caption: 'Tarifs',
   free: 'Gratuit',
   proof: '* Justificatif requis',
-  price: formatPrice,
+  price: (price: number): string => formatPrice(price),
 };
 
 interface Price {
@@ -35,7 +28,7 @@ interface Props {
   caption?: string;
   prices: readonly Price[];
   details?: string | null | undefined;
-  words?: PriceWords;
+  words?: typeof french;
 }
 
 /** The prices in the editor's order. A row that needs a proof has an asterisk, which the note below explains. Nothing without prices or details. */

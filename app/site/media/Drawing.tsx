@@ -11,8 +11,7 @@ export interface Mark {
 
 interface DrawingProps {
   src: string;
-  /** In the units of the file's `viewBox`. */
-  width: number;
+  /** In the units of the file's `viewBox`, which is 1600 wide. */
   height: number;
   /** What it is, such as « Coupe du bâtiment ». */
   name: string;
@@ -25,14 +24,14 @@ interface DrawingProps {
 const disclaimer = 'Dessin libre, sans échelle. Ce n’est pas un plan d’architecte.';
 
 /** A drawing as wide as the page, with numbers on it and the list of what they mark below. In a narrow page it scrolls. */
-export const Drawing = ({ src, width, height, name, alt, marks, className }: DrawingProps) => (
+export const Drawing = ({ src, height, name, alt, marks, className }: DrawingProps) => (
   // biome-ignore lint/a11y/noRedundantRoles: RGAA 4.1.2 asks for the role in words (test 1.9.1)
   <figure role="figure" aria-label={disclaimer} className={className}>
     {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls in a narrow page; Safari focuses nothing by itself */}
     {/* biome-ignore lint/a11y/useSemanticElements: a fieldset groups the fields of a form */}
     <div className={styles.scroll} role="group" aria-label={name} tabIndex={0}>
-      <div className={`${ui.relative} ${styles.sheet}`} style={{ aspectRatio: `${width} / ${height}` }}>
-        <img src={src} alt={alt} width={width} height={height} loading="lazy" decoding="async" />
+      <div className={`${ui.relative} ${styles.sheet}`} style={{ aspectRatio: `1600 / ${height}` }}>
+        <img src={src} alt={alt} width="1600" height={height} loading="lazy" decoding="async" />
         {marks.map(({ at: [left, top], name }, index) => (
           <span
             key={name}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { agendaSummary, emptySentences } from './summary.ts';
+import { agendaSummary, emptySentences } from './agenda-filters.ts';
 
 const event = (isFree: boolean) => ({ isFree });
 
