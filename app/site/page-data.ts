@@ -183,7 +183,7 @@ function sharedPicture(path: string) {
 
 export type BreadcrumbItem = { label: string; path: string };
 
-/** JSON-LD of the breadcrumb, like the visible one (page/PageTitle.tsx). */
+/** JSON-LD of the breadcrumb, like the visible one (page/PageElements.tsx). */
 export const breadcrumb = (publicUrl: string, steps: readonly BreadcrumbItem[]): BreadcrumbListLeaf => ({
   '@type': 'BreadcrumbList',
   itemListElement: [{ label: 'Accueil', path: '/' }, ...steps].map(

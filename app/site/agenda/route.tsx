@@ -13,8 +13,7 @@ import {
 import { addDays, type Day, today } from '#model/calendar.ts';
 import { capitalize, formatDay } from '#model/format.ts';
 import { isDated } from '../dates.ts';
-import { EmptyState } from '../page/EmptyState.tsx';
-import { PageTitle } from '../page/PageTitle.tsx';
+import { EmptyState, PageTitle } from '../page/PageElements.tsx';
 import { numberedMeta, Pagination, pageOf, requirePage } from '../page/Pagination.tsx';
 import { type PageHandle, queryParam, report, siteContext, siteOf } from '../page-data.ts';
 import ui from '../primitives.module.css';

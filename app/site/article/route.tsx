@@ -11,7 +11,7 @@ import { newsArticle } from '../json-ld/entries.ts';
 import { CaptionedPicture } from '../media/CaptionedPicture.tsx';
 import { EntryMedia } from '../media/EntryMedia.tsx';
 import { FullPageMessage } from '../page/ErrorPage.tsx';
-import { Breadcrumb, isLongTitle } from '../page/PageTitle.tsx';
+import { Breadcrumb, isLongTitle } from '../page/PageElements.tsx';
 import { listOrEmpty, pageMeta, siteContext, siteOf, unlistedMeta } from '../page-data.ts';
 import ui from '../primitives.module.css';
 import { RichText } from '../rich-text/RichText.tsx';

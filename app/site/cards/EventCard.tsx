@@ -3,7 +3,7 @@ import { excerptOf, frenchSpacing, titleOf } from '#app/ui/typography.ts';
 import { eventStatuses } from '#content/events.ts';
 import { type Entry, pathOfEntry } from '#content/index.ts';
 import { eventDaysShort } from '../dates.ts';
-import { isLongTitle } from '../page/PageTitle.tsx';
+import { isLongTitle } from '../page/PageElements.tsx';
 import { useSite } from '../page-data.ts';
 import ui from '../primitives.module.css';
 import { EntryPicture } from './EntryPicture.tsx';

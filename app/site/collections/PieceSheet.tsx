@@ -7,7 +7,7 @@ import { type Entry, type FileEntry, pathOfEntry } from '#content/index.ts';
 import { EntryPicture } from '../cards/EntryPicture.tsx';
 import gallery from '../islands/Gallery.module.css';
 import { CaptionedPicture } from '../media/CaptionedPicture.tsx';
-import { Terms } from '../page/Terms.tsx';
+import { Terms } from '../page/PageElements.tsx';
 import ui from '../primitives.module.css';
 import { RichText } from '../rich-text/RichText.tsx';
 import styles from './collections.module.css';

@@ -6,7 +6,7 @@ import { pages } from '#content/pages.ts';
 import { EntryPicture } from '../cards/EntryPicture.tsx';
 import { visualArtwork } from '../json-ld/entries.ts';
 import { FullPageMessage } from '../page/ErrorPage.tsx';
-import { Breadcrumb } from '../page/PageTitle.tsx';
+import { Breadcrumb } from '../page/PageElements.tsx';
 import { listOrEmpty, type PageHandle, pageMeta, siteContext, siteOf, unlistedMeta } from '../page-data.ts';
 import ui from '../primitives.module.css';
 import type { Route } from './+types/piece';

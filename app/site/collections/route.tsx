@@ -4,7 +4,7 @@ import smallCloth from '#app/ui/indigo-small.avif';
 import { frenchSpacing, titleOf } from '#app/ui/typography.ts';
 import { type Entry, pathOfEntry } from '#content/index.ts';
 import { pages } from '#content/pages.ts';
-import { EmptyState } from '../page/EmptyState.tsx';
+import { EmptyState } from '../page/PageElements.tsx';
 import { listOrEmpty, metaOf, type PageHandle, siteContext } from '../page-data.ts';
 import ui from '../primitives.module.css';
 import type { Route } from './+types/route';

@@ -1,6 +1,6 @@
 import { Children, cloneElement, isValidElement, type ReactElement, type ReactNode } from 'react';
 import { frenchSpacing } from '#app/ui/typography.ts';
-import { Breadcrumb, PageTitle } from '../page/PageTitle.tsx';
+import { Breadcrumb, PageTitle } from '../page/PageElements.tsx';
 import ui from '../primitives.module.css';
 import styles from './legal.module.css';
 

@@ -3,7 +3,7 @@ import { frenchSpacing } from '#app/ui/typography.ts';
 import { pages } from '#content/pages.ts';
 import styles from '../islands/NewsletterForm.module.css';
 import { addressInput } from '../islands/NewsletterForm.tsx';
-import { Breadcrumb, PageTitle } from '../page/PageTitle.tsx';
+import { Breadcrumb, PageTitle } from '../page/PageElements.tsx';
 import { metaOf, queryParam } from '../page-data.ts';
 import ui from '../primitives.module.css';
 import type { Route } from './+types/leave-newsletter';

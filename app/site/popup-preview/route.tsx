@@ -5,7 +5,7 @@ import { frenchSpacing, titleOf } from '#app/ui/typography.ts';
 import { pathOfEntry } from '#content/index.ts';
 import { pages } from '#content/pages.ts';
 import { CaptionedPicture } from '../media/CaptionedPicture.tsx';
-import { PageTitle } from '../page/PageTitle.tsx';
+import { PageTitle } from '../page/PageElements.tsx';
 import { siteContext, siteOf, unlistedMeta } from '../page-data.ts';
 import ui from '../primitives.module.css';
 import { RichText } from '../rich-text/RichText.tsx';

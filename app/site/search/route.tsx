@@ -9,7 +9,7 @@ import { type SearchKind, searchKindNames, searchKinds } from '#content/search/s
 import { capitalize, formatDay, formatNumber } from '#model/format.ts';
 import { eventDays, eventHours } from '../dates.ts';
 import { Island } from '../Island.tsx';
-import { EmptyState } from '../page/EmptyState.tsx';
+import { EmptyState } from '../page/PageElements.tsx';
 import { pageMeta, pageUrl, siteContext, siteOf, unlistedMeta } from '../page-data.ts';
 import ui from '../primitives.module.css';
 import type { Route } from './+types/route';

@@ -1,5 +1,5 @@
 import { pages, siteMapSections, sitePages } from '#content/pages.ts';
-import { Breadcrumb, PageTitle } from '../page/PageTitle.tsx';
+import { Breadcrumb, PageTitle } from '../page/PageElements.tsx';
 import { conformity, metaOf, siteOf } from '../page-data.ts';
 import ui from '../primitives.module.css';
 import type { Route } from './+types/route';

@@ -18,8 +18,7 @@ import { comingExceptions, hasHours, lastEntryOf } from '#model/opening-hours.ts
 import { spelledNumber, telephoneUrl } from '#model/phone.ts';
 import { PriceTable } from '../hours-and-prices/PriceTable.tsx';
 import tables from '../hours-and-prices/tables.module.css';
-import { PageTitle } from '../page/PageTitle.tsx';
-import { Terms } from '../page/Terms.tsx';
+import { PageTitle, Terms } from '../page/PageElements.tsx';
 import { languageLinks, metaOf, useSite } from '../page-data.ts';
 import ui from '../primitives.module.css';
 import { OpeningDays } from '../visit-page/Hours.tsx';

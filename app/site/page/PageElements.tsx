@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
+import { frenchSpacing } from '#app/ui/typography.ts';
 import type { BreadcrumbItem } from '../page-data.ts';
 import ui from '../primitives.module.css';
+import emptyState from './EmptyState.module.css';
 import styles from './PageTitle.module.css';
 
 type PageTitleProps = { children: ReactNode; aside?: ReactNode; above?: ReactNode };
@@ -31,4 +33,34 @@ export const Breadcrumb = ({ parents = [], here }: { parents?: readonly Breadcru
       <li aria-current="page">{here}</li>
     </ol>
   </nav>
+);
+
+interface TermsProps {
+  /** `titleLanguage`: that of the title, where it is not the language of the page. */
+  rows: readonly { title: string | null; titleLanguage?: string; text: ReactNode }[];
+  className?: string | undefined;
+}
+
+/** Terms with their descriptions; nothing without any. */
+export const Terms = ({ rows, className = '' }: TermsProps) =>
+  rows.length > 0 && (
+    <dl className={`${ui.terms} ${className}`}>
+      {rows.map(({ title, titleLanguage, text }) => (
+        <div key={title}>
+          <dt lang={titleLanguage}>{title}</dt>
+          <dd>{typeof text === 'string' ? frenchSpacing(text) : text}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+
+/** An empty list: icon, message, link. */
+export const EmptyState = ({ sentence, children }: { sentence: string; children?: ReactNode }) => (
+  <div className={`${ui.row} ${emptyState.empty}`}>
+    <img src="/sign.svg" alt="" width="72" height="72" />
+    <div>
+      <p>{sentence}</p>
+      {children}
+    </div>
+  </div>
 );
