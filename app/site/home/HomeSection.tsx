@@ -1,18 +1,27 @@
 import type { ReactNode } from 'react';
-import { ArrowLink, ButtonLink } from '#app/ui/buttons.tsx';
+import buttons from '#app/ui/buttons.module.css';
+import { ArrowLink, ButtonLink, IconButton } from '#app/ui/buttons.tsx';
+import cloth from '#app/ui/madras.avif';
+import smallCloth from '#app/ui/madras-small.avif';
+import { frenchSpacing, titleOf } from '#app/ui/typography.ts';
 import visitPicture from '#app/ui/visit.avif';
-import type { Entry } from '#content/index.ts';
+import { type Entry, pathOfEntry } from '#content/index.ts';
 import { pages } from '#content/pages.ts';
 import { factsOf } from '#editorial/facts.ts';
 import type { Day } from '#model/calendar.ts';
+import { formatDay } from '#model/format.ts';
 import type { DayGroup } from '../agenda/day-groups.ts';
 import { DayHeading, EventRow } from '../agenda/EventRow.tsx';
+import { ArticleCard } from '../cards/ArticleCard.tsx';
+import { EntryPicture } from '../cards/EntryPicture.tsx';
 import type { Dated } from '../dates.ts';
 import { Address } from '../footer/Address.tsx';
 import { OpeningHoursTable, PriceTable } from '../hours-and-prices/PriceTable.tsx';
-import { useSite } from '../page-data.ts';
+import { pageUrl, useSite } from '../page-data.ts';
 import ui from '../primitives.module.css';
-import styles from './HomeSection.module.css';
+import band from './collections.module.css';
+import section from './HomeSection.module.css';
+import news from './magazine-and-news.module.css';
 
 interface HomeSectionProps {
   title: string;
@@ -24,7 +33,7 @@ interface HomeSectionProps {
 export const HomeSection = ({ title, id, more, children }: HomeSectionProps) => (
   <section className={ui.section} id={id} aria-labelledby={`${id}-titre`}>
     <div className={ui.frame}>
-      <div className={`${ui.head} ${styles.head}`}>
+      <div className={`${ui.head} ${section.head}`}>
         <h2 id={`${id}-titre`} className={ui.size1}>
           {title}
         </h2>
@@ -40,9 +49,9 @@ export function Visit() {
   const { setting, bookingUrl } = useSite();
   return (
     <HomeSection title="Visiter" id="visiter">
-      <div className={`${ui.grid} ${styles.visit}`}>
+      <div className={`${ui.grid} ${section.visit}`}>
         <img
-          className={`${ui.cropped} ${styles.photo}`}
+          className={`${ui.cropped} ${section.photo}`}
           src={visitPicture}
           alt="Le Mémorial et la passerelle de son jardin, sous la résille, au bord d’une eau calme"
           width="900"
@@ -50,13 +59,13 @@ export function Visit() {
           loading="lazy"
           decoding="async"
         />
-        <div className={styles.prices}>
+        <div className={section.prices}>
           <PriceTable prices={factsOf(setting).prices} />
         </div>
-        <div className={styles.hours}>
+        <div className={section.hours}>
           <OpeningHoursTable />
         </div>
-        <div className={`${ui.head} ${ui.ruled} ${styles.way}`}>
+        <div className={`${ui.head} ${ui.ruled} ${section.way}`}>
           <div>
             <h3>Accès</h3>
             <Address className="above3" />
@@ -85,18 +94,18 @@ export const ThisWeek = ({ beginning, running }: ThisWeekProps) =>
       id="cette-semaine"
       more={<ArrowLink href={pages.agenda.path}>Tout l’agenda</ArrowLink>}
     >
-      <div className={styles.days}>
+      <div className={section.days}>
         {beginning.map(({ day, events }) => (
-          <div key={day} className={`${ui.grid} ${ui.ruled} ${styles.day}`}>
-            <div className={styles.date}>
+          <div key={day} className={`${ui.grid} ${ui.ruled} ${section.day}`}>
+            <div className={section.date}>
               <DayHeading day={day} id={`semaine-${day}`} />
             </div>
             <EventRows events={events} day={day} />
           </div>
         ))}
         {running.length > 0 && (
-          <div className={`${ui.grid} ${ui.ruled} ${styles.day}`}>
-            <h3 className={`${styles.date} ${styles.running}`}>En cours</h3>
+          <div className={`${ui.grid} ${ui.ruled} ${section.day}`}>
+            <h3 className={`${section.date} ${section.running}`}>En cours</h3>
             <EventRows events={running} />
           </div>
         )}
@@ -105,7 +114,7 @@ export const ThisWeek = ({ beginning, running }: ThisWeekProps) =>
   );
 
 const EventRows = ({ events, day }: { events: readonly Dated<Entry<'events'>>[]; day?: Day }) => (
-  <ul className={styles.lines}>
+  <ul className={section.lines}>
     {events.map((event) => (
       <li key={event.documentId}>
         <EventRow event={event} day={day} />
@@ -113,3 +122,108 @@ const EventRows = ({ events, day }: { events: readonly Dated<Entry<'events'>>[];
     ))}
   </ul>
 );
+
+/** The collections: a cloth behind the lattice, and the first pieces in a scrollable row. */
+export const Collections = ({ pieces }: { pieces: readonly Entry<'collections'>[] }) => (
+  <section className={`dark ${band.band}`} id="collections" aria-labelledby="collections-titre">
+    <div className={`${ui.frame} ${ui.grid}`}>
+      <img
+        className={`${ui.latticed} ${band.cloth}`}
+        src={cloth}
+        srcSet={`${smallCloth} 600w, ${cloth} 1000w`}
+        sizes="(min-width: 860px) 66vw, 112vw"
+        alt=""
+        width="1000"
+        height="750"
+        loading="lazy"
+        decoding="async"
+      />
+      <div className={band.intro}>
+        <h2 id="collections-titre">Collections</h2>
+        <p>
+          Registres, outils, étoffes, voix enregistrées, œuvres d’aujourd’hui. Chaque pièce est décrite, située, et
+          partagée avec celles et ceux qui s’y reconnaissent.
+        </p>
+        <ButtonLink href={pages.collections.path} tone="hollow">
+          Explorer les collections
+        </ButtonLink>
+      </div>
+    </div>
+    {pieces.length > 0 && (
+      <div className={band.strip} data-strip="">
+        <ul className={`${ui.strip} ${band.pieces}`} aria-label="Pièces choisies">
+          {pieces.map((piece) => (
+            <li key={piece.documentId}>
+              <a href={pathOfEntry('collections', piece.documentId)}>
+                <EntryPicture
+                  file={piece.mainImage}
+                  sizes="(min-width: 1480px) 38rem, (min-width: 890px) 41vw, 22rem"
+                  className={band.picture}
+                />
+                <span className={`${ui.pieceTitle} ${band.title}`}>{frenchSpacing(titleOf(piece))}</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+        <IconButton icon="back" label="Pièces précédentes" className={`${buttons.outlined} ${band.push}`} hidden />
+        <IconButton icon="arrow" label="Pièces suivantes" className={`${buttons.outlined} ${band.push}`} hidden />
+      </div>
+    )}
+  </section>
+);
+
+interface MagazineAndNewsProps {
+  issue: Entry<'magazines'> | undefined;
+  articles: readonly Entry<'patrimoine-actualites'>[];
+}
+
+/** The magazine's latest issue, and the latest articles. */
+export const MagazineAndNews = ({ issue, articles }: MagazineAndNewsProps) => (
+  <div className={`${ui.section} ${ui.calm}`}>
+    <div className={`${ui.frame} ${ui.grid} ${issue ? news.both : news.alone}`}>
+      {issue && <LatestIssue issue={issue} />}
+      <section className={issue ? news.articles : ui.whole} id="actualites" aria-labelledby="actualites-titre">
+        <div className={`${ui.head} ${news.head} ${issue ? '' : section.head}`}>
+          <h2 id="actualites-titre" className={issue ? undefined : ui.size1}>
+            PATRIMOINE &amp; ACTUALITÉS
+          </h2>
+          <ArrowLink href={pages.articles.path}>Tous les articles</ArrowLink>
+        </div>
+        {articles.length > 0 ? (
+          <ul className={news.list}>
+            {articles.map((article) => (
+              <li key={article.documentId}>
+                <ArticleCard article={article} />
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <p className={ui.empty}>Aucun article disponible</p>
+        )}
+      </section>
+    </div>
+  </div>
+);
+
+function LatestIssue({ issue }: { issue: Entry<'magazines'> }) {
+  const href = pageUrl(pages.magazines, issue.pdfFile ? { numero: issue.documentId } : {});
+  return (
+    <section className={news.issue} aria-labelledby="magazine-titre">
+      <h2 id="magazine-titre">Le magazine</h2>
+      <div className={`${ui.stack} ${news.cover}`}>
+        <div className={ui.card}>
+          <EntryPicture
+            file={issue.coverImage}
+            sizes="(min-width: 860px) 27rem, 88vw"
+            className={`${ui.cropped} ${ui.portrait}`}
+          />
+          <h3>
+            <a href={href}>{frenchSpacing(titleOf(issue))}</a>
+          </h3>
+          {issue.publicationDate && <p className={`${ui.note} above2`}>{formatDay(issue.publicationDate, 'long')}</p>}
+        </div>
+        <ArrowLink href={href}>{issue.pdfFile ? 'Feuilleter en ligne' : 'Tous les magazines'}</ArrowLink>
+      </div>
+    </section>
+  );
+}

@@ -13,9 +13,8 @@ import { Island } from '../Island.tsx';
 import { listOrEmpty, type PageHandle, pageMeta, queryParam, siteContext, siteOf } from '../page-data.ts';
 import ui from '../primitives.module.css';
 import type { Route } from './+types/route';
-import { Collections, MagazineAndNews } from './CollectionsAndNews.tsx';
 import { Hero, PracticalInfoBar } from './Hero.tsx';
-import { HomeSection, ThisWeek, Visit } from './HomeSection.tsx';
+import { Collections, HomeSection, MagazineAndNews, ThisWeek, Visit } from './HomeSection.tsx';
 import styles from './home.module.css';
 import newsletter from './newsletter.module.css';
 
