@@ -1,6 +1,6 @@
 import { accessSync, constants, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { MigrationRefused } from '#store/schema/run.ts';
+import { MigrationRefused } from '#store/schema/live-schema.ts';
 import type { Config } from './config.ts';
 
 interface Failure {

@@ -4,8 +4,7 @@ import { createIndex, createTable, literal, quoted } from '../sql/index.ts';
 import { compareIndexes, compareTable, isEqual, type MigrationReport, type TableDifference } from './compare.ts';
 import type { Conversion } from './convert-fields.ts';
 import { conversionsOf, convertInPostgres, convertWithin, numbered, withoutCollation } from './convert-fields.ts';
-import type { FieldRecords, LiveTable } from './live-schema.ts';
-import { MigrationRefused, run } from './run.ts';
+import { type FieldRecords, type LiveTable, MigrationRefused, run } from './live-schema.ts';
 
 /** Creates a missing table, or migrates the columns of an existing one to its plan, and their values to their kinds. */
 export async function applyTable(

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { type Db, draftTable } from '../sql/index.ts';
-import { hasColumn } from './live-schema.ts';
-import { eachRow } from './run.ts';
+import { eachRow, hasColumn } from './live-schema.ts';
 
 /** The columns of JSON objects whose members are the fields of an entry. Their tables have the columns `id` and `type`. */
 const snapshots = [

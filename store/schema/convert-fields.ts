@@ -5,9 +5,8 @@ import { type DraftRow, fieldValues, findDraft, withFolded, writeDraft } from '.
 import type { Db, SqlDialect, TablePlan } from '../sql/index.ts';
 import { draftTable, linkTable, pendingLinkTable, quoted, toColumn } from '../sql/index.ts';
 import { convertValue } from './convert-value.ts';
-import type { LiveSchema, LiveTable } from './live-schema.ts';
-import { changedFieldRecords, type FieldRecord, type FieldRecords } from './live-schema.ts';
-import { eachRow, MigrationRefused, run } from './run.ts';
+import type { FieldRecord, FieldRecords, LiveSchema, LiveTable } from './live-schema.ts';
+import { changedFieldRecords, eachRow, MigrationRefused, run } from './live-schema.ts';
 
 type DatabaseName = SqlDialect['name'];
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { contentTypeNames, typeOf } from '#content/index.ts';
 import { writeFileUses } from '../documents/file-uses.ts';
 import { type Db, draftTable, fileUseTable } from '../sql/index.ts';
-import { eachRow } from './run.ts';
+import { eachRow } from './live-schema.ts';
 
 /** Records the uses of files in all entries, once their table is new or the rows are loaded. */
 export async function rebuildFileUses(db: Db): Promise<void> {

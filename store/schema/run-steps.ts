@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { type Db, foldedColumn, quoted, type SqlDialect } from '../sql/index.ts';
-import { type LiveSchema, readLiveSchema } from './live-schema.ts';
-import { MigrationRefused, run } from './run.ts';
+import { type LiveSchema, MigrationRefused, readLiveSchema, run } from './live-schema.ts';
 import { steps } from './steps/index.ts';
 
 /** The table in which Kysely's Migrator records the steps that ran. */

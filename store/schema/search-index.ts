@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, SqlDialect, TablePlan } from '../sql/index.ts';
 import { foldedColumn, foldText, foldVersion, quoted, searchTable } from '../sql/index.ts';
-import type { LiveSchema } from './live-schema.ts';
-import { eachRow, run } from './run.ts';
+import { eachRow, type LiveSchema, run } from './live-schema.ts';
 
 /**
  * Maintains the folded columns of indexed texts, and SQLite's trigram index, by triggers: writes of a version that does not know them are
