@@ -1,6 +1,6 @@
 import { ArrowLink } from '#app/ui/buttons.tsx';
 import { pages } from '#content/pages.ts';
-import { ArticleCard } from '../cards/ArticleCard.tsx';
+import { ArticleCard } from '../cards/Cards.tsx';
 import styles from '../cards/cards.module.css';
 import { EmptyState, PageTitle } from '../page/PageElements.tsx';
 import { numberedMeta, Pagination, pageOf, requirePage } from '../page/Pagination.tsx';

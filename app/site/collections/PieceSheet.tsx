@@ -4,7 +4,7 @@ import { Picture } from '#app/ui/Picture.tsx';
 import { frenchSpacing, titleOf } from '#app/ui/typography.ts';
 import { collections } from '#content/collections.ts';
 import { type Entry, type FileEntry, pathOfEntry } from '#content/index.ts';
-import { EntryPicture } from '../cards/EntryPicture.tsx';
+import { EntryPicture } from '../cards/Cards.tsx';
 import gallery from '../islands/Gallery.module.css';
 import { CaptionedPicture } from '../media/CaptionedPicture.tsx';
 import { Terms } from '../page/PageElements.tsx';

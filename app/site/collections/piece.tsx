@@ -3,7 +3,7 @@ import { ArrowLink } from '#app/ui/buttons.tsx';
 import { excerptOf, frenchSpacing, titleOf } from '#app/ui/typography.ts';
 import { type Entry, pathOfEntry } from '#content/index.ts';
 import { pages } from '#content/pages.ts';
-import { EntryPicture } from '../cards/EntryPicture.tsx';
+import { EntryPicture } from '../cards/Cards.tsx';
 import { visualArtwork } from '../json-ld/entries.ts';
 import { FullPageMessage } from '../page/ErrorPage.tsx';
 import { Breadcrumb } from '../page/PageElements.tsx';

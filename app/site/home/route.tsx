@@ -6,7 +6,7 @@ import { pages } from '#content/pages.ts';
 import { goesAhead } from '#editorial/event-status.ts';
 import { addDays, today } from '#model/calendar.ts';
 import { firstDays } from '../agenda/day-groups.ts';
-import { EventCard } from '../cards/EventCard.tsx';
+import { EventCard } from '../cards/Cards.tsx';
 import { isAhead, isDated } from '../dates.ts';
 import { SocialLinks } from '../footer/Footer.tsx';
 import { Island } from '../Island.tsx';

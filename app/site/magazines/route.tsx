@@ -2,7 +2,7 @@ import { ArrowLink } from '#app/ui/buttons.tsx';
 import { excerpt, frenchSpacing, titleOf } from '#app/ui/typography.ts';
 import { pages } from '#content/pages.ts';
 import { formatDay, formatNumber } from '#model/format.ts';
-import { EntryPicture } from '../cards/EntryPicture.tsx';
+import { EntryPicture } from '../cards/Cards.tsx';
 import { Island } from '../Island.tsx';
 import { publicationIssue } from '../json-ld/entries.ts';
 import { EmptyState, isLongTitle, PageTitle } from '../page/PageElements.tsx';
