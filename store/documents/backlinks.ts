@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ContentTypeName, TypeName } from '#content/index.ts';
-import { contentTypeNames, isContentType, isType, linkFieldsTo, typeOf } from '#content/index.ts';
+import { contentTypeNames, isContentType, isType, typeOf } from '#content/index.ts';
 import type { IncomingLink } from '#content/trash.ts';
 import { isLink } from '#model/field.ts';
 import type { EntryKey } from '../query.ts';
@@ -8,6 +8,7 @@ import { type Db, draftTable, linkTable, pendingLinkTable, type SqlDialect } fro
 import type { EntryIds, FileUsage } from '../store.ts';
 import { type DraftRow, findDraft, writeDraft } from './drafts.ts';
 import { usesOf } from './file-uses.ts';
+import { linkFieldsTo } from './link-fields.ts';
 import { existingTargets, readOwnedLinks, writeOwnedLinks } from './owned-links.ts';
 import { refCondition } from './rows.ts';
 

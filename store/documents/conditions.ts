@@ -1,10 +1,11 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { isJsonField, linkTarget, type TypeName, typeOf } from '#content/index.ts';
+import { type TypeName, typeOf } from '#content/index.ts';
 import { isComponent } from '#model/field.ts';
 import type { Comparable, Condition, Containing, FieldCondition, Folding, LinkCondition, Scalar } from '../query.ts';
 import { isContaining, isFolding, type Operator } from '../query.ts';
 import { foldedColumn, foldText, searchedFields, searchTable } from '../sql/index.ts';
 import { isUsed } from './file-uses.ts';
+import { isJsonField, linkTarget } from './link-fields.ts';
 import type { Reading } from './sources.ts';
 
 type Sql = RawBuilder<unknown>;

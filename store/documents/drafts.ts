@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
-import type { ContentTypeName, TypeName } from '#content/index.ts';
-import { isContentType, linkField, linkFields, linkTarget, typeOf } from '#content/index.ts';
+import { type ContentTypeName, isContentType, type TypeName, typeOf } from '#content/index.ts';
 import type { RecordedAuthor } from '#contract/admin-answers.ts';
 import { isLink, type LinkChange } from '#model/field.ts';
 import { parsedJson } from '#model/json-object.ts';
@@ -13,6 +12,7 @@ import { type AuthorColumns, authorIn, toAuthorColumns } from './author-columns.
 import { createDocumentId } from './document-id.ts';
 import { deleteFileUses, writeFileUses } from './file-uses.ts';
 import { changedTargets } from './link-changes.ts';
+import { linkField, linkFields, linkTarget } from './link-fields.ts';
 import { existingTargets, readOwnedLinks } from './owned-links.ts';
 import { refCondition } from './rows.ts';
 import { raiseSequence, takeNextId } from './sequences.ts';

@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { isContentType, linkFieldsTo, type TypeName, typeOf } from '#content/index.ts';
+import { isContentType, type TypeName, typeOf } from '#content/index.ts';
 import { type Db, fileUseTable, linkTable } from '../sql/index.ts';
+import { linkFieldsTo } from './link-fields.ts';
 
 /**
  * The uses of files that no foreign key records: those in rich texts, by the hash in the URL (`racines_0a1b2c3d4e`), and the links of working

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import { isContentType, linkFieldsTo, linkTarget, type TypeName } from '#content/index.ts';
+import { isContentType, type TypeName } from '#content/index.ts';
 import { type Db, draftTable, linkTable, pendingLinkTable } from '../sql/index.ts';
+import { linkFieldsTo, linkTarget } from './link-fields.ts';
 
 /**
  * The links of published entries. Their tables have foreign keys, so that a link to a document that is only a draft waits in a table of its

@@ -1,9 +1,10 @@
-import { isJsonField, linkTarget, type TypeName, typeOf } from '#content/index.ts';
+import { type TypeName, typeOf } from '#content/index.ts';
 import { isLink } from '#model/field.ts';
 import type { Condition, FieldCondition, ListQuery, Populate, Query, Sort } from '../query.ts';
 import { isContaining, isFolding, partsOf } from '../query.ts';
 import type { TableSizes } from '../sql/table-sizes.ts';
 import { draftTable, indexedFields, linkTable, pendingLinkTable, searchedFields } from '../sql/tables.ts';
+import { isJsonField, linkTarget } from './link-fields.ts';
 import { isCountOnly } from './links.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { linkFields, type TypeName, typeOf } from '#content/index.ts';
+import { type TypeName, typeOf } from '#content/index.ts';
 import type { AnyEntry } from '#model/entry.ts';
 import { isComponent, isLink, type LinkField } from '#model/field.ts';
 import type { Condition, DaySpan, DaySpanQuery, ListQuery, Page, Populate, Query, Sort } from '../query.ts';
@@ -7,6 +7,7 @@ import { foldedColumn, searchedFields } from '../sql/tables.ts';
 import type { StateCounts } from '../store.ts';
 import { selectComponent } from './component-rows.ts';
 import { whereOf } from './conditions.ts';
+import { linkFields } from './link-fields.ts';
 import { isCountOnly, type LinksByOwner, readLinksOfOwners } from './links.ts';
 import { AnswerTooLarge } from './query-cost.ts';
 import { type EntryRow, selectPlan, toComponent, toEntry } from './rows.ts';

@@ -1,9 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { isJsonField, type TypeName, typeOf } from '#content/index.ts';
+import { type TypeName, typeOf } from '#content/index.ts';
 import type { Condition } from '../query.ts';
 import type { TableSizes } from '../sql/table-sizes.ts';
 import { whereOf } from './conditions.ts';
+import { isJsonField } from './link-fields.ts';
 import { longSearches, type Search } from './query-cost.ts';
 import type { Reading, Searched } from './sources.ts';
 

@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
-import { isContentType, linkTarget, type TypeName, typeOf } from '#content/index.ts';
+import { isContentType, type TypeName, typeOf } from '#content/index.ts';
 import { hidingFlag } from '#model/define-type.ts';
 import { isLink } from '#model/field.ts';
 import type { Condition } from '../query.ts';
 import type { Db, SqlDialect } from '../sql/index.ts';
 import { columnKinds, draftTable, foldedColumn, linkTable, pendingLinkTable, searchedFields } from '../sql/index.ts';
+import { linkTarget } from './link-fields.ts';
 
 type Sql = RawBuilder<unknown>;
 

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import type { ContentTypeName, TypeName } from '#content/index.ts';
-import { isContentType, linkField, linkTarget, typeOf } from '#content/index.ts';
+import { type ContentTypeName, isContentType, type TypeName, typeOf } from '#content/index.ts';
 import type { RecordedAuthor } from '#contract/admin-answers.ts';
 import { hidingFlag } from '#model/define-type.ts';
 import { isLink } from '#model/field.ts';
@@ -21,6 +20,7 @@ import {
 } from './drafts.ts';
 import { deleteFileUses, writeFileUses } from './file-uses.ts';
 import { changedTargets } from './link-changes.ts';
+import { linkField, linkTarget } from './link-fields.ts';
 import {
   deletePending,
   existingTargets,
