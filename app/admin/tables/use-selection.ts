@@ -31,7 +31,7 @@ export function useSelection<Row extends Identified>(rows: readonly Row[], list 
     choose: (ids: readonly string[], on: boolean) =>
       setSelected(({ ids: before, ...others }) => ({
         ...others,
-        ids: on ? before.union(new Set(ids)) : before.difference(new Set(ids)),
+        ids: new Set(on ? [...before, ...ids] : [...before].filter((id) => !ids.includes(id))),
       })),
     chooseAll: (all: readonly Row[]) => setSelected({ list, ids: new Set(idsOf(all)), all }),
     /** Only these are still selected. */

@@ -14,8 +14,8 @@ export function useFileSelection({ key, query, files }: Library) {
 
   const select = (changed: readonly number[], isOn: boolean) =>
     setSelected((before) => {
-      const ids = new Set(before.key === key ? before.ids : []);
-      return { key, ids: isOn ? ids.union(new Set(changed)) : ids.difference(new Set(changed)) };
+      const ids = before.key === key ? [...before.ids] : [];
+      return { key, ids: new Set(isOn ? [...ids, ...changed] : ids.filter((id) => !changed.includes(id))) };
     });
 
   async function selectMatching(filters: QueryFilters): Promise<void> {
