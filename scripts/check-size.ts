@@ -14,7 +14,7 @@ const maxLines: Record<string, number> = {
   '.': 115,
   app: 674,
   'app/admin': 25533,
-  'app/site': 13671,
+  'app/site': 13673,
   'app/ui': 1033,
   archive: 629,
   bench: 795,
@@ -31,7 +31,7 @@ const maxLines: Record<string, number> = {
   store: 6116,
   system: 88,
 };
-const maxStyleLines = 9017;
+const maxStyleLines = 9019;
 const maxFileLines: Record<string, number> = { 'app/admin/form/EntryForm.tsx': 131 };
 const maxFiles = 25;
 const maxRepeatedBlocks = 17;
