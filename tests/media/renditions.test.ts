@@ -54,6 +54,27 @@ describeOnEachDatabase('waiting renditions', (environment) => {
     await expect.poll(takeOver, { timeout: 100_000, interval: 200 }).toBe('ready');
   }, 200_000);
 
+  it('of a picture that is replaced while they are made are removed, and those of the new one still wait', async () => {
+    const { store, dataDir } = environment();
+    const media = await openMedia({ dataDir, store });
+    const file = await accept(media, 'remplacée.png', 400);
+    const storage = await diskStorage(join(dataDir, 'uploads'));
+    const replaced = { type: 'files', ref: { id: file.id } } as const;
+    const replacing: typeof storage = {
+      ...storage,
+      async put(name: string, from: string) {
+        await storage.put(name, from);
+        await store.update(replaced, { values: { hash: 'nouvelle' } });
+      },
+    };
+    const staging = stagingArea(join(dataDir, 'replaced'), 1e9);
+    await staging.open();
+    await renditionMaker({ store, storage: replacing, staging }).makeWaiting(new AbortController().signal);
+    expect(await stateOf(store, file)).toBe('waiting');
+    expect(await storage.listByPrefix(`${file.hash}-`)).toEqual([]);
+    await store.remove(replaced);
+  });
+
   it('are made once by three processes that start together', async () => {
     const { store, dataDir } = environment();
     const media = await openMedia({ dataDir, store });
