@@ -7,7 +7,8 @@ import { applicationError, applicationFieldErrors, invalidField, orNotFound } fr
 import type { AdministratorContext, AdministratorRoutes, Author } from '../http/principal.ts';
 import { parseGetQuery, parseListQuery, parseQuery } from '../http/query/index.ts';
 import { idIn, rangeIn } from '../http/request.ts';
-import { checkPassword, isFromAdminPage, parseUser, readFields, requireFields } from './parse-user.ts';
+import { parseUser, readFields, requireFields } from './parse-user.ts';
+import { checkPassword, isFromAdminPage } from './password-policy.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 import { createRateLimit } from './rate-limit.ts';
 import { endSessions, publicUserFields, rebindSession } from './sessions.ts';

@@ -9,7 +9,7 @@ import { type Day, today } from '#model/calendar.ts';
 import { log, showAtTerminal } from '#observability/log.ts';
 import { type EntryStore, unbounded } from '#store/store.ts';
 import { recordAudit } from '../audit/audit-log.ts';
-import { checkPassword } from '../auth/parse-user.ts';
+import { checkPassword } from '../auth/password-policy.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import { firstOf } from '../entries/read-entries.ts';
 import { folderSource } from '../transfer/folder.ts';

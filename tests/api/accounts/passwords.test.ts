@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { commonPasswords } from '#server/auth/parse-user.ts';
+import { commonPasswords } from '#server/auth/password-policy.ts';
 import { setupAdminApp } from '../../app.ts';
 import { describeOnSqlite } from '../../databases.ts';
 
