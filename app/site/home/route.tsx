@@ -14,7 +14,7 @@ import { listOrEmpty, type PageHandle, pageMeta, queryParam, siteContext, siteOf
 import ui from '../primitives.module.css';
 import type { Route } from './+types/route';
 import { Hero, PracticalInfoBar } from './Hero.tsx';
-import { Collections, HomeSection, MagazineAndNews, ThisWeek, Visit } from './HomeSection.tsx';
+import { Collections, HomeSection, MagazineAndNews, ThisWeek, Visit } from './HomeSections.tsx';
 import styles from './home.module.css';
 import newsletter from './newsletter.module.css';
 
