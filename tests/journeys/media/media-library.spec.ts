@@ -193,6 +193,10 @@ test.describe('The media library', () => {
     await tick(2).click({ modifiers: ['Shift'] });
     await expect(bar).toContainText('3 fichiers sélectionnés');
     await expect(page.getByRole('checkbox', { name: /^\d+(er)? \S+ \d{4} 3 fichiers$/ })).toBeChecked();
+    await tick(1).click();
+    await expect(bar).toContainText('2 fichiers sélectionnés');
+    await tick(1).click();
+    await expect(bar).toContainText('3 fichiers sélectionnés');
 
     await bar.getByRole('button', { name: 'Étiqueter…' }).click();
     const labelling = page.getByRole('dialog', { name: 'Étiqueter 3 fichiers' });
