@@ -1,9 +1,11 @@
 import { useNavigate } from 'react-router';
 import { ConflictDialog } from '../comparison/ConflictDialog.tsx';
 import { ConfirmDialog } from '../dialogs/ConfirmDialog.tsx';
-import { DeleteDialog, discardQuestion } from '../publication/entry-actions.tsx';
+import { DeleteDialog } from '../publication/DeleteDialog.tsx';
+import { discardQuestion } from '../publication/entry-actions.tsx';
 import { LazyScheduleDialog } from '../schedule/use-schedule-actions.tsx';
 import { formPath } from '../screens.ts';
+import { contentApi } from '../session/session.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { UnsavedChangesDialog } from '../unsaved/UnsavedChangesDialog.tsx';
 import { failedUploads, isUploading } from './form-state.ts';
@@ -95,8 +97,9 @@ export function FormDialogs({ state, title, waiting, blocker, dispatch, schedule
       if (!entry) return null;
       return (
         <DeleteDialog
-          type={screen.type}
-          entry={{ id: entry.id, documentId: entry.documentId, title }}
+          title={title}
+          documentId={entry.documentId}
+          remove={() => contentApi.remove(screen.type, entry.id)}
           onRestored={() => void navigate(formPath({ type: screen.type, documentId: entry.documentId }))}
           onDeleted={() => dispatch({ type: 'deleted' })}
           onCancel={close}

@@ -8,11 +8,12 @@ import { formatEntryCount } from '#model/format.ts';
 import type { EntryPart } from '../entry/EntryColumns.tsx';
 import { loadInputs } from '../fields/kinds/index.ts';
 import { usePolled } from '../presence/use-polled.ts';
-import { DeleteDialog, discardQuestion, useDuplicate } from '../publication/entry-actions.tsx';
+import { DeleteDialog } from '../publication/DeleteDialog.tsx';
+import { discardQuestion, useDuplicate } from '../publication/entry-actions.tsx';
 import { copyFailure } from '../publication/publication.ts';
 import { useScheduleActions } from '../schedule/use-schedule-actions.tsx';
 import type { ContentScreen } from '../screens.ts';
-import { adminApi, storedUserId } from '../session/session.ts';
+import { adminApi, contentApi, storedUserId } from '../session/session.ts';
 import { ListScreen, useList } from '../tables/ListScreen.tsx';
 import { useSetParams } from '../tables/url-params.ts';
 import { useSelection } from '../tables/use-selection.ts';
@@ -170,9 +171,10 @@ export function EntryList({ screen, views }: { screen: ContentScreen; views: Rea
       {duplication.dialog}
       {deleting && (
         <DeleteDialog
-          type={screen.type}
-          entry={{ ...deleting, title: String(deleting[type.admin.title] ?? '') }}
-          onRestored={reload}
+          title={String(deleting[type.admin.title] ?? '')}
+          documentId={deleting.documentId}
+          remove={() => contentApi.remove(screen.type, deleting.id)}
+          onRestored={() => void reload()}
           onDeleted={() => {
             flushSync(() => setDeleting(undefined));
             // The focused row was removed.

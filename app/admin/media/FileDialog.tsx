@@ -1,4 +1,4 @@
-import { useId, useRef } from 'react';
+import { useId, useRef, useState } from 'react';
 import { Button, NewTabLink } from '#app/ui/buttons.tsx';
 import { frenchSpacing } from '#app/ui/typography.ts';
 import type { FileUse } from '#client/index.ts';
@@ -7,11 +7,12 @@ import { familyOf } from '#model/file-kinds.ts';
 import { formatCount, formatDay, formatList, formatTitle } from '#model/format.ts';
 import { useConfirm } from '../dialogs/ConfirmDialog.tsx';
 import { Dialog } from '../dialogs/Dialog.tsx';
+import { DeleteDialog } from '../publication/DeleteDialog.tsx';
 import { useAction } from '../queries/use-action.ts';
 import { useQuery } from '../queries/use-query.ts';
-import { adminApi, contentApi } from '../session/session.ts';
-import { lostPlaceText } from '../tables/user-messages.ts';
+import { contentApi } from '../session/session.ts';
 import { useShowToast } from '../toasts/Toasts.tsx';
+import { ErrorMessage } from '../ui/messages.tsx';
 import ui from '../ui/primitives.module.css';
 import { DocumentNotes } from './description/DocumentNotes.tsx';
 import { FileTextFields } from './description/FileTextFields.tsx';
@@ -37,7 +38,8 @@ export function FileDialog({ file, onLabelled, onChanged, onRemoved, onRestored,
   const dialog = useRef<HTMLDialogElement>(null);
   const { ask, dialog: question } = useConfirm();
   const { problem, run } = useAction(() => 'Erreur lors de la suppression');
-  const showToast = useShowToast();
+  /** What uses the file, once its deletion is requested. */
+  const [uses, setUses] = useState<FileUse[]>();
   const usages = useFileUsages(file.id);
   const pages = pagesOf(usages.result ?? []);
   const family = familyOf(file.mime) ?? 'document';
@@ -71,46 +73,8 @@ export function FileDialog({ file, onLabelled, onChanged, onRemoved, onRestored,
     if (isConfirmed) queue.add([replacement]);
   }
 
-  async function remove(): Promise<void> {
-    const uses = await contentApi.usesOf(file.id);
-    const isConfirmed = await ask({
-      question: 'Êtes-vous sûr de vouloir supprimer cet élément ?',
-      confirm: 'Supprimer',
-      children: <DeletionEffects file={file} uses={uses} />,
-    });
-    if (!isConfirmed) return;
-    await contentApi.removeFile(file.id);
-    onRemoved(file);
-    showToast(`Supprimé\u00a0: ${formatTitle(file.name)}`, { undo: () => void restore() });
-    dialog.current?.close();
-  }
-
-  async function restore(): Promise<void> {
-    try {
-      const { lost } = await adminApi.restoreFromTrash(file.documentId);
-      onRestored(file);
-      const text = [`Restauré\u00a0: ${formatTitle(file.name)}`, ...lost.map(lostPlaceText)].join('. ');
-      showToast(text, { tone: lost.length > 0 ? 'problem' : 'done' });
-    } catch {
-      showToast(`${formatTitle(file.name)} n’a pas pu être restauré. Vous le trouverez dans la Corbeille.`, {
-        tone: 'problem',
-      });
-    }
-  }
-
   return (
-    <Dialog
-      ref={dialog}
-      title={frenchSpacing(file.name)}
-      closeLabel="Fermer"
-      drawer
-      onClose={onClose}
-      footer={
-        <Button tone="full" onClick={() => dialog.current?.close()}>
-          Fermer
-        </Button>
-      }
-    >
+    <Dialog ref={dialog} title={frenchSpacing(file.name)} closeLabel="Fermer" drawer onClose={onClose} cancel="Fermer">
       <div className={ui.stack}>
         <FilePreview file={file} />
         <div className={`${ui.stack} ${ui.close}`}>
@@ -126,9 +90,7 @@ export function FileDialog({ file, onLabelled, onChanged, onRemoved, onRestored,
           </p>
           <UploadList uploads={uploads} queue={queue} chooserId={`${id}-file`} />
         </div>
-        <p role="alert" className={ui.problem}>
-          {problem}
-        </p>
+        {problem && <ErrorMessage>{problem}</ErrorMessage>}
         <div className={ui.cluster}>
           <FileChooser
             id={`${id}-file`}
@@ -141,7 +103,10 @@ export function FileDialog({ file, onLabelled, onChanged, onRemoved, onRestored,
           <a href={file.url} download={file.name} className={ui.button}>
             Télécharger
           </a>
-          <Button className={`${ui.button} ${ui.danger}`} onClick={() => void run(remove)}>
+          <Button
+            className={`${ui.button} ${ui.danger}`}
+            onClick={() => void run(async () => setUses(await contentApi.usesOf(file.id)))}
+          >
             Supprimer
           </Button>
         </div>
@@ -158,6 +123,21 @@ export function FileDialog({ file, onLabelled, onChanged, onRemoved, onRestored,
         <FileVersions file={file} onChanged={onChanged} />
       </div>
       {question}
+      {uses && (
+        <DeleteDialog
+          title={file.name}
+          documentId={file.documentId}
+          remove={() => contentApi.removeFile(file.id)}
+          onRestored={() => onRestored(file)}
+          onDeleted={() => {
+            onRemoved(file);
+            dialog.current?.close();
+          }}
+          onCancel={() => setUses(undefined)}
+        >
+          <DeletionEffects file={file} uses={uses} />
+        </DeleteDialog>
+      )}
     </Dialog>
   );
 }
@@ -182,7 +162,6 @@ function DeletionEffects({ file, uses }: { file: FileEntry; uses: readonly FileU
         </p>
       )}
       {uses.length > 0 && shown.length === 0 && <p>Le public ne verra aucun changement.</p>}
-      <p>Il restera trente jours dans la Corbeille.</p>
     </>
   );
 }
