@@ -1,29 +1,26 @@
 import { Button } from '#app/ui/buttons.tsx';
 import { formatCount, formatDateTime } from '#model/format.ts';
-import { useAction } from '../queries/use-action.ts';
 import { adminApi } from '../session/session.ts';
 import { ListScreen, useList } from '../tables/ListScreen.tsx';
 import styles from '../tables/tables.module.css';
-import { userMessage } from '../tables/user-messages.ts';
 
 const columns = [{ label: 'Destinataire' }, { label: 'Écrit le', wide: true }, { label: 'Prochain essai' }];
 
 /** The mails that were not sent, and a test of the mail server. */
 export default function Mails() {
-  const { result, setAlert, screen } = useList(({ search, pagination }) =>
+  const { result, setAlert, busy, act, screen } = useList(({ search, pagination }) =>
     adminApi.mails({ ...(search && { filters: { recipient: { $containsi: search } } }), pagination }),
   );
-  const failureText = (reason = '') => `Le message d’essai n’est pas parti. ${reason}`;
-  const { isBusy, run } = useAction(
-    (error) => failureText(userMessage(error)),
-    (text) => setAlert(text ? { failed: true, text } : undefined),
-  );
+  const failed = 'Le message d’essai n’est pas parti.';
 
   const test = () =>
-    run(async () => {
-      const failure = await adminApi.testMail();
-      if (failure === null) setAlert({ text: 'Le message d’essai est parti, à l’adresse de votre compte.' });
-      else setAlert({ failed: true, text: failureText(failure) });
+    act({
+      async run() {
+        const failure = await adminApi.testMail();
+        if (failure === null) setAlert({ text: 'Le message d’essai est parti, à l’adresse de votre compte.' });
+        else setAlert({ failed: true, text: `${failed} ${failure}` });
+      },
+      failed,
     });
 
   return (
@@ -38,8 +35,8 @@ export default function Mails() {
         'Un message qui n’est pas parti reste ici trente jours.',
       ].join(' ')}
       toolbar={
-        <Button tone="full" disabled={isBusy} onClick={() => void test()}>
-          {isBusy ? 'Envoi...' : 'Message d’essai'}
+        <Button tone="full" disabled={busy} onClick={() => void test()}>
+          {busy ? 'Envoi...' : 'Message d’essai'}
         </Button>
       }
       searchLabel="Rechercher un destinataire"

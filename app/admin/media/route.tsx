@@ -6,6 +6,7 @@ import type { MediaFamily } from '#model/problems.ts';
 import { isFocusLost } from '../focus/lost-focus.ts';
 import { useQuery } from '../queries/use-query.ts';
 import { contentApi } from '../session/session.ts';
+import { Choice } from '../tables/SelectionBar.tsx';
 import { PageHeader, PageToolbar } from '../ui/PageToolbar.tsx';
 import ui from '../ui/primitives.module.css';
 import { FileDialog } from './FileDialog.tsx';
@@ -68,17 +69,14 @@ export default function MediaLibrary() {
               {isDecorative(file) && <span className={ui.muted}>Image décorative</span>}
               {lacksAltText(file) && <span className={ui.problem}>Texte alternatif manquant</span>}
             </Button>
-            <label className={`${ui.target} ${styles.tick}`}>
-              <span className="unseen">{`Sélectionner ${file.name}`}</span>
-              <input
-                type="checkbox"
-                title={`Sélectionner ${file.name}`}
-                checked={selection.ids.has(file.id)}
-                onChange={({ target, nativeEvent }) =>
-                  selection.tick(file.id, target.checked, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
-                }
-              />
-            </label>
+            <Choice
+              label={`Sélectionner ${file.name}`}
+              className={styles.tick}
+              checked={selection.ids.has(file.id)}
+              onChange={({ target, nativeEvent }) =>
+                selection.tick(file.id, target.checked, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+              }
+            />
           </div>
         )}
       </LibraryGrid>

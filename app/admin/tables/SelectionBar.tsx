@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { Button } from '#app/ui/buttons.tsx';
 import ui from '../ui/primitives.module.css';
 import styles from './SelectionBar.module.css';
@@ -11,6 +11,14 @@ interface Props {
   onCancel: () => void;
   children: ReactNode;
 }
+
+/** A checkbox that selects something. Its label is a tooltip. */
+export const Choice = ({ label, className = '', ...input }: ComponentProps<'input'> & { label: string }) => (
+  <label className={`${ui.target} ${className}`}>
+    <span className="unseen">{label}</span>
+    <input title={label} type="checkbox" {...input} />
+  </label>
+);
 
 /** Bulk actions on the selected rows of a table. */
 export const SelectionBar = ({ count, text, busy, onCancel, children }: Props) => (

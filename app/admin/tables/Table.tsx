@@ -7,6 +7,7 @@ import { useShowToast } from '../toasts/Toasts.tsx';
 import ui from '../ui/primitives.module.css';
 import type { AlertContent } from './Alert.tsx';
 import { defaultPageSize } from './page-size.ts';
+import { Choice } from './SelectionBar.tsx';
 import styles from './tables.module.css';
 import { idsOf, type Selection } from './use-selection.ts';
 import { userMessage } from './user-messages.ts';
@@ -157,22 +158,15 @@ export const SelectionCell = ({ title, documentId, chosen, choose }: SelectionCe
   </td>
 );
 
-/** A checkbox whose label is a tooltip. */
-const Choice = ({ label, ...input }: ComponentProps<'input'> & { label: string }) => (
-  <label className={ui.target}>
-    <span className="unseen">{label}</span>
-    <input title={label} type="checkbox" {...input} />
-  </label>
-);
-
 type Question = Parameters<ReturnType<typeof useConfirm>['ask']>[0];
 
-interface RowAction extends Pick<Question, 'confirm' | 'children'> {
-  /** The question to ask first; undefined for none. */
-  question: string | undefined;
+interface RowAction extends Pick<Question, 'children'> {
+  /** The question to ask first, with the label of the button that confirms; absent for none. */
+  question?: string | undefined;
+  confirm?: string;
   run: () => Promise<unknown>;
-  /** What a toast says after it. */
-  done: string;
+  /** What a toast says after it; absent: `run` says it. */
+  done?: string;
   /** What the alert says where it failed. */
   failed: string;
 }
@@ -186,25 +180,21 @@ export function useRowActions(reload: () => Promise<void>) {
   /** An action is running: a second click would act on rows already gone. */
   const [busy, setBusy] = useState(false);
 
-  async function reloadRows(): Promise<void> {
+  async function act({ question, confirm, children, run, done, failed }: RowAction): Promise<void> {
+    if (question && confirm && !(await ask({ question, confirm, children }))) return;
+    setAlert(undefined);
+    setBusy(true);
+    try {
+      await run();
+      if (done) showToast(done);
+    } catch (error) {
+      const message = userMessage(error);
+      setAlert({ failed: true, text: failed, ...(message && { details: [message] }) });
+    }
     await reload();
     if (isFocusLost()) heading.current?.focus();
     setBusy(false);
   }
 
-  async function act({ question, confirm, children, run, done, failed }: RowAction): Promise<void> {
-    if (question && !(await ask({ question, confirm, children }))) return;
-    setAlert(undefined);
-    setBusy(true);
-    try {
-      await run();
-      showToast(done);
-    } catch (error) {
-      const message = userMessage(error);
-      setAlert({ failed: true, text: failed, ...(message && { details: [message] }) });
-    }
-    await reloadRows();
-  }
-
-  return { heading, setAlert, busy, setBusy, ask, act, reloadRows, screen: { heading, alert, dialog } };
+  return { heading, setAlert, busy, ask, act, screen: { heading, alert, dialog } };
 }

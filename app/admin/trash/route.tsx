@@ -19,23 +19,22 @@ import ui from '../ui/primitives.module.css';
 const columns = [{ label: 'Titre' }, { label: 'Supprimé', wide: true }, { label: 'Suppression définitive' }];
 
 export default function Trash() {
-  const { result, heading, setAlert, busy, setBusy, act, reloadRows, screen } = useList(
-    ({ search, pagination, params }) => {
-      const type = params.get('type') ?? '';
-      const filters = {
-        ...(search && { title: { $containsi: search } }),
-        ...((isContentType(type) || type === 'files') && { type: { $eq: type } }),
-      };
-      return adminApi.trash({ filters, pagination });
-    },
-  );
+  const { result, heading, setAlert, busy, act, screen } = useList(({ search, pagination, params }) => {
+    const type = params.get('type') ?? '';
+    const filters = {
+      ...(search && { title: { $containsi: search } }),
+      ...((isContentType(type) || type === 'files') && { type: { $eq: type } }),
+    };
+    return adminApi.trash({ filters, pagination });
+  });
   const rows = result?.data ?? [];
   const showToast = useShowToast();
   const { chosenRows, retain, ...selection } = useSelection(rows);
 
-  async function restore(entries: readonly TrashedEntry[]): Promise<void> {
-    setBusy(true);
-    setAlert(undefined);
+  const restore = (entries: readonly TrashedEntry[]) =>
+    act({ run: () => restoreEach(entries), failed: 'Erreur lors de la mise à jour' });
+
+  async function restoreEach(entries: readonly TrashedEntry[]): Promise<void> {
     const restored: TrashedEntry[] = [];
     const failed: TrashedEntry[] = [];
     const details: string[] = [];
@@ -61,7 +60,6 @@ export default function Trash() {
     if (details.length > 0 || failed.length > 0) setAlert({ failed: failed.length > 0, text, details });
     else showToast(text);
     retain([]);
-    await reloadRows();
   }
 
   const erase = (question: string, loss: string, done: string, run: () => Promise<unknown>) =>
