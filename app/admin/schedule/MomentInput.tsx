@@ -1,10 +1,9 @@
-import type { ComponentProps } from 'react';
 import { Button } from '#app/ui/buttons.tsx';
 import { frenchSpacing } from '#app/ui/typography.ts';
 import { type Instant, isDay, toInstant } from '#model/calendar.ts';
 import { formatClock, formatDay } from '#model/format.ts';
 import { joinLocal, splitLocal } from '../inputs/DateInput.tsx';
-import fields from '../inputs/fields.module.css';
+import { TextField } from '../inputs/FormField.tsx';
 import { controlProps } from '../inputs/input.ts';
 import ui from '../ui/primitives.module.css';
 import styles from './schedule-dialog.module.css';
@@ -36,17 +35,9 @@ interface Props {
 export function MomentInput({ id, label, onToggle, value, distance, shortcuts, problem, onChange }: Props) {
   const { day, hour } = splitLocal(value ?? '');
   const instant = instantOf(value);
-  const input = (part: string, props: ComponentProps<'input'>) => {
-    const attributes = { required: true, describedBy: problem && `${id}-erreur`, invalid: problem !== undefined };
-    const inputId = `${id}-${part.toLowerCase()}`;
-    return (
-      <p>
-        <label htmlFor={inputId} className={ui.caption}>
-          {part} <span aria-hidden="true">(obligatoire)</span>
-        </label>
-        <input {...controlProps({ ...attributes, id: inputId })} className={fields.control} {...props} />
-      </p>
-    );
+  const attributes = {
+    ...controlProps({ id, required: true, describedBy: problem && `${id}-erreur`, invalid: problem !== undefined }),
+    isMarked: true,
   };
   return (
     <fieldset className={`${ui.ruled} ${styles.moment}`}>
@@ -65,17 +56,23 @@ export function MomentInput({ id, label, onToggle, value, distance, shortcuts, p
       {value !== undefined && (
         <div className={styles.inputs}>
           <div className={`${ui.close} ${styles.pair}`}>
-            {input('Jour', {
-              type: 'date',
-              max: '9999-12-31',
-              value: day,
-              onChange: ({ target }) => onChange(joinLocal(target.value, hour)),
-            })}
-            {input('Heure', {
-              type: 'time',
-              value: hour,
-              onChange: ({ target }) => onChange(joinLocal(day, target.value)),
-            })}
+            <TextField
+              {...attributes}
+              id={`${id}-jour`}
+              label="Jour"
+              type="date"
+              max="9999-12-31"
+              value={day}
+              onChange={({ target }) => onChange(joinLocal(target.value, hour))}
+            />
+            <TextField
+              {...attributes}
+              id={`${id}-heure`}
+              label="Heure"
+              type="time"
+              value={hour}
+              onChange={({ target }) => onChange(joinLocal(day, target.value))}
+            />
           </div>
           {problem && (
             <p id={`${id}-erreur`} className={ui.problem}>
