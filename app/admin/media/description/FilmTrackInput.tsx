@@ -4,6 +4,7 @@ import type { FilmTrack } from '#content/files.ts';
 import type { FileEntry } from '#content/index.ts';
 import { useAction } from '../../queries/use-action.ts';
 import { contentApi } from '../../session/session.ts';
+import { ErrorMessage } from '../../ui/messages.tsx';
 import ui from '../../ui/primitives.module.css';
 import { FileChooser } from '../upload/uploads.tsx';
 
@@ -90,9 +91,7 @@ export function FilmTrackInput({ track, file, onSaved }: Props) {
       <p className={ui.muted} role="status">
         {isBusy ? 'Envoi...' : result}
       </p>
-      <p className={ui.problem} role="alert">
-        {problem}
-      </p>
+      <ErrorMessage>{problem}</ErrorMessage>
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { PublicationBadge } from '../../publication/PublicationBadge.tsx';
 import { useQuery } from '../../queries/use-query.ts';
 import { formPath, settingPath } from '../../screens.ts';
 import { contentApi } from '../../session/session.ts';
+import { RetryNotice } from '../../ui/messages.tsx';
 import ui from '../../ui/primitives.module.css';
 
 /** Loads the entries that use a file. */
@@ -26,14 +27,7 @@ type Props = { usages: ReturnType<typeof useFileUsages>; newTab?: boolean };
 export function FileUsages({ usages: { result: usages, failure, loading, reload }, newTab = false }: Props) {
   if (loading) return <p className={ui.muted}>Recherche des contenus qui l’utilisent...</p>;
   if (failure !== undefined || !usages)
-    return (
-      <p className={ui.muted} role="alert">
-        Erreur lors du chargement des données{' '}
-        <Button className={`${ui.link} ${ui.small}`} onClick={() => void reload()}>
-          Réessayer
-        </Button>
-      </p>
-    );
+    return <RetryNotice onRetry={() => void reload()}>Erreur lors du chargement des données</RetryNotice>;
   if (usages.length === 0) return <p className={ui.muted}>N’est utilisé nulle part.</p>;
   return <FileUseList uses={usages} newTab={newTab} />;
 }

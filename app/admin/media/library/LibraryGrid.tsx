@@ -7,7 +7,7 @@ import { LoadError } from '../../ui/messages.tsx';
 import ui from '../../ui/primitives.module.css';
 import { filesText } from '../file-kinds.ts';
 import styles from './LibraryGrid.module.css';
-import { type FileGroup, groupFiles, type Lack, type Library, latestFirst, sorts } from './use-library.ts';
+import { type FileGroup, groupFiles, type Library, latestFirst, sorts } from './use-library.ts';
 
 const familyNames = { image: 'Photos', video: 'Vidéos', pdf: 'PDF', document: 'Documents Word' };
 
@@ -125,29 +125,26 @@ function LibraryLabels({ library: { filters, setFilters, counts } }: { library: 
   if (!counts) return null;
   const { labels, undescribed, unused } = counts;
   const shown = labels.filter(({ name }, index) => areAllShown || index < shownLabels || name === filters.label);
-  const button = (text: string, count: number, isOn: boolean, filter: Partial<typeof filters>, className = '') => (
-    <Button
-      key={text}
-      className={`${ui.small} ${ui.tag} ${ui.strong} ${styles.label} ${isOn ? 'dark' : className}`}
-      aria-pressed={isOn}
-      onClick={() => setFilters({ ...filters, ...filter })}
-    >
-      {text} <span>{formatNumber(count)}</span>
-    </Button>
-  );
-  const lack = (name: Lack, text: string, count: number) => {
-    const isOn = filters.lack === name;
-    return button(text, count, isOn, { lack: isOn ? undefined : name }, count > 0 ? styles.lack : '');
+  const toggle = (filter: 'lack' | 'label', value: string, text: string, count: number) => {
+    const isOn = filters[filter] === value;
+    const isLack = filter === 'lack' && count > 0;
+    return (
+      <Button
+        key={`${filter} ${value}`}
+        className={`${ui.small} ${ui.tag} ${ui.strong} ${styles.label} ${isOn ? 'dark' : isLack ? styles.lack : ''}`}
+        aria-pressed={isOn}
+        onClick={() => setFilters({ ...filters, [filter]: isOn ? undefined : value })}
+      >
+        {text} <span>{formatNumber(count)}</span>
+      </Button>
+    );
   };
   return (
     <fieldset className={`${ui.cluster} ${ui.close}`}>
       <legend className="unseen">Ce qui manque, et étiquettes</legend>
-      {lack('text', 'Sans texte alternatif', undescribed)}
-      {lack('use', 'Inutilisés', unused)}
-      {shown.map(({ name, files }) => {
-        const isOn = filters.label === name;
-        return button(name, files, isOn, { label: isOn ? undefined : name });
-      })}
+      {toggle('lack', 'text', 'Sans texte alternatif', undescribed)}
+      {toggle('lack', 'use', 'Inutilisés', unused)}
+      {shown.map(({ name, files }) => toggle('label', name, name, files))}
       {labels.length > shown.length && (
         <Button className={`${ui.link} ${ui.small}`} onClick={() => setAllShown(true)}>
           {`Les ${labels.length} étiquettes`}

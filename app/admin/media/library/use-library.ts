@@ -21,16 +21,14 @@ type LoadedFiles = LibraryFiles & { changesBefore: number };
 
 type Change = (before: LibraryFiles) => LibraryFiles;
 
-/** What a file may lack: a description, or a place. */
-export type Lack = 'text' | 'use';
-
 export const latestFirst = 'createdAt:desc,id:desc';
 export const sorts = { [latestFirst]: 'Ajoutés récemment', 'name:asc': 'Par nom', 'size:desc': 'Les plus lourds' };
 
 interface LibraryFilters {
   search: string;
   family?: MediaFamily | undefined;
-  lack?: Lack | undefined;
+  /** What files lack: a description, or a place. */
+  lack?: 'text' | 'use' | undefined;
   label?: string | undefined;
   sort: string;
 }
