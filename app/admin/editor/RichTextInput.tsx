@@ -1,5 +1,5 @@
-import { Button } from '#app/ui/buttons.tsx';
 import { useLazy } from '#app/ui/use-lazy.ts';
+import { RetryNotice } from '../ui/messages.tsx';
 import ui from '../ui/primitives.module.css';
 import styles from './editor.module.css';
 import type { RichTextProps } from './RichTextEditor.tsx';
@@ -16,12 +16,7 @@ export function RichTextInput(props: RichTextProps) {
       {/* The label and the error summary target this element until the editor is loaded. */}
       <div id={props.id} tabIndex={-1} className={styles.waiting}>
         {error ? (
-          <div role="alert">
-            <p>L’éditeur n’a pas pu être chargé. Le texte enregistré est intact.</p>
-            <Button tone="hollow" className="above4" onClick={retry}>
-              Réessayer
-            </Button>
-          </div>
+          <RetryNotice onRetry={retry}>L’éditeur n’a pas pu être chargé. Le texte enregistré est intact.</RetryNotice>
         ) : (
           <p role="status">Chargement de l’éditeur…</p>
         )}

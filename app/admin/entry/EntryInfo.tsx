@@ -5,6 +5,7 @@ import { formatDateTime } from '#model/format.ts';
 import { EntryHistory } from '../history/EntryHistory.tsx';
 import { duplicateLabel, useDuplicate } from '../publication/entry-actions.tsx';
 import type { ContentScreen, ScreenTab } from '../screens.ts';
+import { ErrorMessage } from '../ui/messages.tsx';
 import ui from '../ui/primitives.module.css';
 import styles from './entry-info.module.css';
 
@@ -37,11 +38,7 @@ export function EntryInfo({ screen, tab, entry, title, onRestored, onDelete }: P
             {isBusy ? 'Copie...' : duplicateLabel(typeOf(screen.type))}
           </Button>
           {dialog}
-          {problem && (
-            <p role="alert" className={ui.notice}>
-              {problem}
-            </p>
-          )}
+          <ErrorMessage>{problem}</ErrorMessage>
           <Button className={`${ui.button} ${ui.danger}`} onClick={onDelete}>
             Supprimer
           </Button>

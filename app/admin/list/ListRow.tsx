@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { Icon } from '#app/ui/buttons.tsx';
+import { Icon, NewTabLink } from '#app/ui/buttons.tsx';
 import { Picture } from '#app/ui/Picture.tsx';
 import type { DraftEntry, EntryChecks } from '#client/index.ts';
 import { type FileEntry, hasPagePerEntry, pathOfEntry, typeOf } from '#content/index.ts';
@@ -135,15 +135,13 @@ function linkToPage({ screen: { type }, row, formOf }: Props): ReactNode {
     return <RowLink {...formOf(documentId, 'preview')} label="Aperçu" subject={`: ${title}`} />;
   if (!hasPagePerEntry(type)) return null;
   return (
-    <a
+    <NewTabLink
       className={ui.link}
       href={pathOfEntry(type, documentId)}
-      target="_blank"
-      rel="noopener noreferrer"
       aria-label={`Voir sur le site : ${title} (nouvel onglet)`}
     >
       Voir <Icon name="out" />
-    </a>
+    </NewTabLink>
   );
 }
 

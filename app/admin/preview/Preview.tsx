@@ -1,9 +1,10 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { Button, Icon, NewTabLink } from '#app/ui/buttons.tsx';
+import { Icon, NewTabLink } from '#app/ui/buttons.tsx';
 import { sitePages } from '#content/pages.ts';
 import { useQuery } from '../queries/use-query.ts';
 import type { FormEntry } from '../screens.ts';
 import { adminApi } from '../session/session.ts';
+import { RetryNotice } from '../ui/messages.tsx';
 import ui from '../ui/primitives.module.css';
 import { Segments } from '../ui/Segments.tsx';
 import { PreviewSharing, urlOnPage } from './PreviewSharing.tsx';
@@ -59,12 +60,7 @@ export function Preview({ type, documentId, version, tab }: Props) {
       ) : (
         <div className={`${ui.panel} ${ui.secondary} ${styles.waiting}`}>
           {!loading && failure !== undefined ? (
-            <div role="status">
-              <p>L’aperçu n’a pas pu être préparé.</p>
-              <Button className={`${ui.link} ${ui.strong}`} onClick={() => void reload()}>
-                Réessayer
-              </Button>
-            </div>
+            <RetryNotice onRetry={() => void reload()}>L’aperçu n’a pas pu être préparé.</RetryNotice>
           ) : (
             <p role="status">
               {version ? 'Chargement de l’aperçu...' : 'L’aperçu paraît dès que vous écrivez quelque chose.'}

@@ -9,6 +9,7 @@ import { isFocusLost } from '../focus/lost-focus.ts';
 import { useAction } from '../queries/use-action.ts';
 import type { FormEntry } from '../screens.ts';
 import { adminApi } from '../session/session.ts';
+import { ErrorMessage } from '../ui/messages.tsx';
 import ui from '../ui/primitives.module.css';
 import { Segments } from '../ui/Segments.tsx';
 import styles from './preview.module.css';
@@ -155,7 +156,7 @@ function SharedLink({ url, end, isBusy, onRevoke }: SharedLinkProps) {
         <span role="status" className="unseen">
           {isCopied && 'Lien copié'}
         </span>
-        {problem && <p role="alert">{problem}</p>}
+        <ErrorMessage>{problem}</ErrorMessage>
         <p>
           Valable <strong>jusqu’au {end}</strong>, heure de la Guadeloupe. Qui a ce lien voit la page, sans se
           connecter.

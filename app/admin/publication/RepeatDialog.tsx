@@ -155,15 +155,11 @@ function RepeatForm(props: Props & { repeated: Repeated }) {
       closeLabel="Fermer"
       width="36rem"
       onClose={onClose}
+      cancel="Annuler"
       footer={
-        <>
-          <Button type="submit" form={id} tone="full" disabled={creation.isBusy}>
-            {creation.isBusy ? 'Création...' : days.length > 1 ? `Créer ${count}` : 'Créer le brouillon'}
-          </Button>
-          <Button tone="hollow" onClick={() => dialog.current?.close()}>
-            Annuler
-          </Button>
-        </>
+        <Button type="submit" form={id} tone="full" disabled={creation.isBusy}>
+          {creation.isBusy ? 'Création...' : days.length > 1 ? `Créer ${count}` : 'Créer le brouillon'}
+        </Button>
       }
     >
       <form id={id} noValidate className={ui.stack} onSubmit={submit}>

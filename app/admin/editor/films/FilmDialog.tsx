@@ -9,6 +9,7 @@ import { FileDialog } from '../../media/FileDialog.tsx';
 import { LibraryDialog } from '../../media/library/LibraryDialog.tsx';
 import { FileSummary } from '../../media/Thumbnail.tsx';
 import { useQuery } from '../../queries/use-query.ts';
+import { ErrorMessage } from '../../ui/messages.tsx';
 import ui from '../../ui/primitives.module.css';
 import { Segments } from '../../ui/Segments.tsx';
 import { runInText } from '../block-bar/block-bar.ts';
@@ -85,11 +86,7 @@ export function FilmDialog({ editor, onClose }: { editor: Editor; onClose: () =>
                 <FileSummary file={film} />
               </div>
             )}
-            {problems.film && !film && (
-              <p role="alert" className={ui.problem}>
-                {problems.film}
-              </p>
-            )}
+            {problems.film && !film && <ErrorMessage>{problems.film}</ErrorMessage>}
             <div className={ui.cluster}>
               <Button className={ui.button} aria-haspopup="dialog" data-choose="" onClick={() => setOpened('film')}>
                 {film ? 'Choisir un autre film…' : 'Choisir un film…'}
