@@ -3,15 +3,13 @@ import { useLocation, useParams } from 'react-router';
 import { typeOf } from '#content/index.ts';
 import { loadInputs } from '../fields/kinds/index.ts';
 import { useQuery } from '../queries/use-query.ts';
+import { MissingRecord } from '../records/RecordForm.tsx';
 import { screenMeta } from '../screen-meta.ts';
 import { matchScreen, matchTab } from '../screens.ts';
-import { LoadError, NotFoundMessage, PendingRows } from '../ui/messages.tsx';
-import { PageToolbar } from '../ui/PageToolbar.tsx';
 import type { Route } from './+types/route';
 import { EntryForm } from './EntryForm.tsx';
 import type { EntryVersions } from './edit-baseline.ts';
 import { FormTabs } from './FormTabs.tsx';
-import styles from './form.module.css';
 import { readVersions } from './form-calls.ts';
 
 export function meta({ location, params }: Route.MetaArgs) {
@@ -47,9 +45,8 @@ type FormProps = Pick<ComponentProps<typeof EntryForm>, 'screen' | 'tab'> & { do
 
 function ExistingEntry({ documentId, ...form }: FormProps) {
   const { screen, tab } = form;
-  const { result, loadedKey, failure, loading, reload } = useQuery('entry', (signal) =>
-    readVersions({ name: screen.type, documentId, tab: tab?.name }, signal),
-  );
+  const query = useQuery('entry', (signal) => readVersions({ name: screen.type, documentId, tab: tab?.name }, signal));
+  const { result, loadedKey, reload } = query;
   const [isReread, setReread] = useState(false);
   const list = `/admin/${screen.path}`;
   if (result?.entry || (result && !screen.creation)) {
@@ -68,24 +65,14 @@ function ExistingEntry({ documentId, ...form }: FormProps) {
     );
   }
   return (
-    <>
-      <PageToolbar
-        breadcrumb={[
-          { label: screen.label, ...(screen.creation && { to: list }) },
-          { label: tab?.label ?? 'Modifier' },
-        ]}
-      />
-      <h1>{result ? 'Élément introuvable' : screen.label}</h1>
-      {screen.tabs && <FormTabs label={screen.label} tabs={screen.tabs} />}
-      {failure !== undefined ? (
-        <LoadError loading={loading} onRetry={reload} />
-      ) : result ? (
-        <NotFoundMessage to={list} back="Revenir à la liste">
-          Cet élément n’existe pas, ou n’existe plus.
-        </NotFoundMessage>
-      ) : (
-        <PendingRows className={`above6 ${styles.awaited}`} />
-      )}
-    </>
+    <MissingRecord
+      query={query}
+      breadcrumb={[{ label: screen.label, ...(screen.creation && { to: list }) }, { label: tab?.label ?? 'Modifier' }]}
+      title={result ? 'Élément introuvable' : screen.label}
+      list={list}
+      tabs={screen.tabs && <FormTabs label={screen.label} tabs={screen.tabs} />}
+    >
+      Cet élément n’existe pas, ou n’existe plus.
+    </MissingRecord>
   );
 }

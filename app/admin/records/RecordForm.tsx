@@ -6,7 +6,7 @@ import type { QueryResult } from '../queries/use-query.ts';
 import { holdSession } from '../session/reauthentication.ts';
 import { userMessage } from '../tables/user-messages.ts';
 import { useShowToast } from '../toasts/Toasts.tsx';
-import { ErrorMessage, LoadError, Loading, NotFoundMessage } from '../ui/messages.tsx';
+import { ErrorMessage, LoadError, NotFoundMessage, PendingRows } from '../ui/messages.tsx';
 import { PageHeader, PageToolbar } from '../ui/PageToolbar.tsx';
 import ui from '../ui/primitives.module.css';
 import { useKeyboardShortcut } from '../ui/use-keyboard-shortcut.ts';
@@ -84,22 +84,24 @@ export function RecordForm({ breadcrumb, title, list, unsaved, onSave, children 
 interface MissingProps extends Pick<Props, 'breadcrumb' | 'title' | 'list'> {
   query: QueryResult<unknown>;
   failureText?: string;
+  tabs?: ReactNode;
   children: string;
 }
 
-/** The screen of a record outside of the content types that is loading, could not be loaded, or does not exist. */
-export function MissingRecord({ query, breadcrumb, title, list, failureText, children }: MissingProps) {
+/** The screen of a record or an entry that is loading, could not be loaded, or does not exist. */
+export function MissingRecord({ query, breadcrumb, title, list, failureText, tabs, children }: MissingProps) {
   const { result, failure, loading, reload } = query;
   return (
     <>
       <PageToolbar breadcrumb={breadcrumb} />
       <PageHeader title={title} />
+      {tabs}
       {failure !== undefined ? (
         <LoadError loading={loading} onRetry={reload}>
           {failureText}
         </LoadError>
       ) : result === undefined ? (
-        <Loading />
+        <PendingRows className={`above6 ${styles.awaited}`} />
       ) : (
         <NotFoundMessage to={list} back="Revenir à la liste">
           {children}
