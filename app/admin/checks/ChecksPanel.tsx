@@ -6,6 +6,7 @@ import { focusInView } from '../focus/use-focus-next.ts';
 import { NoteNumber, NotesCount } from '../notes/FieldNotes.tsx';
 import type { Note } from '../notes/notes-context.ts';
 import { settingPath } from '../screens.ts';
+import { Announcement } from '../ui/messages.tsx';
 import ui from '../ui/primitives.module.css';
 import styles from './ChecksPanel.module.css';
 import { type Checks, panelHeadingId } from './use-checks.ts';
@@ -132,9 +133,7 @@ export function ChecksPanel({ checks, isUntouched }: Props) {
           )}
         </div>
       </div>
-      <span role="status" className="unseen">
-        {announcement && `${announcement} ${state.summary}`}
-      </span>
+      <Announcement>{announcement && `${announcement} ${state.summary}`}</Announcement>
     </section>
   );
 }

@@ -12,6 +12,7 @@ import { PublishButton } from '../publication/PublishButton.tsx';
 import { publishLabels } from '../publication/publication.ts';
 import { formChoices } from '../publication/publication-actions.ts';
 import type { ScreenTab } from '../screens.ts';
+import { Announcement } from '../ui/messages.tsx';
 import { PageToolbar } from '../ui/PageToolbar.tsx';
 import ui from '../ui/primitives.module.css';
 import { useNow } from '../ui/use-now.ts';
@@ -114,9 +115,7 @@ function SaveNote({ state: { form, isUnsaved, autosave, ...state } }: { state: E
     refusal || (savedAt ? `Enregistré ${formatElapsed(savedAt, now)}` : isUnsaved && 'Modifications non enregistrées');
   return (
     <>
-      <span role="status" className="unseen">
-        {refusal || (savedAt && `Enregistré à ${formatClock(savedAt)}`)}
-      </span>
+      <Announcement>{refusal || (savedAt && `Enregistré à ${formatClock(savedAt)}`)}</Announcement>
       {note && <span className={ui.muted}>{note}</span>}
     </>
   );

@@ -13,7 +13,7 @@ import { monthParam, weeksOf } from '../schedule/changes.ts';
 import { LegendItem, MonthChooser, MonthTable } from '../schedule/MonthTable.tsx';
 import type { ContentScreen } from '../screens.ts';
 import { contentApi } from '../session/session.ts';
-import { LoadError, PendingRows } from '../ui/messages.tsx';
+import { Announcement, LoadError, PendingRows } from '../ui/messages.tsx';
 import { PageHeader, PageToolbar } from '../ui/PageToolbar.tsx';
 import ui from '../ui/primitives.module.css';
 import { allDrafts } from './all-drafts.ts';
@@ -166,9 +166,7 @@ export function MonthScreen({ screen, range, views }: Props) {
             }
             onChoose={(jour) => show({ mois: jour.slice(0, 7), jour })}
           />
-          <span role="status" className="unseen">
-            {move.announcement}
-          </span>
+          <Announcement>{move.announcement}</Announcement>
           {chosen && (
             <section className={`above6 ${styles.day}`} aria-labelledby="jour">
               <h2 id="jour">{capitalize(formatWeekdayDate(chosen, today()))}</h2>

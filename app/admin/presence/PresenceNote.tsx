@@ -1,4 +1,5 @@
 import type { PresentUser } from '#contract/admin-answers.ts';
+import { Announcement } from '../ui/messages.tsx';
 import ui from '../ui/primitives.module.css';
 import styles from './presence.module.css';
 
@@ -9,9 +10,7 @@ export function PresenceNote({ users }: Props) {
   const sentence = presenceSentence(users);
   return (
     <>
-      <span role="status" className="unseen">
-        {sentence}
-      </span>
+      <Announcement>{sentence}</Announcement>
       {sentence && (
         <span className={`${ui.muted} ${ui.tag}`} title={sentence} aria-hidden="true">
           <Initials users={users} />

@@ -9,7 +9,7 @@ import { isFocusLost } from '../focus/lost-focus.ts';
 import { useAction } from '../queries/use-action.ts';
 import type { FormEntry } from '../screens.ts';
 import { adminApi } from '../session/session.ts';
-import { ErrorMessage } from '../ui/messages.tsx';
+import { Announcement, ErrorMessage } from '../ui/messages.tsx';
 import ui from '../ui/primitives.module.css';
 import { Segments } from '../ui/Segments.tsx';
 import styles from './preview.module.css';
@@ -124,13 +124,9 @@ export function PreviewSharing({ type, documentId, tab, page }: Props) {
         </Button>
       )}
       {/* With a link, its own sentence states this. */}
-      {link ? (
-        <span role="status" className="unseen">
-          {message}
-        </span>
-      ) : (
-        <p role="status">{message}</p>
-      )}
+      <p role="status" className={link && 'unseen'}>
+        {message}
+      </p>
     </details>
   );
 }
@@ -153,9 +149,7 @@ function SharedLink({ url, end, isBusy, onRevoke }: SharedLinkProps) {
             {isCopied ? 'Copié' : 'Copier'}
           </Button>
         </div>
-        <span role="status" className="unseen">
-          {isCopied && 'Lien copié'}
-        </span>
+        <Announcement>{isCopied && 'Lien copié'}</Announcement>
         <ErrorMessage>{problem}</ErrorMessage>
         <p>
           Valable <strong>jusqu’au {end}</strong>, heure de la Guadeloupe. Qui a ce lien voit la page, sans se

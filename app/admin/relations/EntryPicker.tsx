@@ -10,7 +10,7 @@ import { PublicationBadge } from '../publication/PublicationBadge.tsx';
 import { useDebounced, useQuery } from '../queries/use-query.ts';
 import { SortableList } from '../reorder/SortableList.tsx';
 import { adminApi } from '../session/session.ts';
-import { RetryNotice } from '../ui/messages.tsx';
+import { Announcement, RetryNotice } from '../ui/messages.tsx';
 import ui from '../ui/primitives.module.css';
 import styles from './EntryPicker.module.css';
 import { entryDisplayOf, entryTitle, searchFilter, summaryOf } from './entry-summary.ts';
@@ -154,9 +154,7 @@ export function EntryPicker(props: Props) {
           {selectedRow}
         </SortableList>
       )}
-      <span role="status" className="unseen">
-        {announcement}
-      </span>
+      <Announcement>{announcement}</Announcement>
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { Fragment, type ReactNode, useEffect, useEffectEvent, useId, useLayoutEf
 import { flushSync } from 'react-dom';
 import { Button, Icon } from '#app/ui/buttons.tsx';
 import { useFocusNext } from '../focus/use-focus-next.ts';
+import { Announcement } from '../ui/messages.tsx';
 import ui from '../ui/primitives.module.css';
 import type { Dragging } from './dragging.ts';
 import styles from './SortableList.module.css';
@@ -136,9 +137,7 @@ export function SortableList<Item>(props: Props<Item>) {
         ))}
         {gap && gap.index >= items.length && <li className={styles.gap}>{gap.content}</li>}
       </ol>
-      <span role="status" className="unseen">
-        {announcement}
-      </span>
+      <Announcement>{announcement}</Announcement>
     </>
   );
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Button, buttonClass } from '#app/ui/buttons.tsx';
 import styles from './LoadError.module.css';
@@ -38,6 +39,13 @@ export const PendingRows = ({ className }: { className: string | undefined }) =>
     <span className={ui.awaited} />
     <span className={ui.awaited} />
   </div>
+);
+
+/** A text for screen readers alone, which read it when it changes. */
+export const Announcement = ({ children }: { children: ReactNode }) => (
+  <span role="status" className="unseen">
+    {children}
+  </span>
 );
 
 /** Why an action failed, announced when it appears. */

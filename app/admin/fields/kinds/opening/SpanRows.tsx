@@ -4,6 +4,7 @@ import { formatSpans } from '#model/format.ts';
 import { useFocusNext } from '../../../focus/use-focus-next.ts';
 import { TimeInput } from '../../../inputs/DateInput.tsx';
 import type { PartProblems } from '../../../inputs/input.ts';
+import { Announcement } from '../../../ui/messages.tsx';
 import ui from '../../../ui/primitives.module.css';
 import { repairsOf, type SpanValues } from './opening-values.ts';
 import styles from './span-rows.module.css';
@@ -133,10 +134,5 @@ export function useAnnouncedChange<Value>(onChange: (value: Value) => void) {
     setSentence(result.sentence ?? '');
     onChange(value);
   }
-  const status = (
-    <span role="status" className="unseen">
-      {sentence}
-    </span>
-  );
-  return { change, status };
+  return { change, status: <Announcement>{sentence}</Announcement> };
 }
