@@ -1,6 +1,6 @@
 import { byteFields, type StoredBytes } from '#content/files.ts';
 import type { FileEntry } from '#content/index.ts';
-import { compare, type EntryStore, type Revisions, toAuthorColumns, unbounded } from '#store/store.ts';
+import { compare, descending, type EntryStore, type Revisions, toAuthorColumns, unbounded } from '#store/store.ts';
 import { formatSizeNames } from './sizes.ts';
 
 /** How long the bytes of a replaced file stay. */
@@ -26,8 +26,8 @@ export async function recordVersion(trx: EntryStore, file: FileEntry, author: Fi
 
 /** The earlier versions of a file, latest first. */
 export async function versionsOf(store: EntryStore, file: number) {
-  const sort = [{ path: ['id'], direction: 'desc' as const }];
-  return (await store.list('file-versions', { where: compare('file', 'eq', file), sort, budget: unbounded })).entries;
+  const query = { where: compare('file', 'eq', file), sort: descending('id'), budget: unbounded };
+  return (await store.list('file-versions', query)).entries;
 }
 
 /** The present files of earlier hashes, by hash; a thousand at most. */

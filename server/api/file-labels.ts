@@ -1,6 +1,6 @@
 import { folded } from '#editorial/folded.ts';
 import { onOneLine, withoutForbidden } from '#model/characters.ts';
-import { type Condition, compare, type EntryStore, unbounded } from '#store/store.ts';
+import { ascending, type Condition, compare, type EntryStore, unbounded } from '#store/store.ts';
 import { invalidField } from '../http/errors.ts';
 
 const maxLength = 60;
@@ -10,8 +10,7 @@ const maxFiles = 5000;
 
 /** The labels of files by name, each with the ids of its files: those in the trash too, so that a restored file has its labels again. */
 export async function labelsOf(store: EntryStore, where?: Condition) {
-  const sort = [{ path: ['name'], direction: 'asc' as const }];
-  const { entries } = await store.list('file-labels', { where, sort, budget: unbounded });
+  const { entries } = await store.list('file-labels', { where, sort: ascending('name'), budget: unbounded });
   return entries.map(({ id, name, files }) => ({ id, name, files: files ?? [] }));
 }
 

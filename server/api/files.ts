@@ -6,7 +6,7 @@ import { readFocalPoint } from '#model/focal-point.ts';
 import { membersOf } from '#model/json-object.ts';
 import { type EntryStore, unbounded } from '#store/store.ts';
 import { type AuditEvent, recordAudit } from '../audit/audit-log.ts';
-import { ApiError, invalid, orNotFound } from '../http/errors.ts';
+import { ApiError, fieldError, invalid, invalidField, invalidFields, orNotFound } from '../http/errors.ts';
 import type { Author } from '../http/principal.ts';
 import { idIn } from '../http/request.ts';
 
@@ -34,7 +34,7 @@ export function toUploadError(error: unknown): unknown {
   if (status === 413) return new ApiError(413, 'PayloadTooLargeError', message);
   if (status === 503) return new ApiError(503, 'ServiceUnavailableError', sentence, {}, { 'retry-after': '5' });
   if (status === 507) return new ApiError(507, 'InsufficientStorageError', message);
-  return invalid(message, { errors: [{ path: ['files'], message, name: 'ValidationError', sentence }] });
+  return invalidField('files', message, sentence);
 }
 
 /** Parses `fileInfo`: values of another type are ignored, null removes a text but the name. @throws ApiError 400 for invalid JSON or focal point */
@@ -52,8 +52,7 @@ export function parseFileInfo(json: string): FileInfo {
     if (point === undefined) {
       const message = 'focalPoint must be null or {x, y}, both from 0 to 100';
       const sentence = 'Le point de cadrage se donne de 0 à 100, en largeur et en hauteur.';
-      const error = { path: ['fileInfo', 'focalPoint'], message, name: 'ValidationError', sentence };
-      throw invalid(message, { errors: [error] });
+      throw invalidFields([{ ...fieldError('focalPoint', message, sentence), path: ['fileInfo', 'focalPoint'] }]);
     }
     info.focalPoint = point;
   }
