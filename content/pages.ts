@@ -7,8 +7,7 @@ import { patrimoineActualites } from './patrimoine-actualites.ts';
 import { popups } from './popups.ts';
 import { auditFacts, groupFacts, networks, privacyFacts, type setting } from './setting.ts';
 
-/** A public page. Routes, site maps, navigation, sharing pictures and tests derive from this table. */
-export interface SitePage {
+interface PageDeclaration {
   /** The route's pattern, with `:documentId` for the page of an entry. */
   path: string;
   alias?: string;
@@ -19,10 +18,6 @@ export interface SitePage {
   description: string;
   /** Query parameters that change the page, which `queryParam` reads (app/site/page-data.ts). No other parameter reaches the page. */
   params?: readonly string[];
-  /** Types whose entries the page shows: sitemap.xml dates it by their latest change. */
-  shows: readonly ContentTypeName[];
-  /** The fields of the settings that its own text shows: of the settings, sitemap.xml dates it by these alone. */
-  facts?: readonly (keyof typeof setting.fields)[];
   /** The picture of a shared link, unless the page has its own: a file of public/partage/. Absent: that of the home page. */
   picture?: SharedPictureName;
   /** The language of a page that is not French, by its tag (BCP 47). */
@@ -32,6 +27,17 @@ export interface SitePage {
   /** Its section in the visitors' site map, with its label there where that is not the title. Absent: another page leads to it. */
   siteMap?: { section: SiteMapSection; label?: string };
 }
+
+/** What a page shows, by whose latest change sitemap.xml dates it: entries of types, fields of the settings in its own text, or both. */
+interface ShownContent {
+  shows: readonly Exclude<ContentTypeName, 'setting'>[];
+  facts: readonly (keyof typeof setting.fields)[];
+}
+
+/** A public page. Routes, site maps, navigation, sharing pictures and tests derive from this table. */
+export type SitePage = PageDeclaration &
+  Partial<ShownContent> &
+  (Pick<ShownContent, 'shows'> | Pick<ShownContent, 'facts'>);
 
 /** Sharing pictures with their alternative texts: files of public/partage/, 1200 × 630 (scripts/pictures.ts). */
 export const sharedPictures = {
@@ -80,7 +86,7 @@ export const pages = {
       'Centre caribéen d’expression et de mémoire de la traite et de l’esclavage, à Pointe-à-Pitre : ' +
       'expositions, rendez-vous, collections, horaires et tarifs.',
     params: ['lettre'],
-    shows: ['events', 'collections', 'magazines', 'patrimoine-actualites', 'setting'],
+    shows: ['events', 'collections', 'magazines', 'patrimoine-actualites'],
     facts: ['companyName', 'address', 'openingWeek', 'openingExceptions', 'prices', 'defaultBookingUrl', 'heroVideo'],
     siteMap: { section: 'Venir' },
   },
@@ -89,7 +95,6 @@ export const pages = {
     file: 'site/visit-page/route.tsx',
     title: 'Visiter',
     description: 'Horaires, tarifs, accès et réservation : préparer votre visite du Mémorial ACTe, à Pointe-à-Pitre.',
-    shows: ['setting'],
     facts: [...visitFacts, 'operatingHours', 'pricingDetails', 'latitude', 'longitude', 'questions'],
     picture: 'visiter',
     siteMap: { section: 'Venir', label: 'Visiter le Mémorial : horaires, tarifs, accès' },
@@ -100,7 +105,6 @@ export const pages = {
     title: 'Groupes et scolaires',
     description:
       'Venir en groupe ou avec une classe au Mémorial ACTe : jours, visites, tarifs, documents, et la demande de visite.',
-    shows: ['setting'],
     facts: groupFacts,
     picture: 'visiter',
     siteMap: { section: 'Venir' },
@@ -110,7 +114,6 @@ export const pages = {
     file: 'site/groups/confirmation.tsx',
     title: 'Demande envoyée',
     description: 'Une demande de visite de groupe, telle que le Mémorial ACTe l’a reçue.',
-    shows: ['setting'],
     facts: ['phoneNumber'],
   },
   english: {
@@ -119,7 +122,6 @@ export const pages = {
     title: 'Visitor information',
     description:
       'A memorial and cultural centre on the history of the slave trade and slavery, on the waterfront of Pointe-à-Pitre, Guadeloupe.',
-    shows: ['setting'],
     facts: [...visitFacts, 'goodToKnowEn'],
     picture: 'visiter',
     language: 'en',
@@ -130,7 +132,6 @@ export const pages = {
     file: 'site/visitor-sheet/creole.tsx',
     title: 'Enfòmasyon',
     description: 'Lè, pri é chimen pou vin Mémorial ACTe, Lapwent, Gwadloup.',
-    shows: ['setting'],
     facts: [...visitFacts, 'goodToKnowGcf', 'isCreoleProofread'],
     picture: 'visiter',
     language: 'gcf',
@@ -171,7 +172,6 @@ export const pages = {
     title: 'Découvrir : histoire et architecture',
     description:
       'De l’usine Darboussier au Mémorial ACTe : une boîte noire, une résille d’argent, et l’histoire qu’elles gardent.',
-    shows: ['setting'],
     facts: ['decouvrirVideo'],
     picture: 'decouvrir',
     siteMap: { section: 'Découvrir', label: 'Histoire & Architecture' },
@@ -237,7 +237,6 @@ export const pages = {
     file: 'site/legal/notices.tsx',
     title: 'Mentions légales',
     description: 'Éditeur, directeur de la publication, hébergeur et droits du site du Mémorial ACTe.',
-    shows: ['setting'],
     facts: [...contact, 'legalForm', 'siren', 'publicationDirector', 'host'],
     siteMap: { section: 'L’institution' },
   },
@@ -247,7 +246,6 @@ export const pages = {
     title: 'Politique de confidentialité',
     description:
       'Les données que collecte le site du Mémorial ACTe, leurs finalités, leur durée de conservation et l’exercice de vos droits.',
-    shows: ['setting'],
     facts: [...contact, 'host', ...privacyFacts],
     siteMap: { section: 'L’institution' },
   },
@@ -257,7 +255,6 @@ export const pages = {
     title: 'Accessibilité',
     description:
       'Déclaration d’accessibilité du site du Mémorial ACTe : état de conformité, contenus non accessibles, contact et voies de recours.',
-    shows: ['setting'],
     facts: [...statement, 'accessibilityRate', ...auditFacts],
     siteMap: { section: 'L’institution' },
   },
@@ -267,7 +264,6 @@ export const pages = {
     title: 'Accessibilité de l’administration',
     description:
       'Déclaration d’accessibilité de l’administration du site du Mémorial ACTe, réservée à ceux qui le tiennent.',
-    shows: ['setting'],
     facts: statement,
   },
   search: {

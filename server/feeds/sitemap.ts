@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { type ContentTypeName, contentTypeNames, hasPagePerEntry, pathOfEntry, typeOf } from '#content/index.ts';
 import { singlePages } from '#content/pages.ts';
+import type { AnyEntry } from '#model/entry.ts';
 import { escapeHtml } from '#model/html.ts';
 import { ascending, type Condition, compare, descending, type EntryStore, unbounded } from '#store/store.ts';
 import { changesSome } from '../entries/publications.ts';
@@ -58,9 +59,10 @@ async function listPages(store: EntryStore) {
   const pages = await Promise.all(
     singlePages.map(async ({ path, shows, facts, listedIf }) => {
       if (listedIf && setting?.[listedIf] !== true) return [];
-      const changeOf = (type: ContentTypeName) =>
-        type === 'setting' && facts ? latestPublication(store, type, facts) : latestChange(store, type);
-      const changes = await Promise.all(shows.map(changeOf));
+      const changes = await Promise.all([
+        ...(shows ?? []).map((type) => latestChange(store, type)),
+        setting && facts && latestPublication(store, setting, facts),
+      ]);
       const dates = changes.filter((change) => change !== undefined).sort();
       return [{ path, changed: dates.at(-1) }];
     }),
@@ -86,17 +88,15 @@ async function latestChange(store: EntryStore, type: ContentTypeName): Promise<s
 }
 
 /**
- * When the published value of one of these fields of a single type last changed; the first publication changes all of them. Undefined before that,
- * and where the change is older than the history.
+ * When the published value of one of these fields of a single entry last changed; the first publication changes all of them. Undefined where the
+ * change is older than the history.
  */
-async function latestPublication(store: EntryStore, type: ContentTypeName, fields: readonly string[]) {
-  const entry = await firstOf(store, type, { fields: ['updatedAt'], budget: unbounded });
-  if (!entry) return undefined;
+async function latestPublication(store: EntryStore, entry: AnyEntry, fields: readonly string[]) {
   const where = { and: [ofEntry(entry.documentId), compare('kind', 'in', publications)] };
   const query = { where, fields: ['at', 'changed'], sort: descending('number'), budget: unbounded } as const;
   const { entries: revisions } = await store.list('revisions', query);
   // An entry without history is as it was created.
-  return revisions.length === 0 ? entry.updatedAt : revisions.find(changesSome(fields))?.at;
+  return revisions.length === 0 ? String(entry.updatedAt) : revisions.find(changesSome(fields))?.at;
 }
 
 /** The keys of published entries, without their texts, in the order in which they were created. */

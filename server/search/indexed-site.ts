@@ -57,7 +57,7 @@ export function openIndexedSite({ store, readPage }: Services) {
     if (!page) return undefined;
     const title = page.siteMap?.label ?? page.title;
     // Entries are found by themselves, not on the pages that list them.
-    if (page.shows.some((type) => type !== 'setting')) return { title, text: page.description };
+    if (page.shows?.length) return { title, text: page.description };
     const html = await readPage(path);
     if (html === undefined || /<meta name="robots" content="noindex"/.test(html)) return undefined;
     const main = /<main[\s\S]*<\/main>/.exec(html)?.[0].replaceAll(/<(script|style|svg)[\s\S]*?<\/\1>/g, ' ');

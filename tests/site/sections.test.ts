@@ -102,15 +102,16 @@ describe('a page of which one section fails to load', () => {
     expect(shownParts(await page('/'))).toEqual([true, true, true]);
   });
 
-  it.each(singlePages.flatMap(({ path, shows }) => shows.map((type) => [path, type] as const)))(
-    '%s is answered without %s',
-    async (path, type) => {
-      // The response of an earlier test is stale.
-      app.clock.now += 61_000;
-      failing = type;
-      expect(await page(path)).toContain('</html>');
-    },
-  );
+  it.each(
+    singlePages.flatMap(({ path, shows = [], facts }) =>
+      [...shows, ...(facts ? (['setting'] as const) : [])].map((type) => [path, type] as const),
+    ),
+  )('%s is answered without %s', async (path, type) => {
+    // The response of an earlier test is stale.
+    app.clock.now += 61_000;
+    failing = type;
+    expect(await page(path)).toContain('</html>');
+  });
 
   it('has no popup when they fail to load', async () => {
     const day = today();

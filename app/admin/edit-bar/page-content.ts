@@ -24,7 +24,7 @@ export function contentOfPage(pathname: string): PageContent {
   const page = sitePages.find(({ path, alias }) => alias === pathname || patternOf(path).test(pathname));
   const entry = page && entryOf(page, pathname);
   // The home page shows something of every list.
-  const list = page?.path === '/' ? undefined : (entry?.type ?? page?.shows.find((name) => name !== 'setting'));
+  const list = page?.path === '/' ? undefined : (entry?.type ?? page?.shows?.[0]);
   return {
     entry,
     to: entry ? formPath({ ...entry, documentId: entry.documentId ?? null }) : list && wholeListPath(screenOf(list)),
@@ -39,7 +39,7 @@ function entryOf(page: SitePage, pathname: string): PageContent['entry'] {
   const documentId = patternOf(page.path).exec(pathname)?.[1];
   const type = contentTypeNames.find((name) => contentTypeOf(name).page === page.path);
   if (type && documentId) return { type, documentId, tab: undefined };
-  if (page.shows[0] !== 'setting') return undefined;
+  if (page.shows) return undefined;
   const tabs = tabsOf('setting');
   const tab =
     tabs.find(({ pages }) => pages[0] === page.path) ??
@@ -50,7 +50,7 @@ function entryOf(page: SitePage, pathname: string): PageContent['entry'] {
 
 const listsOf = (page: SitePage | undefined, own: ContentTypeName | undefined): ShownFact[] =>
   (page?.shows ?? [])
-    .filter((type) => type !== 'setting' && type !== own)
+    .filter((type) => type !== own)
     .map((type) => ({ label: screenOf(type).label, detail: 'La liste', to: wholeListPath(screenOf(type)) }));
 
 /** The settings that the page and its surroundings show: a line for each tab, which leads to the first of them. */
