@@ -95,7 +95,7 @@ function PreviewBar({ preview, today }: { preview: NonNullable<Site['preview']>;
     ? frenchSpacing('Ce lien n’est plus valable : voici la page telle que le public la voit.')
     : `Ce lien est valable jusqu’au ${formatWeekdayInstant(preview.expiresAt, today)}, heure de la Guadeloupe.`;
   return (
-    <aside className={`${ui.wrapping} ${styles.bar} ${isExpired ? styles.expired : ''}`} aria-label="Aperçu">
+    <aside className={`${ui.cluster} ${styles.bar} ${isExpired ? styles.expired : ''}`} aria-label="Aperçu">
       <strong>{`Aperçu ${state}`}</strong>
       <span>{validity}</span>
     </aside>

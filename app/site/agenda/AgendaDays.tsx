@@ -10,6 +10,7 @@ import { useSite } from '../page-data.ts';
 import ui from '../primitives.module.css';
 import styles from './agenda.module.css';
 import strip from './DateStrip.module.css';
+import lines from './day.module.css';
 import type { AgendaItem, DayClosure, dateStrip } from './day-groups.ts';
 import { type AgendaEvent, DayHeading, EventRow } from './EventRow.tsx';
 
@@ -34,15 +35,13 @@ export function AgendaDay({ item }: { item: AgendaItem<AgendaEvent> }) {
       <div className={styles.date}>
         <DayHeading day={day} id={`jour-${day}`} />
         {closure && !closure.exception && (
-          <p
-            className={`${ui.note} above1 ${styles.closed}`}
-          >{`Le Mémorial est fermé le ${formatDay(day, 'weekday')}.`}</p>
+          <p className={`${ui.note} above1`}>{`Le Mémorial est fermé le ${formatDay(day, 'weekday')}.`}</p>
         )}
       </div>
       <div className={styles.events}>
-        {closure?.exception && <ClosureNotice day={day} closure={closure} />}
-        {events.length > 0 && (
+        {(closure?.exception || events.length > 0) && (
           <ul className={styles.list}>
+            {closure?.exception && <ClosureNotice day={day} closure={closure} />}
             {events.map((event) => (
               <li key={event.documentId}>
                 <EventRow event={event} day={day} text={event.text} isMaintained={closure?.exception !== undefined} />
@@ -90,7 +89,7 @@ function ClosedDays({ item: { days, exception } }: { item: AgendaItem<AgendaEven
   );
 }
 
-/** Why the museum is closed that day, and when it opens again. */
+/** The row of a day that says why the museum is closed, and when it opens again. */
 function ClosureNotice({ day, closure }: { day: Day; closure: DayClosure }) {
   const { hours, day: today } = useSite();
   const { next } = openingAt(hours, Date.parse(toInstant(`${day} 23:59`)));
@@ -98,15 +97,17 @@ function ClosureNotice({ day, closure }: { day: Day; closure: DayClosure }) {
   const reopens = closure.stopped > 0 ? 'Les expositions reprennent' : 'Le Mémorial rouvre';
   const reopening = next && `${reopens} ${formatWeekdayDate(dayOf(next), today)}, à ${formatTime(next.slice(11))}.`;
   return (
-    <div className={styles.closure}>
-      <strong>Fermé</strong>
-      <div>
-        <h4>Le Mémorial est fermé ce jour</h4>
-        <p className={ui.secondary}>
-          {frenchSpacing([reason && firstSentence(reason), reopening].filter(Boolean).join(' '))}
-        </p>
+    <li>
+      <div className={`${lines.line} ${styles.short}`}>
+        <strong className={`${lines.hour} ${ui.accent}`}>Fermé</strong>
+        <div>
+          <h4>Le Mémorial est fermé ce jour</h4>
+          <p className={`${ui.secondary} above1`}>
+            {frenchSpacing([reason && firstSentence(reason), reopening].filter(Boolean).join(' '))}
+          </p>
+        </div>
       </div>
-    </div>
+    </li>
   );
 }
 

@@ -105,7 +105,7 @@ export default function Agenda({ loaderData, matches }: Route.ComponentProps) {
         <AgendaFilterLinks label="Filtrer l’agenda" groups={filterLinks} />
         <div className={`${ui.ends} ${styles.summary}`}>
           <p>{groups.length > 0 && frenchSpacing(agendaSummary(groups, day))}</p>
-          <div className={`${ui.cluster} ${styles.ways}`} data-screen-only="">
+          <div className={ui.cluster} data-screen-only="">
             <Subscribe
               url={`${publicUrl}/agenda.ics${agendaQuery(lastingFilters(filters))}`}
               name={`Agenda\u00a0: ${name}`}

@@ -133,7 +133,10 @@ export function RelatedEntries({ id, title, of, shown = Number.POSITIVE_INFINITY
     <section className={`${ui.section} ${ui.calm}`} aria-labelledby={id} data-screen-only="">
       <div className={ui.frame}>
         <h2 id={id}>{title}</h2>
-        <div className={`above8 ${relatedEntries[of]}`} data-draw={rest.length > 0 ? '' : undefined}>
+        <div
+          className={`${ui.cards} above8 ${of === 'articles' ? relatedEntries.articles : ''}`}
+          data-draw={rest.length > 0 ? '' : undefined}
+        >
           {children.slice(0, shown)}
           {rest.length > 0 && <template>{rest}</template>}
         </div>

@@ -35,7 +35,7 @@ export default function Collections({ loaderData: { pieces } }: Route.ComponentP
         <div className={styles.cloth} aria-hidden="true" data-screen-only="" />
         <div className={`${ui.frame} ${ui.stack} ${ui.section} ${styles.intro}`}>
           <h1>Collections</h1>
-          <p>
+          <p className={ui.lead}>
             Registres, outils, étoffes, voix enregistrées, œuvres d’aujourd’hui. Chaque pièce est décrite, située, et
             partagée avec celles et ceux qui s’y reconnaissent.
           </p>

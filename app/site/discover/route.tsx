@@ -85,11 +85,10 @@ export default function Discover({ matches }: Route.ComponentProps) {
         }
         marks={elevation}
       />
-      <section className={`${ui.section} ${ui.frame} ${ui.grid}`} aria-labelledby="usine">
+      <section className={`${ui.section} ${ui.frame} ${ui.columns}`} aria-labelledby="usine">
         <Chapter
           id="usine"
           title="Un lieu qui fut une usine"
-          className={styles.left}
           paragraphs={[
             'En 1869, sur la rive du quartier Darboussier, ouvre la plus grande sucrerie des Petites Antilles. On ' +
               'y broie la canne de tout l’archipel ; des milliers de femmes et d’hommes y travaillent, vingt ans ' +
@@ -98,12 +97,7 @@ export default function Discover({ matches }: Route.ComponentProps) {
               'façades et tient debout ce qu’il semblait étouffer.',
           ]}
         />
-        <Illustration
-          src={cane}
-          alt="Champ de canne, la nuit, feuilles croisées"
-          caption="La canne, avant la coupe"
-          className={styles.wideRight}
-        />
+        <Illustration src={cane} alt="Champ de canne, la nuit, feuilles croisées" caption="La canne, avant la coupe" />
       </section>
       <section className={styles.salt} aria-labelledby="coupe">
         <div className={`${ui.frame} ${styles.chapter}`}>
@@ -125,11 +119,10 @@ export default function Discover({ matches }: Route.ComponentProps) {
         />
       </section>
       <div className={`${ui.section} ${ui.frame}`}>
-        <section className={ui.grid} aria-labelledby="lire">
+        <section className={ui.columns} aria-labelledby="lire">
           <Chapter
             id="lire"
             title="Ce que l’on vient y lire"
-            className={styles.wideLeft}
             paragraphs={[
               'L’esclavage a duré plus de deux siècles en Guadeloupe, colonie française depuis 1635. Le Code noir ' +
                 'le codifia en 1685. Aboli une première fois en 1794, il fut rétabli par la force en 1802, malgré ' +
@@ -138,18 +131,13 @@ export default function Discover({ matches }: Route.ComponentProps) {
                 'jusqu’aux esclavages d’aujourd’hui : objets, registres, voix et œuvres s’y répondent.',
             ]}
           />
-          <Illustration
-            src={register}
-            alt="Page de registre"
-            caption="Registre d’habitation"
-            className={styles.right}
-          />
+          <Illustration src={register} alt="Page de registre" caption="Registre d’habitation" />
         </section>
         <section aria-labelledby="reperes">
           <h2 id="reperes" className="unseen">
             Six dates pour lire le lieu
           </h2>
-          <ol className={`${ui.ruled} ${styles.dates}`}>
+          <ol className={`${ui.cards} ${ui.ruled} ${styles.dates}`}>
             {dates.map(({ year, what }) => (
               <li key={year}>
                 <span>{year}</span>
@@ -195,11 +183,10 @@ export default function Discover({ matches }: Route.ComponentProps) {
   );
 }
 
-type Placed = { className: string | undefined };
-type ChapterProps = { paragraphs: readonly string[] } & Record<'id' | 'title', string> & Placed;
+type ChapterProps = { paragraphs: readonly string[] } & Record<'id' | 'title', string>;
 
-const Chapter = ({ id, title, paragraphs, className }: ChapterProps) => (
-  <div className={`${styles.text} ${className}`}>
+const Chapter = ({ id, title, paragraphs }: ChapterProps) => (
+  <div className={styles.text}>
     <h2 id={id}>{title}</h2>
     {paragraphs.map((paragraph) => (
       <p key={paragraph.slice(0, 30)}>{frenchSpacing(paragraph)}</p>
@@ -207,11 +194,11 @@ const Chapter = ({ id, title, paragraphs, className }: ChapterProps) => (
   </div>
 );
 
-function Illustration({ src, alt, caption, className }: Record<'src' | 'alt' | 'caption', string> & Placed) {
+function Illustration({ src, alt, caption }: Record<'src' | 'alt' | 'caption', string>) {
   const text = `${caption}. Illustration numérique, Mémorial ACTe.`;
   return (
     // biome-ignore lint/a11y/noRedundantRoles: RGAA 4.1.2 asks for the role in words (test 1.9.1)
-    <figure role="figure" aria-label={text} className={className}>
+    <figure role="figure" aria-label={text}>
       <img className={ui.cropped} src={src} alt={alt} width="1000" height="667" loading="lazy" decoding="async" />
       <figcaption className={`${ui.note} above2`}>{text}</figcaption>
     </figure>

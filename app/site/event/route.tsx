@@ -134,7 +134,7 @@ export default function EventPage({ loaderData, matches }: Route.ComponentProps)
               {hour && <span>{frenchSpacing(hour)}</span>}
               {event.place && <span>{frenchSpacing(event.place)}</span>}
             </p>
-            <p className={`${ui.cluster} ${styles.badges}`}>
+            <p className={ui.wrapping}>
               <EventBadges event={event} />
             </p>
           </div>
@@ -185,7 +185,7 @@ export default function EventPage({ loaderData, matches }: Route.ComponentProps)
           {images.length > 0 || event.video ? (
             <EntryMedia images={images} video={event.video} of={title} />
           ) : (
-            <p className={`${ui.secondary} ${styles.none}`}>Pas d'image ou de vidéo disponible</p>
+            <p className={ui.empty}>Pas d'image ou de vidéo disponible</p>
           )}
         </section>
       )}

@@ -63,7 +63,7 @@ export function Footer() {
             )}
             <p className={styles.sentence}>Un quai, une porte, un{'\u00a0'}horizon.</p>
             <Address className={ui.secondary} />
-            <ul className={`${ui.links} ${styles.languages}`}>
+            <ul className={`${ui.links} ${ui.plain}`}>
               <li>
                 <a href={pages.english.path} lang="en" hrefLang="en">
                   Visitor information in English
@@ -81,7 +81,7 @@ export function Footer() {
           <div className={styles.columns}>
             <div>
               <h2>Accès rapide</h2>
-              <ul className={`${ui.quietLinks} ${styles.links}`}>
+              <ul className={`${ui.quietLinks} ${ui.links} ${ui.plain}`}>
                 <li>
                   <NewTabLink href={bookingUrl}>Billetterie</NewTabLink>
                 </li>
@@ -90,9 +90,9 @@ export function Footer() {
             </div>
             <div>
               <h2>Informations</h2>
-              <ul className={`${ui.quietLinks} ${styles.links}`}>{information.map(link)}</ul>
+              <ul className={`${ui.quietLinks} ${ui.links} ${ui.plain}`}>{information.map(link)}</ul>
               <h2>Horaires</h2>
-              <ul className={`${ui.quietLinks} ${styles.links}`}>
+              <ul className={`${ui.quietLinks} ${ui.links} ${ui.plain}`}>
                 {announced.map((exception) => (
                   <li key={exception.firstDay} className={exception.spans.length === 0 ? ui.accent : undefined}>
                     <Hours days={exceptionDays(exception, day)} spans={exception.spans} />
@@ -112,7 +112,7 @@ export function Footer() {
             {socialLinks(setting).length > 0 && (
               <div>
                 <h2>Suivre</h2>
-                <SocialLinks className={`${ui.quietLinks} ${styles.links}`} />
+                <SocialLinks className={`${ui.quietLinks} ${ui.links} ${ui.plain}`} />
               </div>
             )}
           </div>

@@ -43,7 +43,7 @@ export default function GroupRequest({ loaderData: { request }, matches }: Route
       </PageTitle>
       <div className={`${ui.frame} ${ui.columns} ${ui.end}`}>
         <div className={ui.stack}>
-          <p className={styles.lead}>
+          <p className={ui.lead}>
             Rien n’est réservé avant notre réponse{frenchSpacing(' : ')}si la date ne convient pas, nous en proposerons
             deux autres.
           </p>
@@ -51,7 +51,7 @@ export default function GroupRequest({ loaderData: { request }, matches }: Route
         </div>
         <section aria-labelledby="votre-demande">
           <h2 id="votre-demande">Votre demande</h2>
-          <Terms rows={requestTerms(request)} className={`${ui.strongTerms} ${styles.facts}`} />
+          <Terms rows={requestTerms(request)} className={ui.strongTerms} />
           <p className={`${ui.note} above4`}>
             {frenchSpacing(
               `Une erreur ? ${phone ? `Appelez le ${phone} avec votre numéro.` : 'Appelez-nous avec votre numéro.'} ` +

@@ -69,7 +69,7 @@ function GroupFacts({ setting }: { setting: Entry<'setting'> }) {
       {rows.length > 1 && (
         <section>
           <h2>Préparer la venue</h2>
-          <Terms rows={rows} className={`${ui.strongTerms} ${styles.facts}`} />
+          <Terms rows={rows} className={ui.strongTerms} />
         </section>
       )}
       <List
@@ -112,7 +112,7 @@ const List = ({ title, rows }: ListProps) =>
         {rows.map(({ key, title, detail, text }) => (
           <li key={key}>
             <h3>{title}</h3>
-            <span className={styles.detail}>{frenchSpacing(detail)}</span>
+            <span className={ui.plain}>{frenchSpacing(detail)}</span>
             {text && <p className={ui.secondary}>{frenchSpacing(text)}</p>}
           </li>
         ))}

@@ -41,7 +41,7 @@ export function Header({ dark }: { dark: boolean }) {
     </li>
   );
   const booking = (
-    <ButtonLink className={styles.booking} href={bookingUrl} tone="gold" newTab>
+    <ButtonLink href={bookingUrl} tone="gold" newTab>
       Billetterie
     </ButtonLink>
   );

@@ -104,7 +104,7 @@ export const ThisWeek = ({ beginning, running }: ThisWeekProps) =>
         ))}
         {running.length > 0 && (
           <div className={`${ui.grid} ${ui.ruled} ${section.day}`}>
-            <h3 className={`${section.date} ${section.running}`}>En cours</h3>
+            <h3 className={section.date}>En cours</h3>
             <EventRows events={running} />
           </div>
         )}

@@ -133,7 +133,7 @@ const NewsletterSection = ({ outcome }: { outcome: string | null }) => (
       <h2 id="lettre-titre" className={ui.size1}>
         RESTEZ INFORMÉ
       </h2>
-      <p className={newsletter.promise}>
+      <p className={ui.lead}>
         {frenchSpacing('Une lettre par mois : les rendez-vous, une pièce des collections, une voix.')}
       </p>
       <Island
@@ -145,7 +145,7 @@ const NewsletterSection = ({ outcome }: { outcome: string | null }) => (
           leave: pages.leaveNewsletter.path,
         }}
       />
-      <SocialLinks className={`${ui.links} ${ui.cluster} ${newsletter.social}`} label="Réseaux sociaux" />
+      <SocialLinks className={`${ui.links} ${ui.cluster} ${ui.plain}`} label="Réseaux sociaux" />
     </div>
   </section>
 );

@@ -11,7 +11,7 @@ type PageTitleProps = { children: ReactNode; aside?: ReactNode; above?: ReactNod
 export const PageTitle = ({ children, aside, above }: PageTitleProps) => (
   <div className={`${ui.frame} ${styles.opening}`}>
     {above}
-    <div className={`${ui.head} ${styles.line}`}>
+    <div className={ui.head}>
       <h1>{children}</h1>
       {aside}
     </div>

@@ -56,7 +56,7 @@ export function Pagination({ list, page, pageCount, urlOf = (part) => numberedUr
   return (
     <nav className={`${ui.cluster} ${ui.ruled} ${styles.pagination}`} aria-label="Pages">
       {page > 1 ? (
-        <a className={`${ui.row} ${styles.way}`} href={urlOf(page - 1)} rel="prev">
+        <a className={ui.action} href={urlOf(page - 1)} rel="prev">
           <Icon name="back" /> Précédent
         </a>
       ) : (
@@ -83,7 +83,7 @@ export function Pagination({ list, page, pageCount, urlOf = (part) => numberedUr
         )}
       </ol>
       {page < pageCount ? (
-        <a className={`${ui.row} ${styles.way}`} href={urlOf(page + 1)} rel="next">
+        <a className={ui.action} href={urlOf(page + 1)} rel="next">
           Suivant <Icon name="arrow" />
         </a>
       ) : (

@@ -31,7 +31,7 @@ export default function PopupPreview({ loaderData: { popup } }: Route.ComponentP
     <>
       <PageTitle>Aperçu d’une annonce</PageTitle>
       <div className={`${ui.frame} ${ui.end}`}>
-        <article className={`${ui.cluster} ${styles.popup}`} aria-labelledby="annonce">
+        <article className={styles.popup} aria-labelledby="annonce">
           {mainImage && (
             <CaptionedPicture file={mainImage} className={styles.image}>
               <Picture file={mainImage} sizes="350px" priority className={styles.image} />

@@ -88,7 +88,7 @@ function Results({ answer, contact }: { answer: SearchAnswer; contact: string | 
   const listed = searchKindNames.flatMap((name) => groups.filter((group) => group.kind === name));
   return (
     <>
-      <p className={`${ui.secondary} ${styles.count}`} role="status">
+      <p className={`${ui.secondary} ${ui.plain} ${styles.count}`} role="status">
         <strong>{total === 1 ? 'Un résultat.' : `${formatNumber(total)} résultats.`}</strong>{' '}
         {spelling && frenchSpacing(`« ${text} » est aussi cherché sous « ${spelling} ».`)}
       </p>
@@ -100,7 +100,7 @@ function Results({ answer, contact }: { answer: SearchAnswer; contact: string | 
         <Group key={group.kind} group={group} text={text} isChosen={group === chosen} />
       ))}
       {contact && (
-        <p className={`${ui.note} ${styles.contact}`}>
+        <p className={`${ui.note} above4`}>
           {frenchSpacing('Vous ne trouvez pas ? Écrivez à ')}
           <a href={`mailto:${contact}`}>{contact}</a>
           {frenchSpacing(' : nous cherchons avec vous.')}

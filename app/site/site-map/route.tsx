@@ -32,7 +32,7 @@ export default function SiteMap({ matches }: Route.ComponentProps) {
   return (
     <>
       <PageTitle above={<Breadcrumb here="Plan du site" />}>Plan du site</PageTitle>
-      <div className={`${ui.frame} ${ui.end} ${styles.sections}`}>
+      <div className={`${ui.frame} ${ui.end} ${ui.cards}`}>
         {sections.map(({ title, links }) => (
           <section key={title} className={`${ui.ruled} ${styles.section}`}>
             <h2 className={ui.size3}>{title}</h2>

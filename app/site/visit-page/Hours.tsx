@@ -18,6 +18,7 @@ import { capitalize, formatDay, formatDayNumber } from '#model/format.ts';
 import { comingExceptions, hasHours, type OpeningException, type OpeningHours } from '#model/opening-hours.ts';
 import { SpanLines, WeekRows } from '../hours-and-prices/PriceTable.tsx';
 import tables from '../hours-and-prices/tables.module.css';
+import { Terms } from '../page/PageElements.tsx';
 import { useSite } from '../page-data.ts';
 import ui from '../primitives.module.css';
 import disclosure from './disclosure.module.css';
@@ -121,19 +122,18 @@ export function ComingExceptions() {
 }
 
 const ExceptionList = ({ exceptions, day }: { exceptions: readonly OpeningException[]; day: Day }) => (
-  <dl className={styles.exceptions}>
-    {exceptions.map((exception) => (
-      <div key={exception.firstDay} className={ui.columns}>
-        <dt>{exceptionDays(exception, day)}</dt>
-        <dd>
-          <strong className={exception.spans.length === 0 ? styles.closedHours : undefined}>
-            {hoursText(exception.spans)}
-          </strong>
+  <Terms
+    className={ui.strongTerms}
+    rows={exceptions.map((exception) => ({
+      title: exceptionDays(exception, day),
+      text: (
+        <>
+          <strong className={exception.spans.length === 0 ? ui.accent : undefined}>{hoursText(exception.spans)}</strong>
           {exception.reason && <p className={ui.lines}>{frenchSpacing(exception.reason)}</p>}
-        </dd>
-      </div>
-    ))}
-  </dl>
+        </>
+      ),
+    }))}
+  />
 );
 
 /** The usual week with the remarks of the settings, and the two weeks after the next in a closed disclosure. Without hours there is no section. */

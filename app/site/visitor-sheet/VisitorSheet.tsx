@@ -125,7 +125,7 @@ export function VisitorSheet({ language, lead }: { language: SheetLanguage; lead
           {goodToKnow && (
             <section>
               <h2 className={tables.title}>{headings.goodToKnow}</h2>
-              <p className={`${ui.lines} ${styles.text}`}>{goodToKnow}</p>
+              <p className={ui.lines}>{goodToKnow}</p>
             </section>
           )}
           {language === 'gcf' && (
