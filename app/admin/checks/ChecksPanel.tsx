@@ -62,7 +62,7 @@ export function ChecksPanel({ checks, isUntouched }: Props) {
       </h2>
       <div id="points-a-voir" hidden={!isOpen}>
         {(notes.length > 0 || repairs.length > 0) && (
-          <ol ref={list} className={`${ui.panel} ${ui.lines} ${styles.notes}`}>
+          <ol ref={list} className={`inward ${ui.panel} ${ui.lines} ${styles.notes}`}>
             {notes.map((note) => {
               const { number, finding } = note;
               const { severity, sentence, reason, repair, setting, place } = finding;

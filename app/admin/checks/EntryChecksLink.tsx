@@ -2,7 +2,6 @@ import { Link, type LinkProps } from 'react-router';
 import type { EntryChecks } from '#client/index.ts';
 import { NotesCount } from '../notes/FieldNotes.tsx';
 import ui from '../ui/primitives.module.css';
-import styles from './EntryChecksLink.module.css';
 
 interface Props extends Pick<LinkProps, 'to' | 'state'> {
   checks: EntryChecks | undefined;
@@ -13,7 +12,7 @@ interface Props extends Pick<LinkProps, 'to' | 'state'> {
 export function EntryChecksLink({ checks, title, ...link }: Props) {
   if (!checks || checks.refused + checks.advised === 0) return null;
   return (
-    <Link {...link} className={`${ui.strip} ${ui.tag} ${ui.plain} ${styles.link}`}>
+    <Link {...link} className={`${ui.strip} ${ui.tag} ${ui.plain} ${ui.small}`}>
       <NotesCount {...checks} />
       <span className="unseen">{`\u00a0: ${title}`}</span>
     </Link>

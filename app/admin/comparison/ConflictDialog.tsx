@@ -51,7 +51,7 @@ export function ConflictDialog({ type, base, theirs, mine, savedAt, author, onCh
         const field = type.fields[name] as Field;
         const chosen = choices[name] ?? selected;
         return (
-          <fieldset key={name} className={`above6 ${styles.field}`}>
+          <fieldset key={name} className="above6">
             <legend className={ui.strong}>
               {field.label}
               {disputed && <span className={ui.problem}>{' modifié des deux côtés'}</span>}
@@ -59,7 +59,7 @@ export function ConflictDialog({ type, base, theirs, mine, savedAt, author, onCh
             <div className={styles.sides}>
               {(['theirs', 'mine'] as const).map((side) => (
                 <label key={side} className={`${ui.stack} ${ui.close}`} data-chosen={chosen === side}>
-                  <span className={`${ui.check} ${ui.strong} ${styles.side}`}>
+                  <span className={`${ui.check} ${ui.strong} ${ui.small}`}>
                     <input
                       type="radio"
                       name={`conflit-${name}`}

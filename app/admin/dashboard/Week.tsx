@@ -59,7 +59,7 @@ export function Week({ events, changes, hours, now }: Props) {
         ))}
       </ul>
       {running.length > 0 && (
-        <p className={`${ui.cluster} ${ui.secondary} ${styles.running}`}>
+        <p className={`${ui.cluster} ${ui.muted} above3`}>
           En cours{'\u00a0'}:
           {running.map(({ documentId, title, end }) => (
             <span key={documentId}>

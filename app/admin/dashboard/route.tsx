@@ -89,7 +89,7 @@ export default function Dashboard() {
           <ChecksToSee />
           <section aria-labelledby="gestes">
             <h2 id="gestes">Actions rapides</h2>
-            <ul className={`${ui.cluster} ${styles.actions}`}>
+            <ul className={ui.cluster}>
               {[...listScreens, ...onlyOnes].map(({ path, creation, label }) => (
                 <li key={path}>
                   <Link to={`/admin/${path}${creation ? '/nouveau' : ''}`} className={ui.link}>
@@ -125,7 +125,7 @@ function OpeningToday({ hours, now }: { hours: OpeningHours; now: number }) {
             {exceptions.map((exception) => {
               const { firstDay, spans } = exception;
               return (
-                <li key={firstDay} className={ui.dot} data-closed={spans.length === 0}>
+                <li key={firstDay} className={ui.dot} data-state={spans.length === 0 ? 'closed' : 'changed'}>
                   <b>{exceptionDays(exception, day)}</b>
                   <span className={ui.secondary}>
                     {spans.length === 0 ? 'Fermé' : formatSpans(spans)},{' '}

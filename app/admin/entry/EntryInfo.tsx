@@ -25,7 +25,7 @@ export function EntryInfo({ screen, tab, entry, title, onRestored, onDelete }: P
   if (!entry) return <p className={ui.muted}>Rien n’est encore enregistré.</p>;
   const { documentId, createdAt, updatedAt } = entry;
   return (
-    <div className={`${ui.stack} ${styles.info}`}>
+    <div className={ui.stack}>
       <dl className={`${ui.muted} ${styles.dates}`}>
         <dt>Créé</dt>
         <dd>{formatDateTime(createdAt)}</dd>

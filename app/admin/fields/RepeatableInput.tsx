@@ -53,7 +53,7 @@ export function RepeatableInput(props: FieldInputProps<RepeatableField, readonly
   }
 
   const undo = removed && (
-    <p className={`${ui.cluster} ${styles.removed}`} role="status">
+    <p className={`${ui.notice} ${ui.neutral} ${ui.spread}`} role="status">
       <span>{`Retiré\u00a0: ${nameOf(removed.row)}.`}</span>
       {/* The button that had the focus went away with the row. */}
       <Button className={`${ui.link} ${ui.strong}`} autoFocus onClick={restore}>

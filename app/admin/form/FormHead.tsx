@@ -17,7 +17,6 @@ import { PageToolbar } from '../ui/PageToolbar.tsx';
 import ui from '../ui/primitives.module.css';
 import { useNow } from '../ui/use-now.ts';
 import { FormTabs } from './FormTabs.tsx';
-import styles from './form.module.css';
 import { documentIdOf, type EditState, isUploading, runningAction } from './form-state.ts';
 import type { OpenForm } from './use-form.ts';
 
@@ -74,7 +73,7 @@ export function FormHead({ open, tab, list, others, notes, isReread, onOpenCheck
           onChoose={(action) => dispatch({ type: 'requested', action })}
         />
       </PageToolbar>
-      <div className={`${ui.cluster} ${ui.baseline} ${styles.head}`}>
+      <div className={`${ui.cluster} ${ui.baseline}`}>
         <h1 ref={heading} tabIndex={-1}>
           <span className={ui.clamped}>
             {screen.creation ? (entry ? title || 'Sans titre' : screen.creation) : screen.label}

@@ -6,7 +6,6 @@ import { formatClock } from '#model/format.ts';
 import { focusInView } from '../focus/use-focus-next.ts';
 import { controlId } from '../inputs/input.ts';
 import ui from '../ui/primitives.module.css';
-import styles from '../unsaved/notices.module.css';
 import { StoredCopiesNotice } from '../unsaved/StoredCopiesNotice.tsx';
 import { pathLabel } from '../values/values.ts';
 import { type EditState, runningAction } from './form-state.ts';
@@ -25,12 +24,12 @@ export function FormNotices({ state, stored, resume, dispatch }: OpenForm) {
         onDiscard={stored.discard}
       />
       {isUnsaved && !state.isCopyStored && (
-        <div className={`${ui.notice} ${ui.warning} ${ui.spread} ${ui.wide} above4 ${styles.notice}`} role="status">
+        <div className={`${ui.notice} ${ui.warning} ${ui.spread} ${ui.wide} above4`} role="status">
           <p>Cet appareil ne peut pas garder ce que vous tapez. Enregistrez avant de quitter cette page.</p>
         </div>
       )}
       {isUnsaved && autosave.failure && !hasProblems && !isGone && (
-        <div className={`${ui.notice} ${ui.wide} above4 ${styles.notice}`} role="alert">
+        <div className={`${ui.notice} ${ui.wide} above4`} role="alert">
           <p>
             {`Pas enregistré depuis ${formatClock(autosave.failure.since)}\u00a0: ${reasonOf(autosave.failure.error)}. ` +
               'Ce que vous écrivez est gardé sur cet appareil. '}
@@ -41,7 +40,7 @@ export function FormNotices({ state, stored, resume, dispatch }: OpenForm) {
         </div>
       )}
       {isGone && (
-        <div className={`${ui.notice} ${ui.warning} ${ui.spread} ${ui.wide} above4 ${styles.notice}`} role="alert">
+        <div className={`${ui.notice} ${ui.warning} ${ui.spread} ${ui.wide} above4`} role="alert">
           <p>Cet élément a été supprimé pendant que vous le modifiiez. Ce que vous avez saisi est toujours là.</p>
           <Button
             tone="full"
@@ -76,7 +75,7 @@ export function ErrorSummary({ type, problems, failure, attempt }: SummaryProps)
   const paths = Object.keys(problems);
   if (!failure && paths.length === 0) return null;
   return (
-    <div ref={ref} className={`${ui.notice} ${ui.wide} above4 ${styles.notice}`} role="alert" tabIndex={-1}>
+    <div ref={ref} className={`${ui.notice} ${ui.wide} above4`} role="alert" tabIndex={-1}>
       {failure && (
         <p>
           <strong>{failure.title}</strong>
@@ -86,11 +85,12 @@ export function ErrorSummary({ type, problems, failure, attempt }: SummaryProps)
       {paths.length > 0 && (
         <>
           <p>{paths.length === 1 ? 'Un point à corriger\u00a0:' : `${paths.length}\u00a0points à corriger\u00a0:`}</p>
-          <ul className={`above1 ${styles.list}`}>
+          <ul className="above1">
             {paths.map((path) => (
               <li key={path}>
                 {dateLabels[path] ?? (
                   <a
+                    className={`${ui.link} ${ui.strong}`}
                     href={`#${controlId(path)}`}
                     onClick={(event) => {
                       const control = document.getElementById(controlId(path));

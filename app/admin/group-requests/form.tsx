@@ -12,7 +12,6 @@ import { screenMeta } from '../screen-meta.ts';
 import { adminApi } from '../session/session.ts';
 import ui from '../ui/primitives.module.css';
 import type { Route } from './+types/form';
-import styles from './group-requests.module.css';
 
 const { status, note, answerBy } = declaration.fields;
 const list = '/admin/group-requests';
@@ -64,10 +63,10 @@ function RequestForm({ request }: { request: GroupRequest }) {
       unsaved={values.status !== stored.status || values.note !== stored.note}
       onSave={save}
     >
-      <dl className={styles.terms}>
+      <dl className={ui.terms}>
         {terms.map(({ title, text }) => (
-          <div key={title} className={ui.columns}>
-            <dt className={ui.strong}>{title}</dt>
+          <div key={title}>
+            <dt>{title}</dt>
             <dd>{text}</dd>
           </div>
         ))}

@@ -46,8 +46,8 @@ export function EntryHistory({ type, tab, documentId, onRestored }: Props) {
   }
 
   return (
-    <details className={styles.panel} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary>
+    <details className={ui.section} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary className={ui.strong}>
         Historique <Icon name="down" />
       </summary>
       {meta && revisions.length === 0 && (

@@ -91,7 +91,7 @@ export function RevisionDialog({ type, tab, documentId, revision, onClose, onRes
       }
     >
       {detail && (
-        <p className={`${ui.secondary} ${styles.origin}`}>
+        <p className={`${ui.secondary} ${ui.below4}`}>
           {kinds[detail.kind]}, {formatLongDateTime(detail.at)}
           {detail.author && ` par ${detail.author.username} (${detail.author.email})`}
         </p>
@@ -140,10 +140,10 @@ const differenceOf = (name: string, field: Field, old: unknown, now: unknown) =>
 function FieldDifferences({ differences }: { differences: readonly FieldDifference[] }) {
   if (differences.length === 0) return <p className={ui.secondary}>Aucune différence.</p>;
   return (
-    <dl className={styles.comparison}>
+    <dl className={`${ui.terms} ${styles.comparison}`}>
       {differences.map(({ name, field, old, now, passages }) => (
         <div key={name}>
-          <dt className={ui.strong}>{field.label}</dt>
+          <dt>{field.label}</dt>
           <dd className={`${ui.stack} ${ui.close}`}>
             {old === now && <p>Seule la mise en forme a changé.</p>}
             {old !== now && kindOf(field).isProse && <TextDiff {...{ old, now, passages }} />}

@@ -39,7 +39,7 @@ export function DateRange({ from, to }: ListRange) {
     </label>
   );
   return (
-    <fieldset className={`${ui.cluster} ${styles.range}`}>
+    <fieldset className={`${ui.cluster} ${ui.close} ${styles.range}`}>
       <legend className="unseen">Période</legend>
       {input('du', 'Du', from, first)}
       {input('au', 'au', to, last)}

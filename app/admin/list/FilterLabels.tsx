@@ -5,7 +5,6 @@ import { useSetParams } from '../tables/url-params.ts';
 import { useShowToast } from '../toasts/Toasts.tsx';
 import ui from '../ui/primitives.module.css';
 import type { People } from './filters.tsx';
-import styles from './list.module.css';
 import { filterLabel, type ListSelection, missingLabels, noFilters, rangeOf } from './list-params.ts';
 
 /** The filters that are set, each with a button that removes it. */
@@ -28,7 +27,7 @@ export function FilterLabels({ state, people }: { state: ListSelection; people: 
       {filters.map(({ text, none }) => (
         <Button
           key={text}
-          className={`dark ${ui.tag} ${ui.strong} ${styles.filter}`}
+          className={`dark ${ui.chip}`}
           aria-label={`Retirer : ${text}`}
           onClick={() => setParams(none)}
         >

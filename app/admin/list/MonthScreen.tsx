@@ -111,7 +111,7 @@ export function MonthScreen({ screen, range, views }: Props) {
       ) : result ? (
         <>
           {move.report && (
-            <div role="status" className={`${ui.notice} ${ui.info} ${ui.spread} ${ui.below4} ${styles.report}`}>
+            <div role="status" className={`${ui.notice} ${ui.info} ${ui.spread} ${ui.below4}`}>
               <p>
                 <b>{move.report.moved}</b> {move.report.online}
               </p>
@@ -128,7 +128,7 @@ export function MonthScreen({ screen, range, views }: Props) {
             </div>
           )}
           {long.length > 0 && (
-            <p className={`${ui.cluster} ${ui.secondary} ${ui.ruled} ${styles.long}`}>
+            <p className={`${ui.cluster} ${ui.muted} ${ui.below4}`}>
               Sur plusieurs jours{'\u00a0'}:
               {long.map(({ documentId, title, start, end }) => (
                 <span key={documentId}>

@@ -117,7 +117,7 @@ export function OrderScreen({ screen, orderedBy, views }: Props) {
             )}
           >
             {(entry, index) => (
-              <div className={`${ui.cluster} ${tables.picture} ${styles.entry}`}>
+              <div className={`${ui.cluster} ${tables.picture}`}>
                 <b className={styles.position}>{index + 1}</b>
                 {pictureOf(entry)}
                 <strong className={`${ui.clamped} ${styles.title}`}>{titleOf(entry)}</strong>

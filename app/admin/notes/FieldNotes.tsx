@@ -1,7 +1,6 @@
 import { Button } from '#app/ui/buttons.tsx';
 import type { Finding } from '#editorial/checks/index.ts';
 import ui from '../ui/primitives.module.css';
-import styles from './NoteNumber.module.css';
 import { useNotes } from './notes-context.ts';
 
 /** The notes of a field, under it. A rich text shows its own in the text, and a file at the file. */
@@ -53,7 +52,7 @@ interface Props {
 /** The number of a note, or how many there are. */
 export function NoteNumber({ children, severity, hidden }: Props) {
   return (
-    <span className={`${ui.number} ${styles.number}`} data-severity={severity} aria-hidden={hidden}>
+    <span className={ui.number} data-severity={severity} aria-hidden={hidden}>
       {children}
     </span>
   );

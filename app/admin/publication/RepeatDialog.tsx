@@ -10,6 +10,7 @@ import { formatDay, formatDays, formatTimeOf, formatTitle } from '#model/format.
 import { hasHours, isOpenOn, openingHoursOf } from '#model/opening-hours.ts';
 import { Dialog } from '../dialogs/Dialog.tsx';
 import { FormField, TextField } from '../inputs/FormField.tsx';
+import fields from '../inputs/fields.module.css';
 import { SelectInput } from '../inputs/SelectInput.tsx';
 import { useAction } from '../queries/use-action.ts';
 import { useQuery } from '../queries/use-query.ts';
@@ -20,7 +21,6 @@ import { ErrorMessage, LoadError } from '../ui/messages.tsx';
 import ui from '../ui/primitives.module.css';
 import { Segments } from '../ui/Segments.tsx';
 import { copyFailure } from './publication.ts';
-import styles from './repeat-dialog.module.css';
 
 interface Props {
   type: ContentTypeName;
@@ -175,7 +175,7 @@ function RepeatForm(props: Props & { repeated: Repeated }) {
           />
         )}
         {start && isSeries ? (
-          <div className={`${ui.stack} ${styles.pair}`}>
+          <div className={`${ui.stack} ${fields.pair}`}>
             <FormField id={firstField} label="Chaque">
               {(attributes) => (
                 <SelectInput
@@ -213,13 +213,13 @@ function RepeatForm(props: Props & { repeated: Repeated }) {
           />
         )}
         {isSeries ? (
-          <ul className={`${ui.lines} ${styles.days}`} aria-live="polite">
-            <li>
+          <ul className={ui.secondary} aria-live="polite">
+            <li className={ui.row}>
               <span>{days.length > 0 ? formatDays(days) : 'Aucune date'}</span>
               <b className={ui.nowrap}>{count}</b>
             </li>
             {all.length > days.length && (
-              <li className={ui.secondary}>
+              <li className={ui.row}>
                 {open.length > maxCopies && `${maxCopies} au plus\u00a0: la série s’arrête là. `}
                 {closed.length > 0 && `Jour fermé, laissé de côté\u00a0: ${formatDays(closed)}.`}
               </li>

@@ -163,9 +163,9 @@ export function EntryPicker(props: Props) {
 function EntryOption({ type, entry }: { type: ContentTypeName; entry: AnyEntry }) {
   const { date, picture, hasPicture, state } = summaryOf(type, entry);
   return (
-    <span className={`${ui.beside} ${styles.line}`}>
+    <span className={ui.beside}>
       {hasPicture && <span className={styles.picture}>{picture && <Thumbnail file={picture} />}</span>}
-      <span className={`${ui.stack} ${styles.text}`}>
+      <span>
         <strong>{entryTitle(type, entry)}</strong>
         <span className={`${ui.cluster} ${ui.muted}`}>
           {date}

@@ -57,11 +57,11 @@ export function ChangeDay({ day, isToday, changes, busy, onEdit, onCancel }: Pro
                 <time className={`${ui.nowrap} ${styles.time}`} dateTime={change.at}>
                   {formatClock(change.at)}
                 </time>
-                <span className={`${ui.tag} ${styles.kind}`}>
+                <span className={ui.tag}>
                   <PublicationSign state={becomes} /> {label}
                 </span>
                 <div className={styles.subject}>
-                  <Link to={form} className={`${ui.clamped} ${ui.plain} ${ui.strong} ${styles.title}`}>
+                  <Link to={form} className={`${ui.clamped} ${ui.plain} ${ui.strong}`}>
                     {name}
                   </Link>
                   <p className={ui.muted}>{noteOf(change)}</p>

@@ -88,10 +88,10 @@ export function MomentInput({ id, label, onToggle, value, distance, shortcuts, p
             )}
           </p>
           {shortcuts.length > 0 && (
-            <ul className={`${ui.cluster} ${ui.close} above3 ${styles.shortcuts}`}>
+            <ul className={`${ui.cluster} ${ui.close} above3`}>
               {shortcuts.map(({ label: name, moment }) => (
                 <li key={name}>
-                  <Button className={`${ui.button} ${ui.small}`} onClick={() => onChange(moment)}>
+                  <Button className={ui.chip} onClick={() => onChange(moment)}>
                     {name}
                   </Button>
                 </li>

@@ -124,7 +124,7 @@ export function ScheduleDialog(props: Props) {
         </div>
       }
     >
-      <p className={`${ui.secondary} ${styles.subject}`}>{title || 'Sans titre'}</p>
+      <p className={`${ui.secondary} ${ui.below4}`}>{title || 'Sans titre'}</p>
       <form id={formId} noValidate onSubmit={(event) => void submit(event)}>
         <ErrorMessage>{messages['']}</ErrorMessage>
         {!unpublishOnly && (

@@ -77,11 +77,11 @@ export default function Schedule() {
         }
       />
       {failure !== undefined && <LoadError loading={loading} onRetry={reload} />}
-      {!result && failure === undefined && <PendingRows className={styles.awaited} />}
+      {!result && failure === undefined && <PendingRows className="above6" />}
       {isShown && upcoming.length === 0 && <Empty />}
       {isShown && upcoming.length > 0 && (
         <>
-          <div className={`${ui.spread} ${ui.below4} ${styles.tools}`}>
+          <div className={`${ui.spread} ${ui.below4} above4`}>
             <Segments
               label="Présentation"
               className={`${ui.views} ${styles.views}`}
@@ -93,7 +93,7 @@ export default function Schedule() {
               onChoose={(view) => set({ vue: view })}
             />
             {isMonthly && <MonthChooser month={month} onChoose={(target) => set({ mois: target, jour: '' })} />}
-            <label className={`${ui.beside} ${ui.strong} ${styles.filter}`}>
+            <label className={`${ui.beside} ${styles.filter}`}>
               Montrer
               <select value={filter ?? ''} onChange={({ target }) => set({ montrer: target.value })}>
                 <option value="">Tous les changements</option>

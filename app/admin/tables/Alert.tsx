@@ -2,7 +2,6 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { frenchSpacing } from '#app/ui/typography.ts';
 import { isFocusLost } from '../focus/lost-focus.ts';
 import ui from '../ui/primitives.module.css';
-import styles from './Alert.module.css';
 
 /** The outcome of an action. `failed`: it did not succeed. Announced, and visible until the next one. */
 export interface AlertContent {
@@ -24,12 +23,12 @@ export function Alert({ content }: { content: AlertContent | undefined }) {
         <div
           ref={message}
           tabIndex={-1}
-          className={`${ui.notice} ${ui.stack} ${content.failed ? '' : ui.done} ${styles.message}`}
+          className={`${ui.notice} ${ui.stack} ${content.failed ? '' : ui.done} ${ui.below4} above4`}
           role={content.failed ? 'alert' : 'status'}
         >
           <p>{frenchSpacing(content.text)}</p>
           {content.details && content.details.length > 0 && (
-            <ul>
+            <ul className={ui.lines}>
               {content.details.map((detail) => (
                 <li key={detail}>{frenchSpacing(detail)}</li>
               ))}

@@ -4,7 +4,6 @@ import type { TypeDeclaration } from '#model/define-type.ts';
 import { formatDateTime, formatTitle } from '#model/format.ts';
 import { useShowToast } from '../toasts/Toasts.tsx';
 import ui from '../ui/primitives.module.css';
-import styles from './notices.module.css';
 import { copiesWithPrefix, deleteCopy, readCopy, type StoredCopy, saveCopy } from './unsaved-copies.ts';
 
 interface Props {
@@ -25,7 +24,7 @@ export function StoredCopiesNotice({ type, copies, onResume, onDiscard }: Props)
           const title = copy.values[type.admin.title];
           const descriptionId = `${id}-${copy.key}`;
           return (
-            <li key={copy.key} className={`${ui.notice} ${ui.info} ${ui.spread} ${ui.wide} above4 ${styles.notice}`}>
+            <li key={copy.key} className={`${ui.notice} ${ui.info} ${ui.spread} ${ui.wide} above4`}>
               <div id={descriptionId}>
                 <p>{`Un texte non enregistré du ${formatDateTime(new Date(copy.typedAt).toISOString())} a été retrouvé.`}</p>
                 {typeof title === 'string' && title.trim() !== '' && (

@@ -10,7 +10,6 @@ import { ActionsCell, RowButton, Table, useRowActions } from '../tables/Table.ts
 import tables from '../tables/tables.module.css';
 import { LoadError } from '../ui/messages.tsx';
 import ui from '../ui/primitives.module.css';
-import styles from './users.module.css';
 
 const columns = [
   { label: 'Appareil' },
@@ -53,7 +52,7 @@ export function UserSessions({ userId, isCurrentUser }: { userId: number; isCurr
     );
 
   return (
-    <section className={`${ui.stack} ${ui.ruled} ${styles.sessions}`} aria-labelledby="sessions">
+    <section className={`${ui.stack} ${ui.section} above8`} aria-labelledby="sessions">
       <div className={ui.spread}>
         <h2 id="sessions" ref={screen.heading} tabIndex={-1}>
           Sessions ouvertes

@@ -3,6 +3,7 @@ import { Button } from '#app/ui/buttons.tsx';
 import { Picture } from '#app/ui/Picture.tsx';
 import type { FileEntry } from '#content/index.ts';
 import { type FocalPoint, readFocalPoint } from '#model/focal-point.ts';
+import inputs from '../../inputs/fields.module.css';
 import ui from '../../ui/primitives.module.css';
 import styles from './FocalPointInput.module.css';
 
@@ -73,7 +74,7 @@ export function FocalPointInput({ file, value, onChange, onDone }: Props) {
           </li>
         ))}
       </ul>
-      <div className={styles.sliders}>
+      <div className={`${ui.stack} ${inputs.pair}`}>
         {axes.map(({ axis, label }) => (
           <label key={axis} className={`${ui.stack} ${ui.close} ${ui.caption}`}>
             <span>{label}</span>

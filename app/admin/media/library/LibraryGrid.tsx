@@ -36,7 +36,7 @@ export function LibraryGrid({ library, heading, children }: Props) {
     </ul>
   );
   return (
-    <div className={`${ui.stack} ${styles.library}`}>
+    <div className={ui.stack}>
       <div className={`${ui.cluster} ${styles.filters}`}>
         <div className={`${ui.stack} ${ui.close} ${ui.search} ${styles.search}`}>
           <label htmlFor={`${id}-search`} className={ui.label}>
@@ -131,7 +131,7 @@ function LibraryLabels({ library: { filters, setFilters, counts } }: { library: 
     return (
       <Button
         key={`${filter} ${value}`}
-        className={`${ui.small} ${ui.tag} ${ui.strong} ${styles.label} ${isOn ? 'dark' : isLack ? styles.lack : ''}`}
+        className={`${ui.chip} ${isOn ? 'dark' : isLack ? styles.lack : ''}`}
         aria-pressed={isOn}
         onClick={() => setFilters({ ...filters, [filter]: isOn ? undefined : value })}
       >

@@ -9,7 +9,6 @@ import { contentApi } from '../../session/session.ts';
 import { useShowToast } from '../../toasts/Toasts.tsx';
 import ui from '../../ui/primitives.module.css';
 import { filesText } from '../file-kinds.ts';
-import styles from '../library/LibraryGrid.module.css';
 
 /** The labels of a file: each can be taken away, and one added. */
 export function FileLabels({ id, onChanged }: { id: number; onChanged: (() => void) | undefined }) {
@@ -32,7 +31,7 @@ export function FileLabels({ id, onChanged }: { id: number; onChanged: (() => vo
         {labels.map((label) => (
           <li key={label}>
             <Button
-              className={`${ui.small} ${ui.tag} ${ui.strong} ${styles.label}`}
+              className={ui.chip}
               aria-label={`Retirer l’étiquette ${label}`}
               onClick={() => {
                 add.current?.focus();

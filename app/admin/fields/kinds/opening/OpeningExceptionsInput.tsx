@@ -6,6 +6,7 @@ import { capitalize, formatPeriod, formatSmallNumber, formatSpans, formatWeekday
 import { announcedDays, type OpeningException } from '#model/opening-hours.ts';
 import { focusControl } from '../../../focus/use-focus-next.ts';
 import { FormField, TextField } from '../../../inputs/FormField.tsx';
+import inputs from '../../../inputs/fields.module.css';
 import { type FieldInputProps, type PartProblems, problemsIn } from '../../../inputs/input.ts';
 import { LongTextInput } from '../../../inputs/TextInput.tsx';
 import ui from '../../../ui/primitives.module.css';
@@ -51,7 +52,7 @@ export function OpeningExceptionsInput(props: InputProps) {
           </p>
         </div>
       ) : (
-        <div className={styles.exceptions}>{coming.map(item)}</div>
+        <div>{coming.map(item)}</div>
       )}
       <Button
         id={`${id}-ajouter`}
@@ -70,7 +71,7 @@ export function OpeningExceptionsInput(props: InputProps) {
           <summary className={ui.link}>
             {past.length === 1 ? 'Une date passée' : `${past.length} dates passées`}
           </summary>
-          <div className={styles.exceptions}>{past.map(item)}</div>
+          <div>{past.map(item)}</div>
         </details>
       )}
       {status}
@@ -146,7 +147,7 @@ function ExceptionItem({ input, row, isNew, problems, change }: ExceptionItemPro
             })
           }
         />
-        <div className={`${ui.columns} ${styles.days}`}>
+        <div className={`${ui.stack} ${inputs.pair}`}>
           {days.map(({ member, label }) => (
             <TextField
               key={member}
@@ -163,9 +164,7 @@ function ExceptionItem({ input, row, isNew, problems, change }: ExceptionItemPro
             />
           ))}
         </div>
-        {hasDays && !problems.firstDay && (
-          <p className={`${ui.muted} ${styles.spelled}`}>{spelledPeriod(firstDay, lastDay)}</p>
-        )}
+        {hasDays && !problems.firstDay && <p className={`${ui.muted}`}>{spelledPeriod(firstDay, lastDay)}</p>}
         {areDays && !hasDays && (
           <Button
             className={`${ui.link} ${ui.small}`}
@@ -217,7 +216,7 @@ function ExceptionItem({ input, row, isNew, problems, change }: ExceptionItemPro
           )}
         </FormField>
         {!isWrong && lastDay >= today() && <NoticePreview exception={exception} />}
-        <div className={`${ui.spread} ${styles.foot}`}>
+        <div className={ui.spread}>
           <Button
             className={`${ui.button} ${ui.danger}`}
             onClick={() => {

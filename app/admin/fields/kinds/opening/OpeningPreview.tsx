@@ -53,15 +53,15 @@ export function OpeningPreview({ type, values, stored }: OpeningPreviewProps) {
   };
   return (
     <>
-      <section className={ui.section} aria-labelledby="le-site-dit">
-        <header className={`${ui.spread} ${styles.head}`}>
+      <section className={`${ui.section} ${ui.stack} ${ui.close}`} aria-labelledby="le-site-dit">
+        <header className={ui.spread}>
           <h2 id="le-site-dit">Le site dit maintenant</h2>
           <p className={ui.muted}>en ligne</p>
         </header>
         <OpeningNow hours={published} now={now} />
       </section>
-      <section className={ui.section} aria-labelledby="trois-semaines">
-        <header className={`${ui.spread} ${styles.head}`}>
+      <section className={`${ui.section} ${ui.stack} ${ui.close}`} aria-labelledby="trois-semaines">
+        <header className={ui.spread}>
           <h2 id="trois-semaines">Les trois semaines à venir</h2>
           <p className={ui.muted}>une fois publié</p>
         </header>

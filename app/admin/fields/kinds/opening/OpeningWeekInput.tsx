@@ -26,7 +26,7 @@ export function OpeningWeekInput(props: FieldInputProps<ScalarField<OpeningWeek>
   return (
     // The group is the form's block, which the heading names.
     <div id={id} aria-describedby={describedBy} tabIndex={-1}>
-      <p className={`${ui.muted} ${styles.optional}`}>La dernière entrée est facultative.</p>
+      <p className={ui.muted}>La dernière entrée est facultative.</p>
       {weekdays.map((day) => {
         const [label, spans] = [capitalize(formatWeekday(day)), week[day]];
         const dayId = `${id}-${day}`;

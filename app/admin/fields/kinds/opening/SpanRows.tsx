@@ -44,7 +44,11 @@ export function SpanRows({ id, name, spans, problems, onChange, focusWhenEmpty, 
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: follows the focus of the inputs
-    <div className={styles.spans} onFocus={(event) => setEditing(event.target.id)} onBlur={() => setEditing(undefined)}>
+    <div
+      className={`${ui.stack} ${ui.close}`}
+      onFocus={(event) => setEditing(event.target.id)}
+      onBlur={() => setEditing(undefined)}
+    >
       {spans.map((span, index) => {
         const row = times.map((time) => ({ ...time, timeId: `${id}-${index}-${time.member}` }));
         const wrong = row.filter(({ member, timeId }) => problems[`${index}.${member}`] && editing !== timeId);
@@ -70,7 +74,7 @@ export function SpanRows({ id, name, spans, problems, onChange, focusWhenEmpty, 
               );
             })}
             <Button
-              className={`${ui.icon} ${styles.remove}`}
+              className={ui.icon}
               aria-label={`${name}\u00a0: retirer la plage ${index + 1}`}
               onClick={() => change(spans.toSpliced(index, 1), index, `plage ${index + 1} retirée`)}
             >
