@@ -74,7 +74,7 @@ export function EditorFooter({ editor, id }: { editor: Editor; id: string }) {
           {shortcuts.map(
             ({ name, keys }) =>
               keys && (
-                <div key={name} className={ui.spread}>
+                <div key={name} className={ui.row}>
                   <dt>{name}</dt>
                   <dd>
                     <kbd>{shortcutLabel(keys)}</kbd>

@@ -115,7 +115,7 @@ export function Toolbar({ editor, controls }: { editor: Editor; controls: string
 
   return (
     <>
-      <div ref={all} className={`${ui.sticky} ${styles.stuck}`}>
+      <div ref={all} className={`inward ${ui.sticky} ${styles.stuck}`}>
         <div
           ref={bar}
           role="toolbar"

@@ -7,7 +7,6 @@ import { duplicateLabel, useDuplicate } from '../publication/entry-actions.tsx';
 import type { ContentScreen, ScreenTab } from '../screens.ts';
 import { ErrorMessage } from '../ui/messages.tsx';
 import ui from '../ui/primitives.module.css';
-import styles from './entry-info.module.css';
 
 interface Props {
   screen: ContentScreen;
@@ -26,11 +25,15 @@ export function EntryInfo({ screen, tab, entry, title, onRestored, onDelete }: P
   const { documentId, createdAt, updatedAt } = entry;
   return (
     <div className={ui.stack}>
-      <dl className={`${ui.muted} ${styles.dates}`}>
-        <dt>Créé</dt>
-        <dd>{formatDateTime(createdAt)}</dd>
-        <dt>Modifié</dt>
-        <dd>{formatDateTime(updatedAt)}</dd>
+      <dl className={ui.muted}>
+        <div className={ui.row}>
+          <dt>Créé</dt>
+          <dd>{formatDateTime(createdAt)}</dd>
+        </div>
+        <div className={ui.row}>
+          <dt>Modifié</dt>
+          <dd>{formatDateTime(updatedAt)}</dd>
+        </div>
       </dl>
       {screen.creation && (
         <div className={`${ui.stack} ${ui.close}`}>

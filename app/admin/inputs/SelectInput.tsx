@@ -24,7 +24,7 @@ export function MultiSelectInput({ options, ...props }: InputProps<readonly stri
   const { id, value, onChange } = props;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would be disabled or styled by the form's own
-    <div role="group" aria-label={props.label} className={`${ui.cluster} ${styles.boxes}`}>
+    <div role="group" aria-label={props.label} className={ui.cluster}>
       {Object.entries(options).map(([key, label], index) => (
         <label key={key} className={ui.check}>
           <input

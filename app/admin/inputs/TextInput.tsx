@@ -36,7 +36,7 @@ export function TextInput({ type = 'text', inputMode, max, large = false, ...pro
 function CharacterCount({ length, max }: { length: number; max: number | undefined }) {
   if (max === undefined || length <= max * 0.8) return null;
   return (
-    <p className={`${length > max ? ui.problem : ui.muted} ${styles.count}`}>
+    <p className={length > max ? ui.problem : ui.muted}>
       {formatNumber(length)} / {formatNumber(max)} caractères
     </p>
   );

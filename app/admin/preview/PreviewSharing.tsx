@@ -143,7 +143,7 @@ function SharedLink({ url, end, isBusy, onRevoke }: SharedLinkProps) {
       <QrCode text={url} />
       <div className={`${ui.stack} ${ui.close}`}>
         <label htmlFor={id}>Adresse de l’aperçu</label>
-        <div className={styles.url}>
+        <div className={ui.beside}>
           <input id={id} readOnly value={url} onFocus={({ target }) => target.select()} />
           <Button className={ui.button} onClick={() => void copy()}>
             {isCopied ? 'Copié' : 'Copier'}
@@ -155,7 +155,7 @@ function SharedLink({ url, end, isBusy, onRevoke }: SharedLinkProps) {
           Valable <strong>jusqu’au {end}</strong>, heure de la Guadeloupe. Qui a ce lien voit la page, sans se
           connecter.
         </p>
-        <Button className={`${ui.link} ${styles.revoke}`} disabled={isBusy} onClick={onRevoke}>
+        <Button className={ui.link} disabled={isBusy} onClick={onRevoke}>
           Couper le lien
         </Button>
       </div>

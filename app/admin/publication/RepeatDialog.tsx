@@ -213,7 +213,7 @@ function RepeatForm(props: Props & { repeated: Repeated }) {
           />
         )}
         {isSeries ? (
-          <ul className={ui.secondary} aria-live="polite">
+          <ul className={ui.lines} aria-live="polite">
             <li className={ui.row}>
               <span>{days.length > 0 ? formatDays(days) : 'Aucune date'}</span>
               <b className={ui.nowrap}>{count}</b>

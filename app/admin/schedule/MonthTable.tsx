@@ -84,7 +84,7 @@ export function MonthTable(props: Props) {
           ))}
         </tbody>
       </table>
-      <p className={`${ui.cluster} ${ui.muted} above4 ${styles.key}`}>{legend}</p>
+      <p className={`${ui.cluster} ${ui.muted} above4`}>{legend}</p>
     </>
   );
 }

@@ -84,7 +84,7 @@ export default function Schedule() {
           <div className={`${ui.spread} ${ui.below4} above4`}>
             <Segments
               label="Présentation"
-              className={`${ui.views} ${styles.views}`}
+              className={ui.views}
               choices={[
                 { value: '', label: 'Liste' },
                 { value: 'mois', label: 'Mois' },
@@ -93,7 +93,7 @@ export default function Schedule() {
               onChoose={(view) => set({ vue: view })}
             />
             {isMonthly && <MonthChooser month={month} onChoose={(target) => set({ mois: target, jour: '' })} />}
-            <label className={`${ui.beside} ${styles.filter}`}>
+            <label className={ui.beside}>
               Montrer
               <select value={filter ?? ''} onChange={({ target }) => set({ montrer: target.value })}>
                 <option value="">Tous les changements</option>
@@ -183,7 +183,7 @@ function Done({ changes }: { changes: readonly ScheduledChange[] }) {
   return (
     <details className={`${ui.ruled} ${styles.done}`} open={changes.some(({ problem }) => problem)}>
       <summary className={ui.secondary}>
-        <Icon name="down" /> Fait ces sept derniers jours
+        Fait ces sept derniers jours <Icon name="down" />
       </summary>
       <ul>
         {changes.map((change) => (

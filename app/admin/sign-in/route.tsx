@@ -45,10 +45,10 @@ export default function SignIn() {
             {sending ? 'Connexion...' : 'Se connecter'}
           </Button>
         </form>
-        <a href="/" className={styles.back}>
+        <a href="/" className={ui.link}>
           Retour au site
         </a>
-        <a href={'/accessibilite-administration' satisfies SitePath} className={styles.back}>
+        <a href={'/accessibilite-administration' satisfies SitePath} className={ui.link}>
           Accessibilité de l’administration
         </a>
       </div>

@@ -82,7 +82,7 @@ export function ListScreen<Row>(props: Props<Row>) {
       ) : (
         <>
           {rows?.length === 0 && !isRedirected ? (
-            <div className={`${ui.empty} ${styles.none}`}>
+            <div className={ui.empty}>
               {props.isPart && props.none ? props.none : props.empty}
               {props.isPart && props.all && (
                 <p>

@@ -34,7 +34,7 @@ interface HeaderProps {
 
 /** The heading of a screen, with the number of items. */
 export const PageHeader = ({ title, ref, total = '\u00a0', children }: HeaderProps) => (
-  <div className={`${ui.cluster} ${ui.baseline} ${styles.head}`}>
+  <div className={`${ui.cluster} ${ui.baseline}`}>
     <h1 ref={ref} tabIndex={-1}>
       {title}
     </h1>

@@ -86,8 +86,8 @@ export function OpeningWeekInput(props: FieldInputProps<ScalarField<OpeningWeek>
           </Button>
         </p>
       ) : (
-        <p className={`${ui.columns} ${styles.sentence}`}>
-          <span className={ui.muted}>Le public lira</span>
+        <p className={`${ui.notice} ${ui.neutral}`}>
+          <span className={ui.muted}>Le public lira</span>{' '}
           <strong>
             {weekText(right, { lastEntries: true })}
             {wrongDays.length > 0 && ` (à corriger\u00a0: ${wrongDays.map((day) => formatWeekday(day)).join(', ')})`}
