@@ -57,7 +57,7 @@ export function ChangeDay({ day, isToday, changes, busy, onEdit, onCancel }: Pro
                 <time className={`${ui.nowrap} ${styles.time}`} dateTime={change.at}>
                   {formatClock(change.at)}
                 </time>
-                <span className={ui.tag}>
+                <span className={`${ui.tag} ${styles.kind}`}>
                   <PublicationSign state={becomes} /> {label}
                 </span>
                 <div className={styles.subject}>
