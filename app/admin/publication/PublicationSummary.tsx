@@ -4,6 +4,7 @@ import { formatFrom, formatInstant, formatList } from '#model/format.ts';
 import { storedUserId } from '../session/session.ts';
 import ui from '../ui/primitives.module.css';
 import type { EntryPublication } from './publication.ts';
+import styles from './publication-summary.module.css';
 
 interface Props {
   baseline: EntryPublication;
@@ -18,7 +19,7 @@ interface Props {
 /** The public state, its date, and the number of unpublished changes, in a sentence. */
 export function PublicationSummary({ baseline, state, waiting, publicPath, onCompare }: Props) {
   return (
-    <div className={`${ui.cluster} ${ui.secondary} above1`}>
+    <div className={`${ui.cluster} ${ui.secondary} above1 ${styles.summary}`}>
       <p>{sentences(baseline, state, waiting).join(' ')}</p>
       {baseline.online && waiting > 0 && (
         <Button className={ui.link} onClick={onCompare}>
