@@ -41,16 +41,13 @@ export function RichTextEditor(props: RichTextProps) {
   const lastValue = useRef(value);
 
   const { notes, showInPanel, register } = useNotes();
-  const showInPanelRef = useRef(showInPanel);
-  showInPanelRef.current = showInPanel;
-
   const [all] = useState(() => [
     ...extensions,
     pasteExtension({
       onPictures: (files) => queue.add(files),
       onNotices: (changed) => setNotices((before) => ({ ...before, ...changed })),
     }),
-    notesExtension((number) => showInPanelRef.current(number)),
+    notesExtension(showInPanel),
     keyboard,
     tableKeys,
     chosenBlock,
