@@ -42,10 +42,8 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
         name="url"
         label="Adresse"
         required
-        isMarked
         hint="Une page du web, une page du site (/visiter-le-macte), une adresse électronique ou un téléphone (tel:)."
         problem={isInvalid ? 'Cette adresse ne mène nulle part. Exemple : https://exemple.fr' : undefined}
-        live
         inputMode="url"
         autoComplete="off"
         spellCheck={false}

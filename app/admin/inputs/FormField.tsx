@@ -85,10 +85,10 @@ export const ChangedMark = ({ id }: { id: string }) => (
 );
 
 type TextFieldProps = Omit<ComponentPropsWithRef<'input'>, 'className'> &
-  Pick<Props, 'hint' | 'problem' | 'live'> & {
+  Pick<Props, 'hint' | 'problem'> & {
     id: string;
     label: string;
-    /** Says beside the label that it is required. Not for forms that say it once for all their fields. */
+    /** Whether the label says that it is required. Not in forms that say it once for all their fields. */
     isMarked?: boolean;
     /** A password has a button that shows it. */
     canBeShown?: boolean;
@@ -96,10 +96,10 @@ type TextFieldProps = Omit<ComponentPropsWithRef<'input'>, 'className'> &
 
 /** An input with its label, its hint and its error message, for forms outside of entries. */
 export function TextField(props: TextFieldProps) {
-  const { id, label, isMarked = false, hint, problem, live = false, canBeShown, ...input } = props;
+  const { id, label, isMarked = props.required ?? false, hint, problem, canBeShown, ...input } = props;
   const [isShown, setShown] = useState(false);
   return (
-    <FormField id={id} label={label} required={isMarked} hint={hint} hintAt="below" problem={problem} live={live}>
+    <FormField id={id} label={label} required={isMarked} hint={hint} hintAt="below" problem={problem} live>
       {(attributes) => {
         const control = { ...controlProps(attributes), ...input };
         if (!canBeShown) return <input {...control} className={styles.control} />;

@@ -35,10 +35,8 @@ interface Props {
 export function MomentInput({ id, label, onToggle, value, distance, shortcuts, problem, onChange }: Props) {
   const { day, hour } = splitLocal(value ?? '');
   const instant = instantOf(value);
-  const attributes = {
-    ...controlProps({ id, required: true, describedBy: problem && `${id}-erreur`, invalid: problem !== undefined }),
-    isMarked: true,
-  };
+  const invalid = problem !== undefined;
+  const attributes = controlProps({ id, required: true, describedBy: problem && `${id}-erreur`, invalid });
   return (
     <fieldset className={`${ui.ruled} ${styles.moment}`}>
       {/* WebKit places a visible legend on the border, whatever its style. */}

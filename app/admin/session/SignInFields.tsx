@@ -24,6 +24,7 @@ export const SignInFields = ({ id, email, passwordRef, ...input }: Props) => (
       aria-describedby={`${id}-aide`}
       defaultValue={email}
       required
+      isMarked={false}
       {...input}
     />
     <TextField
@@ -34,6 +35,7 @@ export const SignInFields = ({ id, email, passwordRef, ...input }: Props) => (
       canBeShown
       autoComplete="current-password"
       required
+      isMarked={false}
       {...input}
     />
   </>

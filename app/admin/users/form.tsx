@@ -90,7 +90,6 @@ function UserForm({ user, isCurrentUser }: { user: User | undefined; isCurrentUs
     name,
     value: values[name],
     problem: problems[name],
-    live: true,
     maxLength: 200,
     onChange: ({ target }: ChangeEvent<HTMLInputElement>) => setValues({ ...values, [name]: target.value }),
   });
@@ -108,7 +107,6 @@ function UserForm({ user, isCurrentUser }: { user: User | undefined; isCurrentUs
           {...field('email')}
           label="Adresse électronique"
           required
-          isMarked
           hint={
             usernameOf(email) ? (
               <>
@@ -126,7 +124,6 @@ function UserForm({ user, isCurrentUser }: { user: User | undefined; isCurrentUs
           {...field('password')}
           label="Mot de passe"
           required={!user}
-          isMarked={!user}
           hint={`${passwordHint}${user ? ' Laissez vide pour ne pas le changer.' : ''}${
             isCurrentUser ? ` ${frenchSpacing('Le changer ferme vos autres sessions ; celle-ci reste ouverte.')}` : ''
           }`}
@@ -138,7 +135,6 @@ function UserForm({ user, isCurrentUser }: { user: User | undefined; isCurrentUs
             {...field('currentPassword')}
             label="Mot de passe actuel"
             required
-            isMarked
             hint="Pour être sûr que c’est bien vous qui le changez."
             canBeShown
             autoComplete="current-password"

@@ -105,10 +105,8 @@ export function FilmDialog({ editor, onClose }: { editor: Editor; onClose: () =>
               id={`${id}-url`}
               name="url"
               required
-              isMarked
               hint="YouTube, Vimeo, Dailymotion, PeerTube ou SoundCloud. Un code d’intégration convient aussi."
               problem={problems.url}
-              live
               autoComplete="off"
               spellCheck={false}
               defaultValue={stored ? '' : (current?.src ?? '')}
@@ -120,9 +118,7 @@ export function FilmDialog({ editor, onClose }: { editor: Editor; onClose: () =>
               name="title"
               label="Titre"
               required
-              isMarked
               problem={problems.title}
-              live
               autoComplete="off"
               defaultValue={current?.title ?? ''}
             />

@@ -117,7 +117,6 @@ export function FileTextDialog({ kind, count, onConfirm, onClose }: Props) {
           id={id}
           label={label}
           problem={problem}
-          live
           list={`${id}-suggestions`}
           autoComplete="off"
           autoFocus
