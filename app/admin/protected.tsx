@@ -49,7 +49,7 @@ export const ErrorBoundary = ({ loaderData }: Route.ErrorBoundaryProps) => (
   <AdminShell user={loaderData?.user}>
     <PageToolbar breadcrumb={[{ label: 'Tableau de bord', to: '/admin/dashboard' }]} />
     <PageHeader title="L’écran ne s’est pas ouvert" />
-    <LoadError loading={false} onRetry={() => location.reload()}>
+    <LoadError onRetry={() => location.reload()}>
       Une erreur est survenue de notre côté. Rechargez l’écran dans un instant, ou passez par un autre.
     </LoadError>
   </AdminShell>

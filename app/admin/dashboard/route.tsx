@@ -29,7 +29,7 @@ export default function Dashboard() {
   function part<Part>(value: Part | null | undefined, draw: (value: Part) => ReactNode): ReactNode {
     if (value === undefined) return null;
     if (value !== null) return draw(value);
-    return <RetryNotice onRetry={() => void reload()}>Ce bloc ne se charge pas.</RetryNotice>;
+    return <RetryNotice onRetry={reload}>Ce bloc ne se charge pas.</RetryNotice>;
   }
   return (
     <>
@@ -40,7 +40,7 @@ export default function Dashboard() {
       </PageToolbar>
       <h1>Tableau de bord</h1>
       {failure !== undefined ? (
-        <LoadError loading={loading} onRetry={reload} />
+        <LoadError onRetry={reload} />
       ) : (
         <div className={`above6 ${styles.screen}`} aria-busy={loading}>
           <div className={styles.opening}>

@@ -174,7 +174,7 @@ export function EntryList({ screen, views }: { screen: ContentScreen; views: Rea
           title={String(deleting[type.admin.title] ?? '')}
           documentId={deleting.documentId}
           remove={() => contentApi.remove(screen.type, deleting.id)}
-          onRestored={() => void reload()}
+          onRestored={reload}
           onDeleted={() => {
             flushSync(() => setDeleting(undefined));
             // The focused row was removed.

@@ -37,7 +37,7 @@ export function MonthScreen({ screen, range, views }: Props) {
   const month = monthParam(params.get('mois')) ?? today().slice(0, 7);
   const days = weeksOf(month).flat();
   const [first = '', last = ''] = [days[0], days.at(-1)];
-  const { result, failure, loading, reload } = useQuery(month, async (signal) => {
+  const { result, failure, reload } = useQuery(month, async (signal) => {
     const filters = {
       [range.start]: { $lt: addDays(last, 1) },
       $or: [{ [range.start]: { $gte: first } }, { [range.end]: { $gte: first } }],
@@ -107,7 +107,7 @@ export function MonthScreen({ screen, range, views }: Props) {
         </Button>
       </div>
       {failure !== undefined ? (
-        <LoadError loading={loading} onRetry={reload} />
+        <LoadError onRetry={reload} />
       ) : result ? (
         <>
           {move.report && (

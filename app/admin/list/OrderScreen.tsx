@@ -32,7 +32,7 @@ export function OrderScreen({ screen, orderedBy, views }: Props) {
   const sort = [`${orderedBy}:asc`, 'id:asc'];
   const { pictureField } = entryDisplayOf(screen.type);
   const query = { sort, fields: [type.admin.title], populate: pictureField ? [pictureField] : [] };
-  const { result, failure, loading, reload } = useQuery('order', (signal) => allDrafts(screen.type, query, signal));
+  const { result, failure, reload } = useQuery('order', (signal) => allDrafts(screen.type, query, signal));
   /** The order on the screen, before the server has it. */
   const [moved, setMoved] = useState<readonly DraftEntry[]>();
   /** The last save: one follows another, so that the last move is the order of the site. */
@@ -86,7 +86,7 @@ export function OrderScreen({ screen, orderedBy, views }: Props) {
         {views}
       </div>
       {failure !== undefined ? (
-        <LoadError loading={loading} onRetry={reload} />
+        <LoadError onRetry={reload} />
       ) : result ? (
         <div className={`above4 ${styles.list}`}>
           <SortableList

@@ -184,9 +184,7 @@ function Palette({ onShow }: { onShow: (shown: ShownDialog | undefined) => void 
         ))}
       </div>
       {isSearch && isCurrent && failure !== undefined && (
-        <RetryNotice onRetry={() => void reload()}>
-          La recherche ne répond pas. Les écrans restent accessibles.
-        </RetryNotice>
+        <RetryNotice onRetry={reload}>La recherche ne répond pas. Les écrans restent accessibles.</RetryNotice>
       )}
       <div role="status">
         {isEmpty && <b>Rien pour {formatTitle(text)}</b>}

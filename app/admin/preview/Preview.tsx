@@ -31,7 +31,7 @@ export function Preview({ type, documentId, version, tab }: Props) {
   const [page, setPage] = useState(pages[0]);
   const [scale, setScale] = useState(1);
   const isStored = version !== undefined;
-  const { result, loadedKey, failure, loading, reload } = useQuery(`${documentId} ${isStored}`, async () =>
+  const { result, loadedKey, failure, reload } = useQuery(`${documentId} ${isStored}`, async () =>
     isStored ? adminApi.previewFrame(type, documentId, { tab: tab?.name }) : undefined,
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: each URL has its own end
@@ -59,8 +59,8 @@ export function Preview({ type, documentId, version, tab }: Props) {
         <PreviewFrame key={page} url={url} version={version} device={device} onScale={setScale} />
       ) : (
         <div className={`${ui.panel} ${ui.secondary} ${styles.waiting}`}>
-          {!loading && failure !== undefined ? (
-            <RetryNotice onRetry={() => void reload()}>L’aperçu n’a pas pu être préparé.</RetryNotice>
+          {failure !== undefined ? (
+            <RetryNotice onRetry={reload}>L’aperçu n’a pas pu être préparé.</RetryNotice>
           ) : (
             <p role="status">
               {version ? 'Chargement de l’aperçu...' : 'L’aperçu paraît dès que vous écrivez quelque chose.'}

@@ -41,34 +41,27 @@ interface Repeated {
 
 /** Copies an entry that takes place to another day, or to the days of a series. The copies are drafts. */
 export function RepeatDialog({ type, documentId, title, ...props }: Props) {
-  const { result, loadedKey, failure, loading, reload } = useQuery(
-    documentId,
-    async (signal): Promise<Repeated | undefined> => {
-      const [entry, setting] = await Promise.all([
-        adminApi.draft(type, documentId, {}, { signal }),
-        contentApi.get('setting', undefined, {}, { signal }),
-      ]);
-      if (!entry) return undefined;
-      const values: Readonly<Record<string, unknown>> = entry;
-      const start = values[takesPlace(typeOf(type))?.start ?? ''];
-      const hours = openingHoursOf(setting);
-      // What has a place of its own takes place there, also on a day on which the Memorial is closed.
-      const isElsewhere = typeof values.place === 'string' && !isBlank(values.place);
-      return {
-        start: typeof start === 'string' ? start : undefined,
-        isClosedOn: (day) => !isElsewhere && hasHours(hours) && !isOpenOn(hours, day),
-      };
-    },
-  );
+  const { result, loadedKey, failure, reload } = useQuery(documentId, async (signal): Promise<Repeated | undefined> => {
+    const [entry, setting] = await Promise.all([
+      adminApi.draft(type, documentId, {}, { signal }),
+      contentApi.get('setting', undefined, {}, { signal }),
+    ]);
+    if (!entry) return undefined;
+    const values: Readonly<Record<string, unknown>> = entry;
+    const start = values[takesPlace(typeOf(type))?.start ?? ''];
+    const hours = openingHoursOf(setting);
+    // What has a place of its own takes place there, also on a day on which the Memorial is closed.
+    const isElsewhere = typeof values.place === 'string' && !isBlank(values.place);
+    return {
+      start: typeof start === 'string' ? start : undefined,
+      isClosedOn: (day) => !isElsewhere && hasHours(hours) && !isOpenOn(hours, day),
+    };
+  });
   if (result) return <RepeatForm type={type} documentId={documentId} title={title} repeated={result} {...props} />;
   if (loadedKey === '') return null;
   return (
     <Dialog title={`Dupliquer ${formatTitle(title)}`} cancel="Fermer" onClose={props.onClose}>
-      {failure === undefined ? (
-        <p>Cette page n’existe plus.</p>
-      ) : (
-        <LoadError loading={loading} onRetry={() => void reload()} />
-      )}
+      {failure === undefined ? <p>Cette page n’existe plus.</p> : <LoadError onRetry={reload} />}
     </Dialog>
   );
 }

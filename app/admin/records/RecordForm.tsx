@@ -90,16 +90,14 @@ interface MissingProps extends Pick<Props, 'breadcrumb' | 'title' | 'list'> {
 
 /** The screen of a record or an entry that is loading, could not be loaded, or does not exist. */
 export function MissingRecord({ query, breadcrumb, title, list, failureText, tabs, children }: MissingProps) {
-  const { result, failure, loading, reload } = query;
+  const { result, failure, reload } = query;
   return (
     <>
       <PageToolbar breadcrumb={breadcrumb} />
       <PageHeader title={title} />
       {tabs}
       {failure !== undefined ? (
-        <LoadError loading={loading} onRetry={reload}>
-          {failureText}
-        </LoadError>
+        <LoadError onRetry={reload}>{failureText}</LoadError>
       ) : result === undefined ? (
         <PendingRows className={`above6 ${styles.awaited}`} />
       ) : (

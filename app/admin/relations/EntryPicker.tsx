@@ -125,7 +125,7 @@ export function EntryPicker(props: Props) {
           {open && failure !== undefined && (
             // biome-ignore lint/a11y/noStaticElementInteractions: the input keeps the focus, without which the list closes
             <div onMouseDown={(event) => event.preventDefault()}>
-              <RetryNotice onRetry={() => void reload()}>Erreur lors du chargement des données</RetryNotice>
+              <RetryNotice onRetry={reload}>Erreur lors du chargement des données</RetryNotice>
             </div>
           )}
           <ul

@@ -27,7 +27,7 @@ const maxTimerMs = 86_400_000;
 
 /** Every scheduled change of the site, by day or in a month. The view is in the URL. */
 export default function Schedule() {
-  const { result, failure, loading, reload } = useQuery('changes', async (signal) => {
+  const { result, failure, reload } = useQuery('changes', async (signal) => {
     const changes = await adminApi.scheduledChanges({ signal });
     return { ...changes, offset: Date.parse(changes.now) - Date.now() };
   });
@@ -76,7 +76,7 @@ export default function Schedule() {
           isShown ? totalText(upcoming.length, isMonthly ? { month, count: ofMonth.length } : undefined) : undefined
         }
       />
-      {failure !== undefined && <LoadError loading={loading} onRetry={reload} />}
+      {failure !== undefined && <LoadError onRetry={reload} />}
       {!result && failure === undefined && <PendingRows className="above6" />}
       {isShown && upcoming.length === 0 && <Empty />}
       {isShown && upcoming.length > 0 && (

@@ -76,9 +76,7 @@ export function ListScreen<Row>(props: Props<Row>) {
       </div>
       {props.selectionBar}
       {failure !== undefined ? (
-        <LoadError loading={loading} onRetry={reload}>
-          {props.failureText}
-        </LoadError>
+        <LoadError onRetry={reload}>{props.failureText}</LoadError>
       ) : (
         <>
           {rows?.length === 0 && !isRedirected ? (

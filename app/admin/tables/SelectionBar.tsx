@@ -7,7 +7,7 @@ interface Props {
   /** How many rows are selected; the bar is visible when there are some. */
   count: number;
   text: string;
-  busy: boolean;
+  busy?: boolean;
   onCancel: () => void;
   children: ReactNode;
 }

@@ -5,13 +5,6 @@ import styles from './LoadError.module.css';
 import loadingStyles from './Loading.module.css';
 import ui from './primitives.module.css';
 
-interface Props {
-  loading: boolean;
-  onRetry: () => void;
-  /** The message, where docs/product.md, « Messages » defines one. */
-  children?: string | undefined;
-}
-
 /** A failed load in a part of a screen, with a retry button. */
 export const RetryNotice = ({ children, onRetry }: { children: string; onRetry: () => void }) => (
   <div role="alert" className={ui.notice}>
@@ -22,11 +15,17 @@ export const RetryNotice = ({ children, onRetry }: { children: string; onRetry: 
   </div>
 );
 
+interface LoadErrorProps {
+  onRetry: () => void;
+  /** The message, where docs/product.md, « Messages » defines one. */
+  children?: string | undefined;
+}
+
 /** A failed load, with a retry button. */
-export const LoadError = ({ loading, onRetry, children = 'Erreur lors du chargement des données' }: Props) => (
+export const LoadError = ({ onRetry, children = 'Erreur lors du chargement des données' }: LoadErrorProps) => (
   <div className={`above6 ${ui.failure}`} role="alert">
     <p>{children}</p>
-    <Button tone="full" disabled={loading} onClick={onRetry}>
+    <Button tone="full" onClick={onRetry}>
       Réessayer
     </Button>
   </div>

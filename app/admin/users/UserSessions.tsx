@@ -67,7 +67,7 @@ export function UserSessions({ userId, isCurrentUser }: { userId: number; isCurr
         )}
       </div>
       {screen.alert && <Alert content={screen.alert} />}
-      {failure !== undefined && <LoadError loading={loading} onRetry={reload} />}
+      {failure !== undefined && <LoadError onRetry={reload} />}
       {result && result.length === 0 && <p>Personne n’est connecté à ce compte.</p>}
       {result && result.length > 0 && (
         <Table caption="Sessions ouvertes, la dernière utilisée d’abord" columns={columns} actions busy={loading}>

@@ -141,8 +141,8 @@ function Alternative({ picture, onChange }: { picture: PictureIn; onChange: (att
             onChange({ src: url, alt: alternativeText });
             void reload();
           }}
-          onRemoved={() => void reload()}
-          onRestored={() => void reload()}
+          onRemoved={reload}
+          onRestored={reload}
           onClose={() => setIsDescribing(false)}
         />
       )}

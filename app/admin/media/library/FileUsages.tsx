@@ -27,7 +27,7 @@ type Props = { usages: ReturnType<typeof useFileUsages>; newTab?: boolean };
 export function FileUsages({ usages: { result: usages, failure, loading, reload }, newTab = false }: Props) {
   if (loading) return <p className={ui.muted}>Recherche des contenus qui l’utilisent...</p>;
   if (failure !== undefined || !usages)
-    return <RetryNotice onRetry={() => void reload()}>Erreur lors du chargement des données</RetryNotice>;
+    return <RetryNotice onRetry={reload}>Erreur lors du chargement des données</RetryNotice>;
   if (usages.length === 0) return <p className={ui.muted}>N’est utilisé nulle part.</p>;
   return <FileUseList uses={usages} newTab={newTab} />;
 }

@@ -74,7 +74,7 @@ export function LibraryGrid({ library, heading, children }: Props) {
         </p>
       </div>
       <LibraryLabels library={library} />
-      {state === 'failed' && <LoadError loading={false} onRetry={library.reload} />}
+      {state === 'failed' && <LoadError onRetry={library.reload} />}
       {state === 'ready' && files.length === 0 && (
         <p className={ui.muted}>
           {isFiltered

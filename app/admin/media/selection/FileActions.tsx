@@ -95,7 +95,6 @@ export function FileActions({ library, selection, onDone }: Props) {
       <SelectionBar
         count={count}
         text={count === 1 ? '1 fichier sélectionné' : `${formatNumber(count)} fichiers sélectionnés`}
-        busy={false}
         onCancel={() => {
           selection.clear();
           onDone();
@@ -133,7 +132,7 @@ interface DeleteProps {
 
 /** Confirms the deletion of several files. Those that pages would lose are listed, and can be left. */
 function DeleteFilesDialog({ ids, onDelete, onClose }: DeleteProps) {
-  const { result, loading, failure, reload } = useQuery(ids.join(), () => contentApi.usesOfFiles(ids));
+  const { result, failure, reload } = useQuery(ids.join(), () => contentApi.usesOfFiles(ids));
   const { isBusy, problem, run } = useAction('Erreur lors de la suppression');
   const unused = result ? result.count - result.used : 0;
 
@@ -168,8 +167,7 @@ function DeleteFilesDialog({ ids, onDelete, onClose }: DeleteProps) {
       footer={actions}
     >
       <div className={ui.stack}>
-        {!result &&
-          (failure === undefined ? <Loading /> : <LoadError loading={loading} onRetry={() => void reload()} />)}
+        {!result && (failure === undefined ? <Loading /> : <LoadError onRetry={reload} />)}
         {result && <p>{usesText(result)}</p>}
         {result && result.used > 0 && (
           <>
