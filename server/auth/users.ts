@@ -119,7 +119,10 @@ export function addUserRoutes(routes: AdministratorRoutes, { store, tokens, cloc
       const links = role === undefined ? {} : { role: { set: [{ id: role }] } };
       await trx.update(userKey(context), { values: { ...values, ...(hash && { password: hash }) }, links });
       await refuseNameOfAnother(trx, values, stored);
-      if (hash || values.blocked === true) await endSessions(trx, stored.id, isMine ? session : undefined);
+      // A sign-in that was under way at the blocking opened a session after it.
+      const isUnblocked = stored.blocked === true && values.blocked === false;
+      if (hash || values.blocked === true || isUnblocked)
+        await endSessions(trx, stored.id, isMine ? session : undefined);
       if (hash && isMine) await rebindSession(trx, session, hash);
     });
     await update.catch((error) => throwWriteError(error, 'Username already taken'));

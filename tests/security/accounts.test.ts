@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { SignJWT } from 'jose';
 import { describe, expect, it } from 'vitest';
-import { unbounded } from '#store/query.ts';
+import { compare, unbounded } from '#store/query.ts';
 import { setupAdminApp } from '../app.ts';
 import { openOnSqlite, setupEnvironment } from '../databases.ts';
 
@@ -134,6 +134,25 @@ describe('a token', () => {
     expect(await me(hers)).toBe(200);
     await app.ask('DELETE', `/api/users/${id}`, { as: app.token });
     expect(await me(hers)).toBe(401);
+  });
+
+  it('is not accepted after an unblocking when its session was opened as the account was blocked', async () => {
+    fromElsewhere();
+    const { id } = (await app.ask('POST', '/api/users', { as: app.token, json: zoe })).body as { id: number };
+    const change = (json: object) => app.ask('PUT', `/api/users/${id}`, { as: app.token, json });
+    const hers = await app.signIn(zoe);
+    const where = compare('userId', 'eq', id);
+    const fields = ['userId', 'passwordMark', 'openedAt', 'usedAt'] as const;
+    const { entries } = await environment().store.list('sessions', { where, fields, budget: unbounded });
+    const [{ documentId, userId, passwordMark, openedAt, usedAt }] = entries as [(typeof entries)[number]];
+    await change({ blocked: true });
+    // The sign-in had read the account before; its session is stored after the others have ended.
+    await environment().store.create('sessions', { values: { userId, passwordMark, openedAt, usedAt } }, { documentId });
+    expect(await me(hers)).toBe(401);
+    await change({ blocked: false });
+    expect(await me(hers)).toBe(401);
+    expect(await me(await app.signIn(zoe))).toBe(200);
+    await app.ask('DELETE', `/api/users/${id}`, { as: app.token });
   });
 });
 
