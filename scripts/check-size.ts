@@ -13,13 +13,13 @@ import { dirname } from 'node:path';
 const maxLines: Record<string, number> = {
   '.': 115,
   app: 674,
-  'app/admin': 25533,
-  'app/site': 13673,
+  'app/admin': 25051,
+  'app/site': 13485,
   'app/ui': 1033,
   archive: 629,
   bench: 795,
   client: 461,
-  content: 1972,
+  content: 1968,
   contract: 397,
   editorial: 2712,
   media: 1729,
@@ -27,11 +27,11 @@ const maxLines: Record<string, number> = {
   observability: 447,
   operations: 856,
   scripts: 968,
-  server: 13867,
+  server: 13868,
   store: 6116,
   system: 88,
 };
-const maxStyleLines = 9019;
+const maxStyleLines = 8455;
 const maxFileLines: Record<string, number> = { 'app/admin/form/EntryForm.tsx': 131 };
 const maxFiles = 25;
 const maxRepeatedBlocks = 17;

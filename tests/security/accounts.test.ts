@@ -147,7 +147,11 @@ describe('a token', () => {
     const [{ documentId, userId, passwordMark, openedAt, usedAt }] = entries as [(typeof entries)[number]];
     await change({ blocked: true });
     // The sign-in had read the account before; its session is stored after the others have ended.
-    await environment().store.create('sessions', { values: { userId, passwordMark, openedAt, usedAt } }, { documentId });
+    await environment().store.create(
+      'sessions',
+      { values: { userId, passwordMark, openedAt, usedAt } },
+      { documentId },
+    );
     expect(await me(hers)).toBe(401);
     await change({ blocked: false });
     expect(await me(hers)).toBe(401);
