@@ -18,6 +18,8 @@ type Services = SiteServices & { newsletter: Newsletter };
 /** The limit per network: enough for people behind one address, too low for a script. */
 const perHour = 20;
 
+type Outcome = 'merci' | 'erreur' | 'plus-tard';
+
 /** The endpoints of the newsletter: the call of docs/product.md, « Calls », and the forms, which need no JavaScript. */
 export function createNewsletterRoutes({ newsletter, store, clock, clientIpOf }: Services): Hono {
   const routes = new Hono();
@@ -40,20 +42,20 @@ export function createNewsletterRoutes({ newsletter, store, clock, clientIpOf }:
     context.json({ data: { email: await withAddress(context, newsletter.subscribe) }, meta: {} }),
   );
 
-  /** A form: the page that it redirects to shows the outcome. */
-  function addForm(path: string, act: Newsletter['subscribe'], pageOf: (outcome: 'merci' | 'erreur') => string): void {
+  /** A form: the page that it redirects to shows the outcome. `plus-tard`: the address is not what prevents it. */
+  function addForm(path: string, act: Newsletter['subscribe'], pageOf: (outcome: Outcome) => string): void {
     routes.post(path, async (context) => {
       const outcome = await withAddress(context, act).then(
-        () => 'merci' as const,
+        (): Outcome => 'merci',
         (error) => {
           if (!(error instanceof ApiError)) log.error(`${path} failed`, error);
-          return 'erreur' as const;
+          return error instanceof ApiError && error.status === 400 ? 'erreur' : 'plus-tard';
         },
       );
       return context.redirect(pageOf(outcome), 303);
     });
   }
-  addForm('/newsletter', newsletter.subscribe, (outcome) => `/?lettre=${outcome}#lettre`);
+  addForm('/newsletter', newsletter.subscribe, (done) => `/?lettre=${done === 'merci' ? done : 'erreur'}#lettre`);
   // Withdrawing consent is as easy as giving it: the address and a button (RGPD, article 7(3)).
   const { path } = pages.leaveNewsletter;
   addForm(path, newsletter.leave, (outcome) => `${path}?demande=${outcome}`);

@@ -227,7 +227,8 @@ describe('a subscription', () => {
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       body: new URLSearchParams({ email: 'n1@exemple.fr' }),
     });
-    expect(answered.headers.get('location')).toBe('/lettre/quitter?demande=erreur');
+    // The address is right: the page says to try later.
+    expect(answered.headers.get('location')).toBe('/lettre/quitter?demande=plus-tard');
     expect((await subscriber('n1@exemple.fr'))?.delivery).toMatch(/^(waiting|sent)$/);
   });
 });

@@ -60,7 +60,7 @@ export const ErrorMessage = ({ children }: { children: string | undefined }) => 
 
 /** Shown on a screen whose URL matches no entry. */
 export const NotFoundMessage = ({ children, to, back }: { children: string; to: string; back: string }) => (
-  <div className={ui.empty}>
+  <div className={`above6 ${ui.empty}`}>
     <img src="/sign.svg" alt="" width="44" height="44" />
     <p>{children}</p>
     <Link to={to} className={buttonClass()}>

@@ -14,21 +14,27 @@ export const meta = metaOf(pages.leaveNewsletter);
 
 export const loader = ({ request }: Route.LoaderArgs) => queryParam(pages.leaveNewsletter, 'demande', request);
 
+const sentences = new Map([
+  ['merci', 'C’est fait : si cette adresse était inscrite, plus aucune lettre ne lui sera envoyée.'],
+  ['erreur', 'Une erreur est survenue. Vérifiez votre adresse, par exemple prenom@exemple.fr, et réessayez.'],
+  [
+    'plus-tard',
+    'Votre demande n’a pas pu être prise en compte. Votre adresse n’y est pour rien : réessayez dans une heure.',
+  ],
+]);
+
 /** The form that unsubscribes from the newsletter. The answer is the same for an address that is not subscribed. */
 export default function LeaveNewsletter({ loaderData: outcome }: Route.ComponentProps) {
+  const sentence = sentences.get(outcome ?? '');
+  const isDone = outcome === 'merci';
   return (
     <>
       <PageTitle above={<Breadcrumb here={title} />}>{title}</PageTitle>
       <div className={`${ui.frame} ${ui.end}`}>
         <form className={styles.form} method="post" action={path}>
-          {outcome === 'merci' && (
-            <p className={`${ui.message} ${ui.good}`} role="status">
-              {frenchSpacing('C’est fait : si cette adresse était inscrite, plus aucune lettre ne lui sera envoyée.')}
-            </p>
-          )}
-          {outcome === 'erreur' && (
-            <p className={`${ui.message} ${ui.bad}`} role="alert">
-              Une erreur est survenue. Vérifiez votre adresse, par exemple prenom@exemple.fr, et réessayez.
+          {sentence && (
+            <p className={`${ui.message} ${isDone ? ui.good : ui.bad}`} role={isDone ? 'status' : 'alert'}>
+              {frenchSpacing(sentence)}
             </p>
           )}
           <label htmlFor="quitter-email">Adresse électronique à laquelle vous recevez la lettre</label>
