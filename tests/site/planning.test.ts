@@ -62,8 +62,9 @@ describe('for visitors who plan a visit', () => {
     const exceptions = [
       { firstDay: day, lastDay: day, spans: [], reason: 'Panne de courant. Le jardin reste ouvert.' },
     ];
-    const save = async (openingExceptions: unknown) =>
-      site.app.ask('PUT', '/api/setting', { as: await site.app.signIn(), json: { data: { openingExceptions } } });
+    const as = await site.app.signIn();
+    const save = (openingExceptions: unknown) =>
+      site.app.ask('PUT', '/api/setting', { as, json: { data: { openingExceptions } } });
     expect((await save(exceptions)).status).toBe(200);
     for (const path of ['/', '/visiter-le-macte', '/evenements', '/collections', '/mentions-legales']) {
       const html = await page(path);
@@ -86,6 +87,8 @@ describe('for visitors who plan a visit', () => {
     const visit = await page('/visiter-le-macte');
     expect(visit).toContain('Panne de courant. Le jardin reste ouvert.');
     expect(await page('/agenda.ics')).toContain('UID:horaires-2026-11-24');
+    expect((await save([{ ...exceptions[0], reason: 'Inventaire' }])).status).toBe(200);
+    expect(await page('/evenements')).toContain('Inventaire. Les expositions reprennent');
     expect((await save([exceptions[0], exceptions[0]])).status).toBe(400);
     expect((await save(null)).status).toBe(200);
     expect(await page('/')).not.toContain('Changement d’horaires');

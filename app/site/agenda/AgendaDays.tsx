@@ -94,6 +94,8 @@ function ClosureNotice({ day, closure }: { day: Day; closure: DayClosure }) {
   const { hours, day: today } = useSite();
   const { next } = openingAt(hours, Date.parse(toInstant(`${day} 23:59`)));
   const reason = closure.exception?.reason;
+  // « Noël » is a sentence before another one.
+  const sentence = reason && firstSentence(reason).replace(/[^.!?…]$/, '$&.');
   const reopens = closure.stopped > 0 ? 'Les expositions reprennent' : 'Le Mémorial rouvre';
   const reopening = next && `${reopens} ${formatWeekdayDate(dayOf(next), today)}, à ${formatTime(next.slice(11))}.`;
   return (
@@ -102,9 +104,7 @@ function ClosureNotice({ day, closure }: { day: Day; closure: DayClosure }) {
         <strong className={`${lines.hour} ${ui.accent}`}>Fermé</strong>
         <div>
           <h4>Le Mémorial est fermé ce jour</h4>
-          <p className={`${ui.secondary} above1`}>
-            {frenchSpacing([reason && firstSentence(reason), reopening].filter(Boolean).join(' '))}
-          </p>
+          <p className={`${ui.secondary} above1`}>{frenchSpacing([sentence, reopening].filter(Boolean).join(' '))}</p>
         </div>
       </div>
     </li>
