@@ -209,6 +209,16 @@ describe('a subscription', () => {
       expect(await subscriber('revient@exemple.fr')).toMatchObject({ delivery: 'waiting' });
     });
 
+    it('with a message to try later when the request cannot be stored', async () => {
+      await send('comble@exemple.fr');
+      await app.newsletter.deliver();
+      const refused = vi.spyOn(environment.store, 'update').mockRejectedValueOnce(new Error('the disk is full'));
+      const logged = vi.spyOn(log, 'error').mockImplementation(() => undefined);
+      expect(await leave('comble@exemple.fr')).toEqual([303, '/lettre/quitter?demande=plus-tard']);
+      expect(logged).toHaveBeenCalled();
+      for (const spy of [refused, logged]) spy.mockRestore();
+    });
+
     it('with the same answer for an address that is not subscribed, and none for a text that is no address', async () => {
       expect(await leave('jamais@exemple.fr')).toEqual(done);
       expect(await leave('jamais')).toEqual([303, '/lettre/quitter?demande=erreur']);

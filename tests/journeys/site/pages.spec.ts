@@ -239,3 +239,16 @@ test('Only published magazines are listed, and a job offer has its document', as
   for (const offer of ['Médiatrice culturelle', 'Régisseuse', 'Archiviste'])
     await expect(page.getByRole('link', { name: new RegExp(`Télécharger le document .* : ${offer}`) })).toHaveCount(1);
 });
+
+test('The page that unsubscribes says what came of a request, and what to do', async ({ page }) => {
+  const message = page.getByRole('main').locator('form').getByRole('alert');
+  await page.goto('/lettre/quitter?demande=erreur');
+  await expect(message).toContainText('Vérifiez votre adresse, par exemple prenom@exemple.fr, et réessayez.');
+  await page.goto('/lettre/quitter?demande=plus-tard');
+  await expect(message).toContainText('Votre adresse n’y est pour rien : réessayez dans une heure.');
+  await page.goto('/lettre/quitter?demande=autre');
+  await expect(page.getByLabel('Adresse électronique à laquelle')).toBeVisible();
+  await expect(message).toHaveCount(0);
+  await page.goto('/lettre/quitter?demande=merci');
+  await expect(page.getByRole('main').locator('form').getByRole('status')).toContainText('C’est fait');
+});

@@ -164,7 +164,7 @@ function ExceptionItem({ input, row, isNew, problems, change }: ExceptionItemPro
             />
           ))}
         </div>
-        {hasDays && !problems.firstDay && <p className={`${ui.muted}`}>{spelledPeriod(firstDay, lastDay)}</p>}
+        {hasDays && !problems.firstDay && <p className={ui.muted}>{spelledPeriod(firstDay, lastDay)}</p>}
         {areDays && !hasDays && (
           <Button
             className={`${ui.link} ${ui.small}`}
