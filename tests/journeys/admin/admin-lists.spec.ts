@@ -1,5 +1,6 @@
 import type { Request } from '@playwright/test';
 import { type CreatedEntry, chooseInRow, expect, expectConsoleError, test, unique, widths } from '../admin-fixtures.ts';
+import { asAdministrator } from '../session.ts';
 
 const failing = { annotation: expectConsoleError('Failed to load resource') };
 
@@ -177,6 +178,33 @@ test('A refused change shows an error and the unchanged value', failing, async (
   await expect(question.getByRole('alert')).toHaveText('Erreur lors de la suppression');
   await page.keyboard.press('Escape');
   await expect(row).toBeVisible();
+});
+
+test('An entry whose deletion is undone returns, and the undo names the places that it did not get back', async ({
+  page,
+  enter,
+  create,
+  request,
+}) => {
+  const title = unique('Retour');
+  const { documentId } = await create('events', { title, newStartDate: '2019-03-14 18:30', isPublished: true });
+  const links = { relatedEvents: [documentId], newStartDate: '2019-03-15 18:30', isPublished: true };
+  const [linking, remaining] = [unique('Annonce'), unique('Suite')];
+  const gone = await create('events', { title: linking, ...links });
+  const { documentId: linked } = await create('events', { title: remaining, ...links });
+  await enter(`/admin/events?etat=tous&recherche=${encodeURIComponent(title)}`);
+  const row = page.getByRole('row').filter({ hasText: title });
+  await row.getByRole('button', { name: /^Supprimer/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Supprimer' }).click();
+  const done = page.getByRole('status').filter({ hasText: `Supprimé : « ${title} »` });
+  await expect(done).toBeVisible();
+  await request.delete(`/api/events/${gone.documentId}`, { headers: asAdministrator() });
+  await done.getByRole('button', { name: 'Annuler' }).click();
+  const restored = page.getByRole('status').filter({ hasText: `Restauré : « ${title} ».` });
+  await expect(restored).toContainText('Une fiche qui le montrait n’existe plus.');
+  await expect(row).toBeVisible();
+  const answer = await request.get(`/api/events/${linked}?populate=relatedEvents`);
+  expect(((await answer.json()) as { data: { relatedEvents: unknown[] } }).data.relatedEvents).toHaveLength(1);
 });
 
 test('A title is shown as it was written, whatever is in it', async ({ page, enter, create }) => {
