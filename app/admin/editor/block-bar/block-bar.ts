@@ -13,6 +13,7 @@ declare module '@tiptap/core' {
 }
 
 export interface BlockAction {
+  /** With an ellipsis where a dialog opens. */
   name: string;
   run: (tr: Transaction) => unknown;
   /** Absent: the button has no pressed state. */
@@ -38,7 +39,13 @@ export function blockBar(
   notice: (state: EditorState) => string = () => '',
 ) {
   const buttons = actions.map(({ name, run, removes }) => {
-    const attributes = { type: 'button', tabindex: '-1', class: removes ? styles.removes : null };
+    const popup = name.endsWith('…') ? 'dialog' : null;
+    const attributes = {
+      type: 'button',
+      tabindex: '-1',
+      class: removes ? styles.removes : null,
+      'aria-haspopup': popup,
+    };
     const button = elementOf(['button', attributes, name]) as HTMLButtonElement;
     button.addEventListener('click', () => {
       if (button.ariaDisabled !== 'true') runInText(editor, run);

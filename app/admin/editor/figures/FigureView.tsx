@@ -1,4 +1,5 @@
 import { Node } from '@tiptap/core';
+import type { EditorState, Selection, Transaction } from '@tiptap/pm/state';
 import {
   NodeViewContent,
   type NodeViewProps,
@@ -6,7 +7,7 @@ import {
   ReactNodeViewRenderer,
   useEditorState,
 } from '@tiptap/react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useCallback, useId, useState } from 'react';
 import { Button } from '#app/ui/buttons.tsx';
 import type { FileEntry } from '#content/index.ts';
 import { FileDialog } from '../../media/FileDialog.tsx';
@@ -14,13 +15,12 @@ import { LibraryDialog } from '../../media/library/LibraryDialog.tsx';
 import { useQuery } from '../../queries/use-query.ts';
 import ui from '../../ui/primitives.module.css';
 import block from '../block-bar/block-bar.module.css';
-import { bars } from '../block-bar/block-bar.ts';
-import { useRovingFocus } from '../roving-focus.ts';
+import { type BlockAction, bars, blockAround, blockBar, removeBlock } from '../block-bar/block-bar.ts';
 import { fileAt, type PictureIn, pictureIn, pictureOf } from './figure-pictures.ts';
 import styles from './figures.module.css';
 
 /** A figure of a text. While the caret is in one with a picture, its commands are above it and its alternative is below. */
-function FigureView({ editor, node, getPos, updateAttributes, deleteNode }: NodeViewProps) {
+function FigureView({ editor, node, getPos }: NodeViewProps) {
   const isChosen = useEditorState({
     editor,
     selector: ({ editor: { state } }) => {
@@ -30,13 +30,21 @@ function FigureView({ editor, node, getPos, updateAttributes, deleteNode }: Node
   });
   const [isReplacing, setIsReplacing] = useState(false);
   const picture = pictureIn(node);
-  const bar = useRef<HTMLDivElement>(null);
-  const { onKeyDown, enter } = useRovingFocus(bar, () => editor.commands.focus());
-  useEffect(() => {
-    const figure = bar.current?.closest('figure');
-    if (bar.current && figure) bars.set(figure, { dom: bar.current, update: () => undefined, focus: enter });
-  });
-  const isWide = node.attrs.class === 'wide';
+  const [bar] = useState(() =>
+    blockBar(
+      editor,
+      'Image',
+      actionsOf(() => setIsReplacing(true)),
+    ),
+  );
+  const showBar = useCallback(
+    (place: HTMLElement | null) => {
+      const figure = place?.closest('figure');
+      place?.append(bar.dom);
+      if (figure) bars.set(figure, bar);
+    },
+    [bar],
+  );
 
   function changePicture(attributes: object): void {
     const position = getPos();
@@ -49,36 +57,7 @@ function FigureView({ editor, node, getPos, updateAttributes, deleteNode }: Node
 
   return (
     <NodeViewWrapper className={styles.figure}>
-      {picture && (
-        <div
-          ref={bar}
-          role="toolbar"
-          aria-label="Image"
-          contentEditable={false}
-          className={`dark ${block.bar}`}
-          onMouseDown={(event) => event.preventDefault()}
-          onKeyDown={onKeyDown}
-        >
-          <Button aria-pressed={!isWide} onClick={() => updateAttributes({ class: null })}>
-            Colonne
-          </Button>
-          <Button aria-pressed={isWide} onClick={() => updateAttributes({ class: 'wide' })}>
-            Large
-          </Button>
-          <Button aria-haspopup="dialog" onClick={() => setIsReplacing(true)}>
-            Remplacer…
-          </Button>
-          <Button
-            className={block.removes}
-            onClick={() => {
-              deleteNode();
-              editor.commands.focus();
-            }}
-          >
-            Retirer
-          </Button>
-        </div>
-      )}
+      {picture && <div ref={showBar} />}
       <NodeViewContent />
       {picture && isChosen && <Alternative picture={picture} onChange={changePicture} />}
       {isReplacing && (
@@ -91,6 +70,22 @@ function FigureView({ editor, node, getPos, updateAttributes, deleteNode }: Node
     </NodeViewWrapper>
   );
 }
+
+const figureAround = (selection: Selection) => blockAround(selection, ['figure']);
+
+const isWide = ({ selection }: EditorState): boolean => figureAround(selection)?.node.attrs.class === 'wide';
+
+function setWide(tr: Transaction, isOn: boolean): void {
+  const { node, pos } = figureAround(tr.selection) ?? {};
+  if (node && pos !== undefined) tr.setNodeMarkup(pos, undefined, { ...node.attrs, class: isOn ? 'wide' : null });
+}
+
+const actionsOf = (replace: () => void): readonly BlockAction[] => [
+  { name: 'Colonne', run: (tr) => setWide(tr, false), isOn: (state) => !isWide(state) },
+  { name: 'Large', run: (tr) => setWide(tr, true), isOn: isWide },
+  { name: 'Remplacer…', run: replace },
+  { name: 'Retirer', run: removeBlock(['figure']), removes: true },
+];
 
 /** The alternative of a picture: that of the library, which the text follows, or one of its own. */
 function Alternative({ picture, onChange }: { picture: PictureIn; onChange: (attributes: object) => void }) {
