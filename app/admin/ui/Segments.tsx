@@ -23,7 +23,7 @@ export function Segments<Value extends string | number>(props: Props<Value>) {
       <legend className={isLabelVisible ? ui.label : 'unseen'}>{label}</legend>
       <div className={ui.segments}>
         {choices.map(({ value, label: name, note }) => (
-          <label key={value}>
+          <label key={value} className={ui.covered}>
             <input
               type="radio"
               id={`${id}-${value}`}

@@ -8,7 +8,6 @@ import type { UploadStatus } from '../../inputs/input.ts';
 import { contentApi, sessionEnded } from '../../session/session.ts';
 import ui from '../../ui/primitives.module.css';
 import { checkFile, sizeText } from '../file-kinds.ts';
-import chooser from './FileChooser.module.css';
 import { setLastingUploads } from './lasting-uploads.ts';
 import styles from './UploadList.module.css';
 import { type UploadWatch, uploadFile } from './upload-file.ts';
@@ -205,10 +204,10 @@ interface ChooserProps extends Omit<ComponentProps<'input'>, 'onChange' | 'type'
   onFiles: (files: File[]) => void;
 }
 
-/** The native file input, for assistive technology, under a styled button. */
+/** The native file input, over a label that looks like a button. */
 export function FileChooser({ action, onFiles, ...input }: ChooserProps) {
   return (
-    <span className={`${ui.relative} ${chooser.chooser}`}>
+    <label className={`${ui.button} ${ui.covered}`}>
       <input
         {...input}
         type="file"
@@ -219,9 +218,7 @@ export function FileChooser({ action, onFiles, ...input }: ChooserProps) {
           if (files.length > 0) onFiles(files);
         }}
       />
-      <span className={`${ui.button} ${chooser.face}`} aria-hidden="true">
-        {action}
-      </span>
-    </span>
+      <span aria-hidden="true">{action}</span>
+    </label>
   );
 }
