@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { Button, Icon } from '#app/ui/buttons.tsx';
 import type { RepeatableField, ScalarField } from '#model/field.ts';
 import { formatTitle } from '#model/format.ts';
@@ -18,18 +17,12 @@ export function RepeatableInput(props: FieldInputProps<RepeatableField, readonly
   const [firstName = ''] = Object.keys(field.fields);
   const inView = members.filter(([, { section }]) => section === undefined);
   const sections = [...Map.groupBy(members.slice(inView.length), ([, { section = '' }]) => section)];
-  const [removed, setRemoved] = useState<{ row: RowValues; index: number }>();
   const focusNext = useFocusNext();
 
-  function nameOf(row: RowValues): string {
+  function nameOf(row: RowValues, index: number): string {
     const first = field.fields[firstName];
     const text = first ? fullText(first, row[firstName]).trim() : '';
-    return text ? formatTitle(text) : `la ligne ${rows.indexOf(row) + 1}`;
-  }
-
-  function change(next: readonly RowValues[]): void {
-    setRemoved(undefined);
-    onChange(next);
+    return text ? formatTitle(text) : `la ligne ${index + 1}`;
   }
 
   function add(): void {
@@ -37,30 +30,8 @@ export function RepeatableInput(props: FieldInputProps<RepeatableField, readonly
     const members = mapMembers(field, (member) =>
       deserialize(member, 'default' in member ? member.default : undefined),
     );
-    change([...rows, { ...members, id: Math.max(0, ...rows.map((row) => row.id)) + 1 }]);
+    onChange([...rows, { ...members, id: Math.max(0, ...rows.map((row) => row.id)) + 1 }]);
   }
-
-  function remove(row: RowValues): void {
-    const index = rows.indexOf(row);
-    change(rows.toSpliced(index, 1));
-    setRemoved({ row, index });
-  }
-
-  function restore(): void {
-    if (!removed) return;
-    focusNext(`${id}-${removed.index}-${firstName}`);
-    change(rows.toSpliced(removed.index, 0, removed.row));
-  }
-
-  const undo = removed && (
-    <p className={`${ui.notice} ${ui.neutral} ${ui.spread}`} role="status">
-      <span>{`Retiré\u00a0: ${nameOf(removed.row)}.`}</span>
-      {/* The button that had the focus went away with the row. */}
-      <Button className={`${ui.link} ${ui.strong}`} autoFocus onClick={restore}>
-        Annuler<span className="unseen">{` le retrait de ${nameOf(removed.row)}`}</span>
-      </Button>
-    </p>
-  );
 
   return (
     <div className={styles.input}>
@@ -74,52 +45,45 @@ export function RepeatableInput(props: FieldInputProps<RepeatableField, readonly
           ))}
         </div>
       )}
-      {(rows.length > 0 || removed) && (
-        <SortableList
-          label={label}
-          items={rows}
-          keyOf={(row) => row.id}
-          nameOf={nameOf}
-          moved={(from, to, total) => `Ligne ${from} déplacée en position ${to} sur ${total}`}
-          onReorder={change}
-          gap={removed && { index: removed.index, content: undo }}
-          actions={(row) => (
-            <Button className={ui.icon} aria-label={`Retirer ${nameOf(row)}`} onClick={() => remove(row)}>
-              <Icon name="close" />
-            </Button>
-          )}
-        >
-          {(row, index) => {
-            const input = ([name, member]: (typeof members)[number], isInRow = false) => (
-              <div key={name} data-kind={member.kind}>
-                <FieldInput
-                  id={`${id}-${index}-${name}`}
-                  field={member}
-                  problem={problems[`${index}.${name}`]}
-                  isInRow={isInRow}
-                  onUploads={onUploads}
-                  value={inputValue(row, name, member)}
-                  onChange={(value) => change(rows.with(index, { ...row, [name]: value }))}
-                />
-              </div>
-            );
-            return (
-              // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend in view
-              <div role="group" aria-label={`${label}, ligne ${index + 1}`}>
-                <div className={`${ui.beside} ${styles.row}`}>{inView.map((member) => input(member, true))}</div>
-                {sections.map(([section, folded]) => (
-                  <details key={section} className={styles.section}>
-                    <summary className={ui.link}>
-                      {section} <small>{countOf(folded, row)}</small>
-                    </summary>
-                    <div>{folded.map((member) => input(member))}</div>
-                  </details>
-                ))}
-              </div>
-            );
-          }}
-        </SortableList>
-      )}
+      <SortableList
+        label={label}
+        items={rows}
+        keyOf={(row) => row.id}
+        nameOf={nameOf}
+        moved={(from, to, total) => `Ligne ${from} déplacée en position ${to} sur ${total}`}
+        onChange={onChange}
+        isTable
+      >
+        {(row, index) => {
+          const input = ([name, member]: (typeof members)[number], isInRow = false) => (
+            <div key={name} data-kind={member.kind}>
+              <FieldInput
+                id={`${id}-${index}-${name}`}
+                field={member}
+                problem={problems[`${index}.${name}`]}
+                isInRow={isInRow}
+                onUploads={onUploads}
+                value={inputValue(row, name, member)}
+                onChange={(value) => onChange(rows.with(index, { ...row, [name]: value }))}
+              />
+            </div>
+          );
+          return (
+            // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend in view
+            <div role="group" aria-label={`${label}, ligne ${index + 1}`}>
+              <div className={`${ui.beside} ${styles.row}`}>{inView.map((member) => input(member, true))}</div>
+              {sections.map(([section, folded]) => (
+                <details key={section} className={styles.section}>
+                  <summary className={ui.link}>
+                    {section} <small>{countOf(folded, row)}</small>
+                  </summary>
+                  <div>{folded.map((member) => input(member))}</div>
+                </details>
+              ))}
+            </div>
+          );
+        }}
+      </SortableList>
       <Button
         id={id}
         tone="hollow"

@@ -95,7 +95,7 @@ export function OrderScreen({ screen, orderedBy, views }: Props) {
             keyOf={({ id }) => id}
             nameOf={(entry) => formatTitle(titleOf(entry))}
             moved={(_from, to, total) => `Place ${to} sur ${total}`}
-            onReorder={(next) => save(next, entries)}
+            onChange={(next) => save(next, entries)}
             actions={(entry, index) => (
               <div className={ui.cluster}>
                 <Button

@@ -1,4 +1,3 @@
-import { Button, Icon } from '#app/ui/buttons.tsx';
 import type { FileEntry } from '#content/index.ts';
 import { FileNotes } from '../notes/FieldNotes.tsx';
 import ui from '../ui/primitives.module.css';
@@ -10,16 +9,13 @@ import { FilePreview, Thumbnail } from './Thumbnail.tsx';
 
 interface Props {
   file: FileEntry;
-  /** id of the remove button: it gets the focus back after an undo. */
-  removeId: string;
   /** A field's only file is displayed large, and a video can be played. */
   large: boolean;
   onSaved: (file: FileEntry) => void;
-  onRemove: () => void;
 }
 
-/** A file of a field: preview, texts, remove button. */
-export function FileItem({ file, removeId, large, onSaved, onRemove }: Props) {
+/** A file of a field: preview and texts. */
+export function FileItem({ file, large, onSaved }: Props) {
   return (
     <div className={`${ui.stack} ${styles.item} ${large ? styles.large : ''}`} data-file={file.id}>
       <div className={styles.preview}>
@@ -32,27 +28,16 @@ export function FileItem({ file, removeId, large, onSaved, onRemove }: Props) {
         )}
       </div>
       <div className={`${ui.stack} ${ui.close} ${styles.details}`}>
-        <div className={`${ui.spread} ${styles.title}`}>
-          <p>
-            <strong>{file.name}</strong>
-            <span className={ui.muted}>
-              {fileDetails(file)}
-              {file.credit && `. Crédit\u00a0: ${file.credit}`}
-            </span>
-            <span className={ui.muted} aria-live="polite">
-              <DocumentNotes file={file} />
-            </span>
-          </p>
-          <Button
-            id={removeId}
-            className={`${ui.check} ${styles.remove}`}
-            onClick={onRemove}
-            aria-label={`Retirer ${file.name}`}
-          >
-            <Icon name="close" />
-            <span>Retirer</span>
-          </Button>
-        </div>
+        <p className={styles.title}>
+          <strong>{file.name}</strong>
+          <span className={ui.muted}>
+            {fileDetails(file)}
+            {file.credit && `. Crédit\u00a0: ${file.credit}`}
+          </span>
+          <span className={ui.muted} aria-live="polite">
+            <DocumentNotes file={file} />
+          </span>
+        </p>
         <FileNotes fileId={file.id} />
         <FileTextFields key={file.id} file={file} onSaved={onSaved} />
       </div>

@@ -3,7 +3,6 @@ import { Button } from '#app/ui/buttons.tsx';
 import type { FileEntry } from '#content/index.ts';
 import { capitalize } from '#model/format.ts';
 import type { MediaFamily } from '#model/problems.ts';
-import { useFocusNext } from '../focus/use-focus-next.ts';
 import type { InputProps, UploadStatus } from '../inputs/input.ts';
 import { useAction } from '../queries/use-action.ts';
 import { manyItems, SortableList } from '../reorder/SortableList.tsx';
@@ -29,7 +28,6 @@ interface Props extends InputProps<FileEntry[]> {
 /** The files of a field: upload, drop, paste, pick from the library, describe, reorder, remove. */
 export function MediaInput(props: Props) {
   const { id, label, value, onChange, required, describedBy, invalid, accept, many, pdf, onUploads } = props;
-  const [removed, setRemoved] = useState<{ file: FileEntry; index: number }>();
   const [tooMany, setTooMany] = useState(false);
   const [browsing, setBrowsing] = useState(false);
   const [openedId, setOpenedId] = useState<number>();
@@ -39,8 +37,6 @@ export function MediaInput(props: Props) {
   latest.current = value;
   /** The order in which newly uploaded files were chosen. */
   const order = useRef(new Map<number, number>());
-
-  const focusNext = useFocusNext();
 
   function change(next: FileEntry[]): void {
     // A file that could not be sent is not missing in a field that another one has filled.
@@ -63,45 +59,21 @@ export function MediaInput(props: Props) {
   const { uploads, queue } = useUploads({ accept, onUploaded: addUploaded, onStatus: onUploads });
 
   function addFiles(files: File[]): void {
-    setRemoved(undefined);
     setTooMany(!many && files.length > 1);
     queue.add(many ? files : files.slice(0, 1));
   }
   const { isDraggedOver, handlers } = useFileDrop(addFiles);
 
-  function reorder(files: FileEntry[]): void {
+  function arrange(files: FileEntry[]): void {
     // The editor chose an order: pending uploads are appended.
-    order.current.clear();
-    setRemoved(undefined);
+    if (files.length === value.length) order.current.clear();
     change(files);
-  }
-
-  function remove(file: FileEntry): void {
-    setRemoved({ file, index: value.indexOf(file) });
-    change(value.filter((entry) => entry.id !== file.id));
-  }
-
-  function restore(): void {
-    if (!removed) return;
-    change(many ? latest.current.toSpliced(removed.index, 0, removed.file) : [removed.file]);
-    setRemoved(undefined);
-    setOpenedId(removed.file.id);
-    focusNext(`${id}-retirer-${removed.file.id}`);
   }
 
   const update = (file: FileEntry) =>
     change(latest.current.map((entry) => (entry.id === file.id ? { ...entry, ...file } : entry)));
 
-  const item = (file: FileEntry) => (
-    <FileItem
-      key={file.id}
-      file={file}
-      removeId={`${id}-retirer-${file.id}`}
-      large={!many}
-      onSaved={update}
-      onRemove={() => remove(file)}
-    />
-  );
+  const item = (file: FileEntry) => <FileItem key={file.id} file={file} large={!many} onSaved={update} />;
   const opened = value.find((file) => file.id === openedId);
   const tile = (file: FileEntry, index: number) => (
     <Button
@@ -116,45 +88,31 @@ export function MediaInput(props: Props) {
       <b aria-hidden="true">{index + 1}</b>
     </Button>
   );
-  const undo = removed && (
-    <p className={`${ui.notice} ${ui.neutral} ${ui.spread}`} role="status">
-      <span>{removed.file.name} a été retiré.</span>
-      {/* The button that had the focus went away with the file. */}
-      <Button className={`${ui.link} ${ui.strong}`} autoFocus onClick={restore}>
-        Annuler<span className="unseen">{` le retrait de ${removed.file.name}`}</span>
-      </Button>
-    </p>
-  );
   const isGrid = value.length > manyItems;
   const capitalizedNoun = capitalize(noun.singular);
   const feminineEnding = noun.feminine ? 'e' : '';
-  const [single] = many ? [] : value;
   const chosen = many ? `des ${noun.plural}` : `un${feminineEnding} ${noun.singular}`;
-  const action = single ? 'Remplacer' : `Choisir ${chosen}`;
+  const action = !many && value.length > 0 ? 'Remplacer' : `Choisir ${chosen}`;
 
   return (
     <div
       className={`${ui.stack} ${styles.input} ${isDraggedOver ? styles.over : ''} ${invalid ? styles.invalid : ''}`}
       {...handlers}
     >
-      {many && (value.length > 0 || removed) && (
-        <SortableList
-          label={label}
-          items={value}
-          keyOf={(file) => file.id}
-          nameOf={(file) => file.name}
-          moved={(from, to, total) =>
-            `${capitalizedNoun} ${from} déplacé${feminineEnding} en position ${to} sur ${total}`
-          }
-          onReorder={reorder}
-          gap={removed && { index: removed.index, content: undo }}
-          grid={isGrid ? { opened, details: item } : undefined}
-        >
-          {isGrid ? tile : item}
-        </SortableList>
-      )}
-      {single && <div className={`${ui.panel} ${styles.single}`}>{item(single)}</div>}
-      {!many && undo}
+      <SortableList
+        label={label}
+        items={value}
+        keyOf={(file) => file.id}
+        nameOf={(file) => file.name}
+        moved={(from, to, total) =>
+          `${capitalizedNoun} ${from} déplacé${feminineEnding} en position ${to} sur ${total}`
+        }
+        onChange={arrange}
+        onRestored={(file) => setOpenedId(file.id)}
+        grid={isGrid ? { opened, details: item } : undefined}
+      >
+        {isGrid ? tile : item}
+      </SortableList>
       {value.some(({ mime }) => /^(image|video)\//.test(mime)) && (
         <p className={`${ui.muted} ${styles.hint}`}>
           {value.some(({ mime }) => mime.startsWith('video/'))
@@ -196,7 +154,6 @@ export function MediaInput(props: Props) {
           many={many}
           taken={value}
           onChoose={(files) => {
-            setRemoved(undefined);
             change(many ? [...latest.current, ...files] : files.slice(0, 1));
           }}
           onClose={() => setBrowsing(false)}

@@ -1,6 +1,6 @@
 import { useCombobox } from 'downshift';
 import { useState } from 'react';
-import { Button, Icon } from '#app/ui/buttons.tsx';
+import { Icon } from '#app/ui/buttons.tsx';
 import { type ContentTypeName, typeOf } from '#content/index.ts';
 import type { AnyEntry } from '#model/entry.ts';
 import { formatTitle } from '#model/format.ts';
@@ -75,21 +75,6 @@ export function EntryPicker(props: Props) {
     setAnnouncement(`Ajouté\u00a0: ${entryTitle(to, entry)}`);
   }
 
-  function remove(entry: AnyEntry): void {
-    onChange(value.filter((selected) => selected.id !== entry.id));
-    setAnnouncement(`Retiré\u00a0: ${entryTitle(to, entry)}`);
-    // The button that had the focus is removed with its row.
-    document.getElementById(id)?.focus();
-  }
-
-  const selectedRow = (entry: AnyEntry) => (
-    <div className={`${ui.spread} ${styles.chosen}`}>
-      <EntryOption type={to} entry={entry} />
-      <Button className={ui.icon} onClick={() => remove(entry)} aria-label={`Retirer ${entryTitle(to, entry)}`}>
-        <Icon name="close" />
-      </Button>
-    </div>
-  );
   const none = !loading && failure === undefined && entries.length === 0;
 
   return (
@@ -142,18 +127,16 @@ export function EntryPicker(props: Props) {
           </ul>
         </div>
       </div>
-      {value.length > 0 && (
-        <SortableList
-          label={label}
-          items={value}
-          keyOf={(entry) => entry.id}
-          nameOf={(entry) => entryTitle(to, entry)}
-          moved={(from, to, total) => `${kind.singular} ${from}\u00a0: en position ${to} sur ${total}`}
-          onReorder={onChange}
-        >
-          {selectedRow}
-        </SortableList>
-      )}
+      <SortableList
+        label={label}
+        items={value}
+        keyOf={(entry) => entry.id}
+        nameOf={(entry) => entryTitle(to, entry)}
+        moved={(from, to, total) => `${kind.singular} ${from}\u00a0: en position ${to} sur ${total}`}
+        onChange={onChange}
+      >
+        {(entry) => <EntryOption type={to} entry={entry} />}
+      </SortableList>
       <Announcement>{announcement}</Announcement>
     </div>
   );

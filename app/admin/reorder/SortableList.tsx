@@ -12,15 +12,18 @@ interface Props<Item> {
   items: readonly Item[];
   keyOf: (item: Item) => number;
   /** An item's name in its buttons: « Monter tambour.jpg ». */
-  nameOf: (item: Item) => string;
+  nameOf: (item: Item, index: number) => string;
   /** Announced after a move: « Photo 2 déplacée en position 1 sur 4 ». Positions are 1-based. */
   moved: (from: number, to: number, total: number) => string;
-  onReorder: (items: Item[]) => void;
-  /** Placeholder at a removed item's index: « retiré. Annuler ». */
-  gap?: { index: number; content: ReactNode } | undefined;
+  /** An item was moved, removed or put back. */
+  onChange: (items: Item[]) => void;
+  /** A removed item was put back. */
+  onRestored?: (item: Item) => void;
   children: (item: Item, index: number) => ReactNode;
-  /** Further buttons of an item. With them the list is a table of rows: without boxes, and with its buttons at the end. */
+  /** The further buttons of an item. Absent: it can be removed. */
   actions?: (item: Item, index: number) => ReactNode;
+  /** Rows below the heads of their columns: they have no position input. */
+  isTable?: boolean;
   /** A grid of tiles, each dragged as a whole; the buttons of the opened one are beside `details`, below its row. Absent for a list. */
   grid?: { opened: Item | undefined; details: (item: Item) => ReactNode } | undefined;
 }
@@ -28,11 +31,16 @@ interface Props<Item> {
 /** From this length on, items are compact and have a position input. */
 export const manyItems = 6;
 
-/** A list that is reordered by drag and drop, by two buttons an item (WCAG 2.5.7), or by a position where it is long. Moves are announced. */
+/**
+ * A list whose items are reordered by drag and drop, by two buttons (WCAG 2.5.7), or by a position where it is long, and taken out. Moves are
+ * announced; what was taken out can be put back until the next change.
+ */
 export function SortableList<Item>(props: Props<Item>) {
-  const { label, items, keyOf, nameOf, moved, onReorder, gap, children, actions, grid } = props;
+  const { label, items, keyOf, nameOf, moved, onChange, onRestored, children, actions, isTable, grid } = props;
   const id = useId();
   const [announcement, setAnnouncement] = useState('');
+  const [lastRemoved, setLastRemoved] = useState<{ item: Item; index: number; rest: readonly Item[] }>();
+  const removed = lastRemoved?.rest === items ? lastRemoved : undefined;
   // A moved DOM node loses the focus: it is given back to the button.
   const focusNext = useFocusNext();
 
@@ -40,7 +48,19 @@ export function SortableList<Item>(props: Props<Item>) {
     const item = items[from];
     if (item === undefined || from === to || to < 0 || to >= items.length) return;
     setAnnouncement(moved(from + 1, to + 1, items.length));
-    onReorder(items.toSpliced(from, 1).toSpliced(to, 0, item));
+    onChange(items.toSpliced(from, 1).toSpliced(to, 0, item));
+  }
+
+  function remove(item: Item, index: number): void {
+    const rest = items.toSpliced(index, 1);
+    setLastRemoved({ item, index, rest });
+    onChange(rest);
+  }
+
+  function restore(item: Item, index: number): void {
+    focusNext(`${id}-${keyOf(item)}-remove`);
+    onChange(items.toSpliced(index, 0, item));
+    onRestored?.(item);
   }
 
   const button = (item: Item, index: number, direction: 'up' | 'down') => {
@@ -53,7 +73,7 @@ export function SortableList<Item>(props: Props<Item>) {
         className={`${ui.icon} ${ui.secondary} ${styles.step}`}
         // Not `disabled`: the button would lose the focus when the item reaches the end.
         aria-disabled={atEnd}
-        aria-label={`${direction === 'up' ? 'Monter' : 'Descendre'} ${nameOf(item)}`}
+        aria-label={`${direction === 'up' ? 'Monter' : 'Descendre'} ${nameOf(item, index)}`}
         onClick={() => {
           focusNext(buttonId);
           move(index, to);
@@ -79,7 +99,7 @@ export function SortableList<Item>(props: Props<Item>) {
         inputMode="numeric"
         maxLength={4}
         defaultValue={index + 1}
-        aria-label={`Position de ${nameOf(item)} sur ${items.length}`}
+        aria-label={`Position de ${nameOf(item, index)} sur ${items.length}`}
         title="Position"
         onFocus={({ target }) => target.select()}
         onBlur={({ target }) => moveToTyped(target)}
@@ -94,27 +114,43 @@ export function SortableList<Item>(props: Props<Item>) {
     );
   };
 
+  const canBeDragged = items.length > 1;
   const steps = (item: Item, index: number) => (
     <div className={styles.steps}>
-      {button(item, index, 'up')}
-      {button(item, index, 'down')}
-      {actions ? actions(item, index) : items.length > manyItems && position(item, index)}
+      {canBeDragged && button(item, index, 'up')}
+      {canBeDragged && button(item, index, 'down')}
+      {!actions && !isTable && items.length > manyItems && position(item, index)}
+      {actions?.(item, index) ?? (
+        <Button
+          id={`${id}-${keyOf(item)}-remove`}
+          className={ui.icon}
+          aria-label={`Retirer ${nameOf(item, index)}`}
+          onClick={() => remove(item, index)}
+        >
+          <Icon name="close" />
+        </Button>
+      )}
     </div>
   );
+  const gap = removed && (
+    <li className={`${ui.notice} ${ui.neutral} ${ui.spread} ${styles.gap}`}>
+      <p role="status">{`Retiré\u00a0: ${nameOf(removed.item, removed.index)}.`}</p>
+      {/* The button that had the focus went away with the item. */}
+      <Button className={`${ui.link} ${ui.strong}`} autoFocus onClick={() => restore(removed.item, removed.index)}>
+        Annuler<span className="unseen">{` le retrait de ${nameOf(removed.item, removed.index)}`}</span>
+      </Button>
+    </li>
+  );
 
-  const canBeDragged = items.length > 1;
   const { dragging, draggedId } = useDragging(canBeDragged, grid !== undefined, move);
   const opened = grid?.opened;
 
   return (
     <>
-      <ol
-        className={`${grid ? styles.grid : ui.stack} ${styles.list} ${actions ? styles.rows : ''}`}
-        aria-label={label}
-      >
+      <ol className={grid ? styles.grid : styles.rows} aria-label={label} hidden={items.length === 0 && !removed}>
         {items.map((item, index) => (
           <Fragment key={keyOf(item)}>
-            {gap?.index === index && <li className={styles.gap}>{gap.content}</li>}
+            {removed?.index === index && gap}
             <Row
               id={keyOf(item)}
               index={index}
@@ -123,19 +159,18 @@ export function SortableList<Item>(props: Props<Item>) {
               dragging={dragging}
               isDragged={draggedId === keyOf(item)}
             >
-              {!actions && !grid && canBeDragged && steps(item, index)}
               {children(item, index)}
-              {actions && steps(item, index)}
+              {!grid && steps(item, index)}
             </Row>
             {item === opened && (
-              <li className={`${ui.panel} ${ui.cluster} ${styles.item} ${styles.gap}`}>
-                {canBeDragged && steps(item, index)}
+              <li className={`${styles.item} ${styles.gap}`}>
                 {grid?.details(item)}
+                {steps(item, index)}
               </li>
             )}
           </Fragment>
         ))}
-        {gap && gap.index >= items.length && <li className={styles.gap}>{gap.content}</li>}
+        {removed && removed.index >= items.length && gap}
       </ol>
       <Announcement>{announcement}</Announcement>
     </>
@@ -202,10 +237,7 @@ function Row({ id, index, hasHandle, isTile, dragging, isDragged, children }: Ro
     if (sortable.current) sortable.current.index = index;
   }, [index]);
   return (
-    <li
-      ref={row}
-      className={`${isTile ? '' : `${ui.panel} ${ui.cluster} ${styles.item}`} ${isDragged ? styles.dragged : ''}`}
-    >
+    <li ref={row} className={`${isTile ? '' : styles.item} ${isDragged ? styles.dragged : ''}`}>
       {hasHandle && (
         <span ref={handle} className={`${ui.icon} ${ui.secondary} ${styles.handle}`} aria-hidden="true">
           <Icon name="grip" />

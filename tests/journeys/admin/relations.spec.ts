@@ -44,7 +44,11 @@ test.describe('The field of related events', () => {
     await expect.poll(() => held(page)).toEqual(['Corps debout', chanted]);
     await page.getByRole('button', { name: 'Retirer Corps debout' }).click();
     await expect.poll(() => held(page)).toEqual([chanted]);
-    await expect(field).toBeFocused();
+    const undo = page.getByRole('button', { name: 'Annuler le retrait de Corps debout' });
+    await expect(undo).toBeFocused();
+    await undo.press('Enter');
+    await expect.poll(() => held(page)).toEqual(['Corps debout', chanted]);
+    await expect(page.getByRole('button', { name: 'Retirer Corps debout' })).toBeFocused();
   });
 
   test('cancels a search when the next one starts, and retries after a failure', {

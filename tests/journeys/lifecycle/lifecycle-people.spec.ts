@@ -112,6 +112,10 @@ test('A price is changed, added, moved and removed, and visitors see the list', 
   await row(1).getByLabel('Prix en euros').fill('quinze');
   await page.getByRole('button', { name: 'Ajouter un tarif' }).click();
   await expect(row(9).getByLabel('Intitulé', { exact: true })).toBeFocused();
+  await page.getByRole('button', { name: 'Retirer la ligne 9' }).press('Enter');
+  await expect(page.getByText('Retiré\u00a0: la ligne 9.')).toBeVisible();
+  await page.getByRole('button', { name: 'Annuler le retrait de la ligne 9' }).press('Enter');
+  await expect(page.getByRole('button', { name: 'Retirer la ligne 9' })).toBeFocused();
   await publishButton(page).click();
   await page.getByRole('link', { name: 'Tarifs, ligne 1, prix en euros' }).click();
   await expect(row(1).getByLabel('Prix en euros')).toBeFocused();

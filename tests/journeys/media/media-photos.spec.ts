@@ -86,7 +86,7 @@ test.describe('In a field of photos, an editor', () => {
 
     await page.getByRole('button', { name: 'Retirer b.png' }).click();
     await expectFiles(page, ['a.png', 'c.png']);
-    await expect(rows.nth(1)).toContainText('b.png a été retiré.');
+    await expect(rows.nth(1)).toContainText('Retiré\u00a0: b.png.');
     await expect(rows.nth(1).getByRole('button', { name: 'Annuler' })).toBeFocused();
     await checkAccessibility();
     await page.keyboard.press('Enter');
