@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Button, ButtonLink, Icon, IconSvg } from '#app/ui/buttons.tsx';
 import { formatCount, formatList } from '#model/format.ts';
-import { focusInView } from '../focus/use-focus-next.ts';
+import { focusInView } from '../focus/focus-control.ts';
 import { NoteNumber, NotesCount } from '../notes/FieldNotes.tsx';
 import type { Note } from '../notes/notes-context.ts';
 import { settingPath } from '../screens.ts';

@@ -4,7 +4,7 @@ import type { Finding } from '#editorial/checks/index.ts';
 import type { TypeDeclaration } from '#model/define-type.ts';
 import { type Field, isLink } from '#model/field.ts';
 import { deserialize, serialize } from '../fields/kinds/index.ts';
-import { focusInView } from '../focus/use-focus-next.ts';
+import { focusInView } from '../focus/focus-control.ts';
 import { controlId } from '../inputs/input.ts';
 import type { Note, SelectLocation } from '../notes/notes-context.ts';
 import { useQuery } from '../queries/use-query.ts';

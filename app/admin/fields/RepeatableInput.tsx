@@ -1,7 +1,7 @@
 import { Button, Icon } from '#app/ui/buttons.tsx';
 import type { RepeatableField, ScalarField } from '#model/field.ts';
 import { formatTitle } from '#model/format.ts';
-import { useFocusNext } from '../focus/use-focus-next.ts';
+import { changeThenFocus } from '../focus/focus-control.ts';
 import type { FieldInputProps } from '../inputs/input.ts';
 import { SortableList } from '../reorder/SortableList.tsx';
 import ui from '../ui/primitives.module.css';
@@ -17,7 +17,6 @@ export function RepeatableInput(props: FieldInputProps<RepeatableField, readonly
   const [firstName = ''] = Object.keys(field.fields);
   const inView = members.filter(([, { section }]) => section === undefined);
   const sections = [...Map.groupBy(members.slice(inView.length), ([, { section = '' }]) => section)];
-  const focusNext = useFocusNext();
 
   function nameOf(row: RowValues, index: number): string {
     const first = field.fields[firstName];
@@ -26,11 +25,11 @@ export function RepeatableInput(props: FieldInputProps<RepeatableField, readonly
   }
 
   function add(): void {
-    focusNext(`${id}-${rows.length}-${firstName}`);
     const members = mapMembers(field, (member) =>
       deserialize(member, 'default' in member ? member.default : undefined),
     );
-    onChange([...rows, { ...members, id: Math.max(0, ...rows.map((row) => row.id)) + 1 }]);
+    const added = { ...members, id: Math.max(0, ...rows.map((row) => row.id)) + 1 };
+    changeThenFocus(() => onChange([...rows, added]), `${id}-${rows.length}-${firstName}`);
   }
 
   return (

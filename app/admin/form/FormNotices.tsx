@@ -3,7 +3,7 @@ import { Button } from '#app/ui/buttons.tsx';
 import { ContentError } from '#client/index.ts';
 import type { TypeDeclaration } from '#model/define-type.ts';
 import { formatClock } from '#model/format.ts';
-import { focusInView } from '../focus/use-focus-next.ts';
+import { focusInView } from '../focus/focus-control.ts';
 import { controlId } from '../inputs/input.ts';
 import ui from '../ui/primitives.module.css';
 import { StoredCopiesNotice } from '../unsaved/StoredCopiesNotice.tsx';

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useEffectEvent, useState, useSyncExternalSto
 import { useLocation, useNavigate } from 'react-router';
 import type { Schedule } from '#client/index.ts';
 import { messageFor } from '#model/problems.ts';
-import { focusInView } from '../focus/use-focus-next.ts';
+import { focusInView } from '../focus/focus-control.ts';
 import { wholeListPath } from '../screens.ts';
 import { randomId } from '../session/random-id.ts';
 import { holdSession } from '../session/reauthentication.ts';

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode, useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Button, Icon } from '#app/ui/buttons.tsx';
-import { useFocusNext } from '../focus/use-focus-next.ts';
+import { changeThenFocus } from '../focus/focus-control.ts';
 import { Announcement } from '../ui/messages.tsx';
 import ui from '../ui/primitives.module.css';
 import type { Dragging } from './dragging.ts';
@@ -33,16 +33,15 @@ export const manyItems = 6;
 
 /**
  * A list whose items are reordered by drag and drop, by two buttons (WCAG 2.5.7), or by a position where it is long, and taken out. Moves are
- * announced; what was taken out can be put back until the next change.
+ * announced; what was taken out can be put back until the next move, addition or removal.
  */
 export function SortableList<Item>(props: Props<Item>) {
   const { label, items, keyOf, nameOf, moved, onChange, onRestored, children, actions, isTable, grid } = props;
   const id = useId();
   const [announcement, setAnnouncement] = useState('');
-  const [lastRemoved, setLastRemoved] = useState<{ item: Item; index: number; rest: readonly Item[] }>();
-  const removed = lastRemoved?.rest === items ? lastRemoved : undefined;
-  // A moved DOM node loses the focus: it is given back to the button.
-  const focusNext = useFocusNext();
+  const orderOf = (list: readonly Item[]): string => list.map(keyOf).join();
+  const [lastRemoved, setLastRemoved] = useState<{ item: Item; index: number; order: string }>();
+  const removed = lastRemoved?.order === orderOf(items) ? lastRemoved : undefined;
 
   function move(from: number, to: number): void {
     const item = items[from];
@@ -53,14 +52,18 @@ export function SortableList<Item>(props: Props<Item>) {
 
   function remove(item: Item, index: number): void {
     const rest = items.toSpliced(index, 1);
-    setLastRemoved({ item, index, rest });
+    setLastRemoved({ item, index, order: orderOf(rest) });
     onChange(rest);
   }
 
   function restore(item: Item, index: number): void {
-    focusNext(`${id}-${keyOf(item)}-remove`);
-    onChange(items.toSpliced(index, 0, item));
-    onRestored?.(item);
+    changeThenFocus(
+      () => {
+        onChange(items.toSpliced(index, 0, item));
+        onRestored?.(item);
+      },
+      `${id}-${keyOf(item)}-remove`,
+    );
   }
 
   const button = (item: Item, index: number, direction: 'up' | 'down') => {
@@ -74,10 +77,8 @@ export function SortableList<Item>(props: Props<Item>) {
         // Not `disabled`: the button would lose the focus when the item reaches the end.
         aria-disabled={atEnd}
         aria-label={`${direction === 'up' ? 'Monter' : 'Descendre'} ${nameOf(item, index)}`}
-        onClick={() => {
-          focusNext(buttonId);
-          move(index, to);
-        }}
+        // A moved DOM node loses the focus: it is given back to the button.
+        onClick={() => changeThenFocus(() => move(index, to), buttonId)}
       >
         <Icon name={direction} />
       </Button>
@@ -107,8 +108,8 @@ export function SortableList<Item>(props: Props<Item>) {
           if (event.key !== 'Enter') return;
           event.preventDefault();
           event.stopPropagation();
-          focusNext(inputId);
-          moveToTyped(event.currentTarget);
+          const { currentTarget } = event;
+          changeThenFocus(() => moveToTyped(currentTarget), inputId);
         }}
       />
     );

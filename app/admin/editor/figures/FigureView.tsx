@@ -41,6 +41,8 @@ function FigureView({ editor, node, getPos }: NodeViewProps) {
     (place: HTMLElement | null) => {
       const figure = place?.closest('figure');
       place?.append(bar.dom);
+      // In a figure Tab means nothing else.
+      bar.dom.querySelector('button')?.setAttribute('tabindex', '0');
       if (figure) bars.set(figure, bar);
     },
     [bar],

@@ -7,7 +7,7 @@ import ui from '../../../ui/primitives.module.css';
 import { Segments } from '../../../ui/Segments.tsx';
 import styles from './holidays.module.css';
 import { type ExceptionValues, type SpanValues, usualSpans, type WeekValues } from './opening-values.ts';
-import { type ChangeResult, SpanRows } from './SpanRows.tsx';
+import { SpanRows } from './SpanRows.tsx';
 
 const choices = [
   { value: 'usual', label: 'Comme d’habitude' },
@@ -21,7 +21,7 @@ interface Props {
   rows: readonly ExceptionValues[];
   week: WeekValues | undefined;
   problems: PartProblems;
-  onChange: (rows: readonly ExceptionValues[], result: ChangeResult) => void;
+  onChange: (rows: readonly ExceptionValues[], sentence?: string) => void;
 }
 
 /** The holidays of a year, each as usual, closed or with other hours. A choice is an ordinary exception of one day: nothing else is stored. */
@@ -77,7 +77,7 @@ export function HolidaysInput({ id, rows, week, problems, onChange }: Props) {
                     onChoose={(kind) => {
                       const spans = { usual: undefined, closed: [], open: usualSpans(week, day) }[kind];
                       const { label } = choices.find(({ value }) => value === kind) ?? choices[0];
-                      onChange(change(spans), { sentence: `${name}\u00a0: ${label.toLowerCase()}.` });
+                      onChange(change(spans), `${name}\u00a0: ${label.toLowerCase()}.`);
                     }}
                   />
                 )}
@@ -87,7 +87,7 @@ export function HolidaysInput({ id, rows, week, problems, onChange }: Props) {
                     name={name}
                     spans={row.spans}
                     problems={problemsIn(problems, `${rows.indexOf(row)}.spans`)}
-                    onChange={(spans, result = {}) => onChange(change(spans), result)}
+                    onChange={(spans, sentence) => onChange(change(spans), sentence)}
                     focusWhenEmpty={`${dayId}-closed`}
                   />
                 )}

@@ -4,7 +4,7 @@ import { addDays, dayCount, isDay, today } from '#model/calendar.ts';
 import type { ScalarField } from '#model/field.ts';
 import { capitalize, formatPeriod, formatSmallNumber, formatSpans, formatWeekdayDate } from '#model/format.ts';
 import { announcedDays, type OpeningException } from '#model/opening-hours.ts';
-import { focusControl } from '../../../focus/use-focus-next.ts';
+import { changeThenFocus, focusControl } from '../../../focus/focus-control.ts';
 import { FormField, TextField } from '../../../inputs/FormField.tsx';
 import inputs from '../../../inputs/fields.module.css';
 import { type FieldInputProps, type PartProblems, problemsIn } from '../../../inputs/input.ts';
@@ -15,7 +15,7 @@ import { serialize } from '../index.ts';
 import { HolidaysInput } from './HolidaysInput.tsx';
 import styles from './opening-exceptions.module.css';
 import { checked, type ExceptionValues, usualSpans, type WeekValues } from './opening-values.ts';
-import { type ChangeResult, SpanRows, useAnnouncedChange } from './SpanRows.tsx';
+import { SpanRows, useAnnouncedChange } from './SpanRows.tsx';
 
 type InputProps = FieldInputProps<ScalarField, readonly ExceptionValues[]>;
 
@@ -60,7 +60,7 @@ export function OpeningExceptionsInput(props: InputProps) {
         className="above4"
         onClick={() => {
           const added = { id: Date.now(), firstDay: '', lastDay: '', spans: [], reason: '' };
-          change([...rows, added], { focus: `${id}-${rows.length}-firstDay` });
+          changeThenFocus(() => change([...rows, added]), `${id}-${rows.length}-firstDay`);
         }}
       >
         <Icon name="plus" /> Ajouter une date
@@ -93,7 +93,7 @@ interface ExceptionItemProps {
   row: ExceptionValues;
   isNew: boolean;
   problems: PartProblems;
-  change: (rows: InputProps['value'], result?: ChangeResult) => void;
+  change: (rows: InputProps['value'], sentence?: string) => void;
 }
 
 function ExceptionItem({ input, row, isNew, problems, change }: ExceptionItemProps) {
@@ -102,8 +102,8 @@ function ExceptionItem({ input, row, isNew, problems, change }: ExceptionItemPro
   const index = rows.indexOf(row);
   const id = `${input.id}-${index}`;
   const [exception] = serialize(field, [row]) as [OpeningException];
-  const onChange = (part: Partial<ExceptionValues>, result?: ChangeResult) =>
-    change(rows.with(index, { ...row, ...part }), result);
+  const onChange = (part: Partial<ExceptionValues>, sentence?: string) =>
+    change(rows.with(index, { ...row, ...part }), sentence);
   const sameDay = rows.findIndex(
     (candidate) => candidate !== row && candidate.firstDay <= lastDay && firstDay <= candidate.lastDay,
   );
@@ -169,7 +169,7 @@ function ExceptionItem({ input, row, isNew, problems, change }: ExceptionItemPro
           <Button
             className={`${ui.link} ${ui.small}`}
             onClick={() =>
-              onChange({ lastDay: firstDay }, { focus: `${id}-lastDay`, sentence: spelledPeriod(firstDay, firstDay) })
+              changeThenFocus(() => onChange({ lastDay: firstDay }, spelledPeriod(firstDay, firstDay)), `${id}-lastDay`)
             }
           >
             Un seul jour, le {formatWeekdayDate(firstDay)}
@@ -189,7 +189,7 @@ function ExceptionItem({ input, row, isNew, problems, change }: ExceptionItemPro
               name={title}
               spans={spans}
               problems={problemsIn(problems, 'spans')}
-              onChange={(changed, result) => onChange({ spans: changed }, result)}
+              onChange={(changed, sentence) => onChange({ spans: changed }, sentence)}
               focusWhenEmpty={`${id}-genre-closed`}
             />
           </div>
@@ -221,7 +221,7 @@ function ExceptionItem({ input, row, isNew, problems, change }: ExceptionItemPro
             className={`${ui.button} ${ui.danger}`}
             onClick={() => {
               const sentence = `${title}\u00a0: ${isNew ? 'retirée' : 'supprimée'}.`;
-              change(rows.toSpliced(index, 1), { focus: `${input.id}-ajouter`, sentence });
+              changeThenFocus(() => change(rows.toSpliced(index, 1), sentence), `${input.id}-ajouter`);
             }}
           >
             {isNew ? 'Retirer cette date' : 'Supprimer cette date'}

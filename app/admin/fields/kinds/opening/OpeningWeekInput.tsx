@@ -5,6 +5,7 @@ import { type Weekday, weekdays } from '#model/calendar.ts';
 import type { ScalarField } from '#model/field.ts';
 import { capitalize, formatSmallNumber, formatSpans, formatWeekday } from '#model/format.ts';
 import { defaultWeek, type OpeningWeek } from '#model/opening-hours.ts';
+import { changeThenFocus } from '../../../focus/focus-control.ts';
 import { type FieldInputProps, problemsIn } from '../../../inputs/input.ts';
 import { MultiSelectInput } from '../../../inputs/SelectInput.tsx';
 import ui from '../../../ui/primitives.module.css';
@@ -30,7 +31,7 @@ export function OpeningWeekInput(props: FieldInputProps<ScalarField<OpeningWeek>
       {weekdays.map((day) => {
         const [label, spans] = [capitalize(formatWeekday(day)), week[day]];
         const dayId = `${id}-${day}`;
-        const opened = { focus: firstTime(dayId, 0), sentence: `${label}\u00a0: ouvert, ${formatSpans([usualSpan])}.` };
+        const open = () => change({ [day]: [usualSpan] }, `${label}\u00a0: ouvert, ${formatSpans([usualSpan])}.`);
         return (
           // biome-ignore lint/a11y/useSemanticElements: a row of the form, with the name of its day
           <div key={day} className={`${ui.columns} ${styles.day}`} role="group" aria-labelledby={`${dayId}-nom`}>
@@ -41,7 +42,7 @@ export function OpeningWeekInput(props: FieldInputProps<ScalarField<OpeningWeek>
                 <Button
                   id={`${dayId}-ouvrir`}
                   className={`${ui.link} ${ui.plain} ${ui.nowrap} ${rowStyles.action}`}
-                  onClick={() => change({ [day]: [usualSpan] }, opened)}
+                  onClick={() => changeThenFocus(open, firstTime(dayId, 0))}
                 >
                   <Icon name="plus" /> Ouvrir le {formatWeekday(day)}
                 </Button>
@@ -52,16 +53,17 @@ export function OpeningWeekInput(props: FieldInputProps<ScalarField<OpeningWeek>
                 name={label}
                 spans={spans}
                 problems={problemsIn(problems, day)}
-                onChange={(changed, result) => change({ [day]: changed }, result)}
+                onChange={(changed, sentence) => change({ [day]: changed }, sentence)}
                 focusWhenEmpty={`${dayId}-ouvrir`}
                 actions={
                   <CopyDay
                     day={day}
                     week={week}
                     onCopy={(days) =>
-                      change(Object.fromEntries(days.map((weekday) => [weekday, spans])), {
-                        sentence: `Horaires du ${formatWeekday(day)} recopiés sur ${daysText(days.length)}.`,
-                      })
+                      change(
+                        Object.fromEntries(days.map((weekday) => [weekday, spans])),
+                        `Horaires du ${formatWeekday(day)} recopiés sur ${daysText(days.length)}.`,
+                      )
                     }
                   />
                 }
@@ -76,10 +78,10 @@ export function OpeningWeekInput(props: FieldInputProps<ScalarField<OpeningWeek>
           semaine.{' '}
           <Button
             onClick={() =>
-              change(deserialize(field, null) as WeekValues, {
-                focus: firstTime(`${id}-${weekdays.find((day) => defaultWeek[day].length > 0)}`, 0),
-                sentence: weekText(defaultWeek),
-              })
+              changeThenFocus(
+                () => change(deserialize(field, null) as WeekValues, weekText(defaultWeek)),
+                firstTime(`${id}-${weekdays.find((day) => defaultWeek[day].length > 0)}`, 0),
+              )
             }
           >
             Reprendre {weekText(defaultWeek).split('.')[0]?.toLowerCase()}

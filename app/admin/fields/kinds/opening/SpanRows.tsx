@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { Button, Icon } from '#app/ui/buttons.tsx';
 import { formatSpans } from '#model/format.ts';
-import { useFocusNext } from '../../../focus/use-focus-next.ts';
+import { changeThenFocus } from '../../../focus/focus-control.ts';
 import { TimeInput } from '../../../inputs/DateInput.tsx';
 import type { PartProblems } from '../../../inputs/input.ts';
 import { Announcement } from '../../../ui/messages.tsx';
@@ -16,8 +16,8 @@ interface SpanRowsProps {
   name: string;
   spans: readonly SpanValues[];
   problems: PartProblems;
-  onChange: (spans: readonly SpanValues[], result?: ChangeResult) => void;
-  /** The id of the control that has the focus once no span is left. */
+  onChange: (spans: readonly SpanValues[], sentence?: string) => void;
+  /** The id of the control that gets the focus once no span is left. */
   focusWhenEmpty: string;
   /** Further actions beside the first row. */
   actions?: ReactNode;
@@ -34,10 +34,10 @@ export function SpanRows({ id, name, spans, problems, onChange, focusWhenEmpty, 
   // A time shows no error while it is being typed.
   const [editing, setEditing] = useState<string>();
   const change = (next: readonly SpanValues[], index: number, sentence: string) =>
-    onChange(next, {
-      focus: next.length === 0 ? focusWhenEmpty : firstTime(id, Math.min(index, next.length - 1)),
-      sentence: `${name}\u00a0: ${next.length === 0 ? 'fermé' : sentence}.`,
-    });
+    changeThenFocus(
+      () => onChange(next, `${name}\u00a0: ${next.length === 0 ? 'fermé' : sentence}.`),
+      next.length === 0 ? focusWhenEmpty : firstTime(id, Math.min(index, next.length - 1)),
+    );
   const add = () => {
     const added = { from: spans.at(-1)?.to ?? '', to: '', lastEntry: '' };
     change([...spans, added], spans.length, `plage ${spans.length + 1} ajoutée`);
@@ -123,20 +123,12 @@ export function SpanRows({ id, name, spans, problems, onChange, focusWhenEmpty, 
 /** The id of the first time of a span, below the id of its rows. */
 export const firstTime = (id: string, index: number): string => `${id}-${index}-from`;
 
-/** What follows a change: the id of the control that gets the focus where the one that was used goes away, and a sentence. */
-export interface ChangeResult {
-  focus?: string;
-  sentence?: string;
-}
-
-/** A function that changes a value, moves the focus and says what changed, and the live region that says it. */
+/** A function that changes a value and says what changed, and the live region that says it. */
 export function useAnnouncedChange<Value>(onChange: (value: Value) => void) {
-  const [sentence, setSentence] = useState('');
-  const focusNext = useFocusNext();
-  function change(value: Value, result: ChangeResult = {}): void {
-    if (result.focus) focusNext(result.focus);
-    setSentence(result.sentence ?? '');
+  const [announcement, setAnnouncement] = useState('');
+  function change(value: Value, sentence = ''): void {
+    setAnnouncement(sentence);
     onChange(value);
   }
-  return { change, status: <Announcement>{sentence}</Announcement> };
+  return { change, status: <Announcement>{announcement}</Announcement> };
 }

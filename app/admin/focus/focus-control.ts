@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react';
+import { flushSync } from 'react-dom';
 
 /** Focuses the control with this id, and opens the disclosure that hides it. */
 export function focusControl(id: string): void {
@@ -14,14 +14,8 @@ export function focusInView(control: Element | null | undefined): void {
   control.scrollIntoView({ block: 'center' });
 }
 
-/** Moves the focus, after the next render, to the element with the id that it is given: the control that was used may be removed. */
-export function useFocusNext(): (id: string) => void {
-  const next = useRef<string>(undefined);
-  useLayoutEffect(() => {
-    if (next.current) focusControl(next.current);
-    next.current = undefined;
-  });
-  return (id) => {
-    next.current = id;
-  };
+/** Makes a change at once, then focuses the control with this id: the one that was used may be removed by it, or moved. */
+export function changeThenFocus(change: () => void, id: string): void {
+  flushSync(change);
+  focusControl(id);
 }
