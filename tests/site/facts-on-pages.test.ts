@@ -139,8 +139,9 @@ describe('the facts of the institution, on the pages', () => {
     await save({ openingExceptions: exceptions });
     const html = await page('/visiter-le-macte');
     const [, own = ''] = /id="horaires"([\s\S]*?)<\/section>/.exec(html) ?? [];
-    const [, fortnight = ''] = /aria-labelledby="horaires-habituels"([\s\S]*?)<\/section>/.exec(html) ?? [];
-    const shown = [...`${own.slice(own.indexOf('<ol'))}${fortnight}`.matchAll(/<strong>([\s\S]*?)<\/strong>/g)];
+    const [, fortnight = ''] =
+      /aria-labelledby="horaires-habituels"[\s\S]*?<details([\s\S]*?)<\/section>/.exec(html) ?? [];
+    const shown = [...`${own.slice(own.indexOf('<ol'))}${fortnight}`.matchAll(/<strong[^>]*>([\s\S]*?)<\/strong>/g)];
     expect(shown.map(([, hours = '']) => textOf(hours).trim())).toEqual(
       timetable({ week: defaultWeek, exceptions }, '2031-05-06', 21).map(
         (day) => textOf(day.spans.map(formatSpan).join(' ')) || 'Fermé',

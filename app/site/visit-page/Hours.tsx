@@ -3,8 +3,6 @@ import { Icon } from '#app/ui/buttons.tsx';
 import { frenchSpacing } from '#app/ui/typography.ts';
 import {
   comingExceptionsText,
-  exceptionDays,
-  hoursText,
   lastTourText,
   monthAhead,
   openingSentence,
@@ -15,10 +13,9 @@ import {
 } from '#editorial/opening-words.ts';
 import { addDays, type Day } from '#model/calendar.ts';
 import { capitalize, formatDay, formatDayNumber } from '#model/format.ts';
-import { comingExceptions, hasHours, type OpeningException, type OpeningHours } from '#model/opening-hours.ts';
-import { SpanLines, WeekRows } from '../hours-and-prices/PriceTable.tsx';
+import { comingExceptions, hasHours, type OpeningHours } from '#model/opening-hours.ts';
+import { exceptionRow, HoursTerms, SpanLines, weekHours } from '../hours-and-prices/HoursTerms.tsx';
 import tables from '../hours-and-prices/tables.module.css';
-import { Terms } from '../page/PageElements.tsx';
 import { useSite } from '../page-data.ts';
 import ui from '../primitives.module.css';
 import disclosure from './disclosure.module.css';
@@ -98,43 +95,29 @@ const shownExceptions = 3;
 export function ComingExceptions() {
   const { hours, day } = useSite();
   const coming = comingExceptions(hours, day);
-  const [first, others] = [coming.slice(0, shownExceptions), coming.slice(shownExceptions)];
-  const last = others.at(-1);
+  const rows = coming.map((exception) => exceptionRow(exception, day));
+  const [first, others] = [rows.slice(0, shownExceptions), rows.slice(shownExceptions)];
+  const last = coming[shownExceptions] && coming.at(-1);
   if (first.length === 0) return null;
   return (
     <section aria-labelledby="dates-particulieres">
       <h2 id="dates-particulieres" className={tables.title}>
         Dates particulières
       </h2>
-      <ExceptionList exceptions={first} day={day} />
+      <HoursTerms rows={first} />
       {last && (
         <details className={`${disclosure.disclosure} ${styles.more}`}>
           <summary className={ui.ends}>
             {`${otherDates(others.length)}, jusqu’en ${monthAhead(last.lastDay, day)}`} <Icon name="plus" />
           </summary>
           <div>
-            <ExceptionList exceptions={others} day={day} />
+            <HoursTerms rows={others} />
           </div>
         </details>
       )}
     </section>
   );
 }
-
-const ExceptionList = ({ exceptions, day }: { exceptions: readonly OpeningException[]; day: Day }) => (
-  <Terms
-    className={ui.strongTerms}
-    rows={exceptions.map((exception) => ({
-      title: exceptionDays(exception, day),
-      text: (
-        <>
-          <strong className={exception.spans.length === 0 ? ui.accent : undefined}>{hoursText(exception.spans)}</strong>
-          {exception.reason && <p className={ui.lines}>{frenchSpacing(exception.reason)}</p>}
-        </>
-      ),
-    }))}
-  />
-);
 
 /** The usual week with the remarks of the settings, and the two weeks after the next in a closed disclosure. Without hours there is no section. */
 export function UsualHours() {
@@ -151,15 +134,13 @@ export function UsualHours() {
       <h2 id="horaires-habituels" className={tables.title}>
         Horaires habituels
       </h2>
-      <dl className={`${tables.hours} ${styles.week}`}>
-        <WeekRows />
-      </dl>
+      <HoursTerms rows={weekHours(hours.week)} />
       {notes && <p className={`${ui.note} ${ui.lines} above3 ${styles.note}`}>{notes}</p>}
       <details className={`${disclosure.disclosure} ${styles.more}`}>
         <summary className={ui.ends}>
           Les deux semaines suivantes, jour par jour <Icon name="plus" />
         </summary>
-        <div className={`${tables.hours} ${styles.fortnight}`}>
+        <div className={styles.fortnight}>
           {[from, addDays(from, 7)].map((first) => (
             <Week key={first} hours={hours} first={first} />
           ))}
@@ -171,21 +152,13 @@ export function UsualHours() {
 
 const Week = ({ hours, first }: { hours: OpeningHours; first: Day }) => (
   <>
-    <h3 className={ui.secondary}>{weekHeading(first, addDays(first, 6))}</h3>
-    <ol>
-      {timetable(hours, first, 7).map(({ day, spans, kind }) => (
-        <li
-          key={day}
-          className={
-            kind === 'exception' ? styles.exceptionClosed : spans.length === 0 ? styles.usualClosed : undefined
-          }
-        >
-          <span>{`${capitalize(formatDay(day, 'weekday'))} ${formatDayNumber(day)}`}</span>{' '}
-          <strong>
-            <SpanLines spans={spans} />
-          </strong>
-        </li>
-      ))}
-    </ol>
+    <h3 className={ui.note}>{weekHeading(first, addDays(first, 6))}</h3>
+    <HoursTerms
+      rows={timetable(hours, first, 7).map(({ day, spans, kind }) => ({
+        title: `${capitalize(formatDay(day, 'weekday'))} ${formatDayNumber(day)}`,
+        spans,
+        isException: kind === 'exception',
+      }))}
+    />
   </>
 );
