@@ -31,14 +31,14 @@ export function AgendaDay({ item }: { item: AgendaItem<AgendaEvent> }) {
       </section>
     );
   return (
-    <section id={`d-${day}`} className={`${ui.grid} ${ui.ruled} ${styles.day}`} aria-labelledby={`jour-${day}`}>
-      <div className={styles.date}>
+    <section id={`d-${day}`} className={`${ui.grid} ${ui.ruled} ${lines.day}`} aria-labelledby={`jour-${day}`}>
+      <div className={lines.when}>
         <DayHeading day={day} id={`jour-${day}`} />
         {closure && !closure.exception && (
           <p className={`${ui.note} above1`}>{`Le Mémorial est fermé le ${formatDay(day, 'weekday')}.`}</p>
         )}
       </div>
-      <div className={styles.events}>
+      <div className={lines.events}>
         {(closure?.exception || events.length > 0) && (
           <ul className={styles.list}>
             {closure?.exception && <ClosureNotice day={day} closure={closure} />}

@@ -10,6 +10,7 @@ import { pages } from '#content/pages.ts';
 import { factsOf } from '#editorial/facts.ts';
 import type { Day } from '#model/calendar.ts';
 import { formatDay } from '#model/format.ts';
+import lines from '../agenda/day.module.css';
 import type { DayGroup } from '../agenda/day-groups.ts';
 import { DayHeading, EventRow } from '../agenda/EventRow.tsx';
 import { ArticleCard, EntryPicture } from '../cards/Cards.tsx';
@@ -96,16 +97,16 @@ export const ThisWeek = ({ beginning, running }: ThisWeekProps) =>
     >
       <div className={section.days}>
         {beginning.map(({ day, events }) => (
-          <div key={day} className={`${ui.grid} ${ui.ruled} ${section.day}`}>
-            <div className={section.date}>
+          <div key={day} className={`${ui.grid} ${ui.ruled} ${lines.day}`}>
+            <div className={lines.when}>
               <DayHeading day={day} id={`semaine-${day}`} />
             </div>
             <EventRows events={events} day={day} />
           </div>
         ))}
         {running.length > 0 && (
-          <div className={`${ui.grid} ${ui.ruled} ${section.day}`}>
-            <h3 className={section.date}>En cours</h3>
+          <div className={`${ui.grid} ${ui.ruled} ${lines.day}`}>
+            <h3 className={lines.when}>En cours</h3>
             <EventRows events={running} />
           </div>
         )}
@@ -114,7 +115,7 @@ export const ThisWeek = ({ beginning, running }: ThisWeekProps) =>
   );
 
 const EventRows = ({ events, day }: { events: readonly Dated<Entry<'events'>>[]; day?: Day }) => (
-  <ul className={section.lines}>
+  <ul className={lines.events}>
     {events.map((event) => (
       <li key={event.documentId}>
         <EventRow event={event} day={day} />
