@@ -1,13 +1,13 @@
-import type { ReactNode } from 'react';
 import { ArrowLink } from '#app/ui/buttons.tsx';
 import { frenchSpacing } from '#app/ui/typography.ts';
-import type { Entry, FileEntry } from '#content/index.ts';
+import type { Entry } from '#content/index.ts';
 import { pages } from '#content/pages.ts';
 import { answerDelay, groupCapacity } from '#editorial/group-requests.ts';
 import { formatNumber } from '#model/format.ts';
 import { Address } from '../footer/Address.tsx';
 import { PriceTable } from '../hours-and-prices/PriceTable.tsx';
-import { Breadcrumb, PageTitle, Terms } from '../page/PageElements.tsx';
+import { DownloadLink } from '../media/DownloadLink.tsx';
+import { Breadcrumb, PageTitle, TermsSection } from '../page/PageElements.tsx';
 import { metaOf, type PageHandle, siteContext, siteOf } from '../page-data.ts';
 import ui from '../primitives.module.css';
 import type { Route } from './+types/route';
@@ -66,65 +66,27 @@ function GroupFacts({ setting }: { setting: Entry<'setting'> }) {
   return (
     <>
       {/* The capacity alone is a default of the software. */}
-      {rows.length > 1 && (
-        <section>
-          <h2>Préparer la venue</h2>
-          <Terms rows={rows} className={ui.strongTerms} />
-        </section>
-      )}
-      <List
+      <TermsSection title="Préparer la venue" rows={rows.length > 1 ? rows : []} />
+      <TermsSection
         title="Les visites"
-        rows={(groupVisits ?? []).map(({ id, title, level, duration, text }) => ({
-          key: id,
+        rows={(groupVisits ?? []).map(({ title, level, duration, text }) => ({
           title: frenchSpacing(title ?? ''),
-          detail: [level, duration].filter(Boolean).join(', '),
-          text,
+          text: (
+            <>
+              <strong>{frenchSpacing([level, duration].filter(Boolean).join(', '))}</strong>
+              {text && <p>{frenchSpacing(text)}</p>}
+            </>
+          ),
         }))}
       />
       <PriceTable caption="Tarifs des groupes" prices={groupPrices ?? []} />
-      <List
+      <TermsSection
         title="À télécharger"
-        rows={(groupDocuments ?? []).map((file) => ({
-          key: file.id,
-          title: (
-            <a href={file.url} download>
-              {documentTitle(file)}
-            </a>
-          ),
-          detail: formatOf(file),
-        }))}
+        rows={(groupDocuments ?? []).map((file) => {
+          const title = frenchSpacing(file.caption || file.name.replace(/\.\w+$/, ''));
+          return { title, text: <DownloadLink file={file} of={title} /> };
+        })}
       />
     </>
   );
 }
-
-interface ListProps {
-  title: string;
-  rows: readonly { key: number; title: ReactNode; detail: string; text?: string | null }[];
-}
-
-/** A heading with titles, each with a detail beside it and a text below; nothing without any. */
-const List = ({ title, rows }: ListProps) =>
-  rows.length > 0 && (
-    <section>
-      <h2>{title}</h2>
-      <ul className={styles.list}>
-        {rows.map(({ key, title, detail, text }) => (
-          <li key={key}>
-            <h3>{title}</h3>
-            <span className={ui.plain}>{frenchSpacing(detail)}</span>
-            {text && <p className={ui.secondary}>{frenchSpacing(text)}</p>}
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-
-const documentTitle = ({ caption, name }: FileEntry): string => frenchSpacing(caption || name.replace(/\.\w+$/, ''));
-
-/** « PDF, 2,1 Mo » */
-const formatOf = ({ ext, size }: FileEntry): string =>
-  `${ext?.slice(1).toUpperCase() ?? ''}, ` +
-  (size < 1000
-    ? `${formatNumber(Math.max(1, size), 'integer')}\u00a0ko`
-    : `${formatNumber(size / 1000, 'decimal')}\u00a0Mo`);

@@ -1,10 +1,11 @@
-import { ArrowLink, Icon } from '#app/ui/buttons.tsx';
+import { ArrowLink } from '#app/ui/buttons.tsx';
 import { frenchSpacing, titleOf } from '#app/ui/typography.ts';
 import { contracts } from '#content/hiring-ads.ts';
 import type { Entry } from '#content/index.ts';
 import { pages } from '#content/pages.ts';
 import type { Day } from '#model/calendar.ts';
-import { formatDay, formatNumber } from '#model/format.ts';
+import { formatDay } from '#model/format.ts';
+import { DownloadLink } from '../media/DownloadLink.tsx';
 import { EmptyState, PageTitle, Terms } from '../page/PageElements.tsx';
 import { listOrEmpty, metaOf, siteContext, siteOf } from '../page-data.ts';
 import ui from '../primitives.module.css';
@@ -60,16 +61,7 @@ export default function HiringAds({ loaderData: { ads }, matches }: Route.Compon
             </div>
             <div className={`${ui.stack} ${styles.text}`}>
               {ad.content && <RichText html={ad.content} />}
-              {ad.document && (
-                <a className={ui.action} href={ad.document.url} download>
-                  <Icon name="download" /> Télécharger le document
-                  <span className={ui.note}>
-                    ({ad.document.ext?.slice(1).toUpperCase()}, {formatNumber(Math.max(1, ad.document.size), 'integer')}{' '}
-                    ko)
-                  </span>
-                  <span className="unseen">{frenchSpacing(` : ${titleOf(ad)}`)}</span>
-                </a>
-              )}
+              {ad.document && <DownloadLink file={ad.document} of={titleOf(ad)} />}
               {email && !isClosed(ad, day) && (
                 <ArrowLink href={`mailto:${email}?subject=${encodeURIComponent(`Candidature : ${titleOf(ad)}`)}`}>
                   Postuler par courriel

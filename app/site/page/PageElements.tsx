@@ -54,6 +54,21 @@ export const Terms = ({ rows, className = '' }: TermsProps) =>
     </dl>
   );
 
+interface TermsSectionProps {
+  title: string;
+  titleClass?: string | undefined;
+  rows: TermsProps['rows'];
+}
+
+/** A heading with terms; nothing without any. */
+export const TermsSection = ({ title, titleClass, rows }: TermsSectionProps) =>
+  rows.length > 0 && (
+    <section>
+      <h2 className={titleClass}>{title}</h2>
+      <Terms rows={rows} className={ui.strongTerms} />
+    </section>
+  );
+
 /** An empty list: icon, message, link. */
 export const EmptyState = ({ sentence, children }: { sentence: string; children?: ReactNode }) => (
   <div className={`${ui.row} ${emptyState.empty}`}>

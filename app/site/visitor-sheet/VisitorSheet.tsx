@@ -1,4 +1,3 @@
-import type { ComponentProps } from 'react';
 import { ArrowLink, ButtonLink } from '#app/ui/buttons.tsx';
 import { frenchSpacing } from '#app/ui/typography.ts';
 import { pages, type SitePage } from '#content/pages.ts';
@@ -18,7 +17,7 @@ import { comingExceptions, hasHours, lastEntryOf } from '#model/opening-hours.ts
 import { spelledNumber, telephoneUrl } from '#model/phone.ts';
 import { PriceTable } from '../hours-and-prices/PriceTable.tsx';
 import tables from '../hours-and-prices/tables.module.css';
-import { PageTitle, Terms } from '../page/PageElements.tsx';
+import { PageTitle, TermsSection } from '../page/PageElements.tsx';
 import { languageLinks, metaOf, useSite } from '../page-data.ts';
 import ui from '../primitives.module.css';
 import { OpeningDays } from '../visit-page/Hours.tsx';
@@ -79,8 +78,9 @@ export function VisitorSheet({ language, lead }: { language: SheetLanguage; lead
       </div>
       <div className={`${ui.frame} ${ui.columns} ${ui.facts} ${styles.facts}`}>
         <div className={ui.column}>
-          <Block
+          <TermsSection
             title={headings.changes}
+            titleClass={tables.title}
             rows={comingExceptions(hours, day)
               .slice(0, shownExceptions)
               .map((exception) => ({
@@ -88,15 +88,17 @@ export function VisitorSheet({ language, lead }: { language: SheetLanguage; lead
                 text: [sheetHours(words, exception.spans), words.reason(exception)].filter(Boolean).join('. '),
               }))}
           />
-          <Block
+          <TermsSection
             title={headings.hours}
+            titleClass={tables.title}
             rows={weekRows(hours.week, true).map(({ weekdays, spans }) => ({
               title: capitalize(daysOfWeek(words, weekdays)),
               text: sheetHours(words, spans),
             }))}
           />
-          <Block
+          <TermsSection
             title={headings.coming}
+            titleClass={tables.title}
             rows={[
               { title: words.address, text: <span lang="fr">{frenchSpacing(address.split('\n').join(', '))}</span> },
               ...(phone ? [{ title: words.telephone, text: phoneLink(language, phone) }] : []),
@@ -115,8 +117,9 @@ export function VisitorSheet({ language, lead }: { language: SheetLanguage; lead
               <ButtonLink href={setting.defaultBookingUrl}>{words.book}</ButtonLink>
             </p>
           )}
-          <Block
+          <TermsSection
             title={headings.access}
+            titleClass={tables.title}
             rows={[
               ...translatedRows(language, facts.services),
               ...(spoken.length > 0 ? [{ title: words.spoken, text: capitalize(spoken.join(', ')) }] : []),
@@ -159,11 +162,3 @@ function Languages({ here }: { here: SheetLanguage }) {
     </nav>
   );
 }
-
-const Block = ({ title, rows }: { title: string; rows: ComponentProps<typeof Terms>['rows'] }) =>
-  rows.length > 0 && (
-    <section>
-      <h2 className={tables.title}>{title}</h2>
-      <Terms rows={rows} className={ui.strongTerms} />
-    </section>
-  );
