@@ -7,10 +7,10 @@ import { pages } from '#content/pages.ts';
 import { CaptionedPicture } from '../media/CaptionedPicture.tsx';
 import { PageTitle } from '../page/PageElements.tsx';
 import { siteContext, siteOf, unlistedMeta } from '../page-data.ts';
+import styles from '../popups/PopupLayer.module.css';
 import ui from '../primitives.module.css';
 import { RichText } from '../rich-text/RichText.tsx';
 import type { Route } from './+types/route';
-import styles from './popup-preview.module.css';
 
 /** Previews a popup on a page of its own: on the site it appears at its dates only, once, over another page. */
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -31,12 +31,14 @@ export default function PopupPreview({ loaderData: { popup } }: Route.ComponentP
     <>
       <PageTitle>Aperçu d’une annonce</PageTitle>
       <div className={`${ui.frame} ${ui.end}`}>
-        <article className={styles.popup} aria-labelledby="annonce">
-          {mainImage && (
-            <CaptionedPicture file={mainImage} className={styles.image}>
-              <Picture file={mainImage} sizes="350px" priority className={styles.image} />
-            </CaptionedPicture>
-          )}
+        <article className={`${ui.box} ${styles.popup}`} aria-labelledby="annonce">
+          <div className={`${ui.beside} ${styles.figure}`} hidden={!mainImage}>
+            {mainImage && (
+              <CaptionedPicture file={mainImage}>
+                <Picture file={mainImage} sizes="350px" priority />
+              </CaptionedPicture>
+            )}
+          </div>
           <div className={`${ui.stack} ${styles.body}`}>
             <h2 id="annonce">{frenchSpacing(titleOf(popup))}</h2>
             {popup.content && <RichText html={popup.content} />}
