@@ -4,6 +4,7 @@ import { formatNumber } from '#model/format.ts';
 import ui from '../primitives.module.css';
 import type { Issue } from './issue.ts';
 import { MagazineViewer } from './MagazineViewer.tsx';
+import pageStyles from './pages/page.module.css';
 import { type LoadErrorCode, loadErrorMessages, PdfLoadError } from './pdf/load-errors.ts';
 import type { PdfDocument } from './pdf/pdf-document.ts';
 import type { Progress } from './pdf/range-loader.ts';
@@ -90,7 +91,7 @@ function LoadingScreen({ issue, loadState: { error, progress, slow, retry }, onR
             {slow && <p>Le chargement est plus long que d’habitude. Vous pouvez attendre, réessayer ou télécharger.</p>}
           </div>
           <p className={`${ui.note} ${styles.received}`}>
-            <span className={styles.pulse} aria-hidden="true" />
+            <span className={pageStyles.bar} aria-hidden="true" />
             {progress ? `${inMegabytes(progress.received)} sur ${inMegabytes(progress.total)}` : '\u00a0'}
           </p>
         </>

@@ -44,7 +44,7 @@ export function PdfPage({ pdf, page, size, scale, side, state, hits, hit, onGo }
       aria-busy={drawn === 'waiting' || undefined}
     >
       <div ref={picture} className={styles.picture} aria-hidden="true" />
-      {drawn === 'waiting' && <span className={styles.waiting} aria-hidden="true" />}
+      {drawn === 'waiting' && <span className={`${styles.waiting} ${styles.bar}`} aria-hidden="true" />}
       {drawn === 'failed' && <p className={styles.failed}>Cette page ne peut pas être affichée.</p>}
       <div ref={layer} className={styles.text} />
       {links.map((link) => (
