@@ -1,4 +1,5 @@
 import { type MouseEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { buttonClass } from '#app/ui/buttons.tsx';
 import { useLazy } from '#app/ui/use-lazy.ts';
 import ui from '../primitives.module.css';
 import { type Issue, pageFromUrl, readerUrl } from '../reader/issue.ts';
@@ -12,8 +13,14 @@ async function loadReader() {
 /** History state of a magazine opened from this page, one step back. */
 const openedMarker = { liseuse: true };
 
+interface Props {
+  issue: Issue;
+  /** The latest issue, whose link is a button. */
+  isMain: boolean;
+}
+
 /** « Lire le magazine »: a link to the PDF, which opens the reader once hydrated. */
-export function MagazineReader({ issue }: { issue: Issue }) {
+export function MagazineReader({ issue, isMain }: Props) {
   const link = useRef<HTMLAnchorElement>(null);
   const [page, setPage] = useState<number>();
   const { Component: Reader, error } = useLazy(loadReader, page !== undefined);
@@ -51,9 +58,16 @@ export function MagazineReader({ issue }: { issue: Issue }) {
   if (error) throw error;
   return (
     <>
-      <a ref={link} className={ui.action} href={issue.url} data-enhances="" aria-haspopup="dialog" onClick={open}>
+      <a
+        ref={link}
+        className={`${ui.action} ${isMain ? buttonClass() : ''}`}
+        href={issue.url}
+        data-enhances=""
+        aria-haspopup="dialog"
+        onClick={open}
+      >
         Lire le magazine
-        <span className={ui.note}>PDF, {issue.size}</span>
+        <span className={isMain ? undefined : ui.note}>PDF, {issue.size}</span>
         <span className="unseen"> : {issue.title}</span>
       </a>
       {page !== undefined && Reader && <Reader issue={issue} firstPage={page} onPage={onPage} onClose={close} />}

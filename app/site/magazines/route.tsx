@@ -67,7 +67,7 @@ export default function Magazines({ loaderData: { magazines, open } }: Route.Com
                       <time dateTime={issue.publicationDate}>{formatDay(issue.publicationDate, 'medium')}</time>
                     </p>
                   )}
-                  <h2 className={isLongTitle(titleOf(issue)) ? styles.long : undefined}>
+                  <h2 className={index === 0 && isLongTitle(titleOf(issue)) ? ui.long : undefined}>
                     {frenchSpacing(titleOf(issue))}
                   </h2>
                   {issue.description && (
@@ -81,6 +81,7 @@ export default function Magazines({ loaderData: { magazines, open } }: Route.Com
                       until={issue === open ? 'idle' : 'interaction'}
                       className={`above2 ${styles.read}`}
                       props={{
+                        isMain: index === 0,
                         issue: {
                           documentId: issue.documentId,
                           title: titleOf(issue),
