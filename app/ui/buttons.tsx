@@ -100,6 +100,6 @@ export const ArrowLink = ({ href, children, back }: { href: string; children: Re
   </a>
 );
 
-export const Badge = ({ children, tone }: { children: ReactNode; tone?: 'free' | 'status' | undefined }) => (
+export const Badge = ({ children, tone }: { children: ReactNode; tone?: 'free' | 'closed' | 'status' | undefined }) => (
   <span className={`${styles.badge} ${tone ? styles[tone] : ''}`}>{children}</span>
 );

@@ -1,5 +1,5 @@
 import buttons from '#app/ui/buttons.module.css';
-import { ButtonLink, Icon, IconButton } from '#app/ui/buttons.tsx';
+import { Badge, ButtonLink, Icon, IconButton } from '#app/ui/buttons.tsx';
 import { frenchSpacing } from '#app/ui/typography.ts';
 import { pages } from '#content/pages.ts';
 import { openingNotice } from '#editorial/opening-words.ts';
@@ -136,8 +136,7 @@ export function OpeningNotice() {
     <aside className={noticeStyles.notice} aria-label="Changement d’horaires">
       <a className={`${ui.frame} inward ${noticeStyles.link}`} href={`${pages.visit.path}#horaires`}>
         <span className={noticeStyles.text}>
-          <span className={notice.isClosed ? noticeStyles.closed : noticeStyles.changed}>{notice.label}</span>{' '}
-          <strong>{notice.when}</strong>{' '}
+          <Badge tone={notice.isClosed ? 'closed' : undefined}>{notice.label}</Badge> <strong>{notice.when}</strong>{' '}
           {notice.reason && <span className={noticeStyles.reason}>{frenchSpacing(notice.reason)}</span>}
         </span>{' '}
         <span className={`${ui.row} ${noticeStyles.more}`} data-screen-only="">
