@@ -1,4 +1,3 @@
-import { Fragment } from 'react';
 import { NewTabLink } from '#app/ui/buttons.tsx';
 import field from '#app/ui/lattice/field.svg';
 import { pages } from '#content/pages.ts';
@@ -38,7 +37,7 @@ export function Footer() {
   const { name, setting, bookingUrl, hours, now, day } = useSite();
   const announced = announcedExceptions(hours, now);
   return (
-    <footer className={`dark ${ui.layered} ${styles.footer}`}>
+    <footer className={`dark ${ui.layered}`}>
       {/* No background image: it would be fetched with every page. */}
       <img
         className={`${ui.fill} ${styles.pattern}`}
@@ -95,15 +94,11 @@ export function Footer() {
               <ul className={`${ui.quietLinks} ${ui.links} ${ui.plain}`}>
                 {announced.map((exception) => (
                   <li key={exception.firstDay} className={exception.spans.length === 0 ? ui.accent : undefined}>
-                    <Hours days={exceptionDays(exception, day)} spans={exception.spans} />
+                    {hoursLine(exceptionDays(exception, day), exception.spans)}
                   </li>
                 ))}
                 {hasHours(hours) ? (
-                  weekRows(hours.week).map(({ days, spans }) => (
-                    <li key={days}>
-                      <Hours days={days} spans={spans} />
-                    </li>
-                  ))
+                  weekRows(hours.week).map(({ days, spans }) => <li key={days}>{hoursLine(days, spans)}</li>)
                 ) : (
                   <li>Fermé</li>
                 )}
@@ -140,22 +135,8 @@ export function Footer() {
 }
 
 /** « Samedi 28 novembre : fermé », « Mardi à dimanche : 9 h – 18 h » */
-const Hours = ({ days, spans }: { days: string; spans: readonly OpeningSpan[] }) => (
-  <>
-    {days}
-    {'\u00a0'}:{' '}
-    {spans.length === 0 ? (
-      <span className={styles.hours}>fermé</span>
-    ) : (
-      spans.map((span, index) => (
-        <Fragment key={span.from}>
-          {index > 0 && ', '}
-          <span className={styles.hours}>{formatSpan(span)}</span>
-        </Fragment>
-      ))
-    )}
-  </>
-);
+const hoursLine = (days: string, spans: readonly OpeningSpan[]): string =>
+  `${days}\u00a0: ${spans.map(formatSpan).join(', ') || 'fermé'}`;
 
 /** The institution's social networks, in new tabs; nothing when none is set. */
 export function SocialLinks({ className, label }: { className: string | undefined; label?: string }) {
