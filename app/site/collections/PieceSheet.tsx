@@ -79,23 +79,25 @@ export function PieceSheet({ piece, before, heading, children, isPage = false }:
     <>
       <div className={`${ui.columns} ${ui.relative} ${styles.sheet} ${isPage ? styles.page : ''}`}>
         {image && (
-          <CaptionedPicture file={image} className={`${ui.beside} ${styles.figure}`}>
-            <button
-              type="button"
-              className={`${ui.beside} ${styles.enlarge}`}
-              commandfor={viewer}
-              command="show-modal"
-              aria-label={`Agrandir l’image : ${image.alternativeText || titleOf(piece)}`}
-            >
-              <Picture
-                file={image}
-                sizes="(min-width: 860px) 55vw, 88vw"
-                priority={isPage}
-                className={styles.uncropped}
-                contain
-              />
-            </button>
-          </CaptionedPicture>
+          <div className={`${ui.beside} ${styles.figure}`}>
+            <CaptionedPicture file={image}>
+              <button
+                type="button"
+                className={styles.enlarge}
+                commandfor={viewer}
+                command="show-modal"
+                aria-label={`Agrandir l’image : ${image.alternativeText || titleOf(piece)}`}
+              >
+                <Picture
+                  file={image}
+                  sizes="(min-width: 860px) 55vw, 88vw"
+                  priority={isPage}
+                  className={styles.uncropped}
+                  contain
+                />
+              </button>
+            </CaptionedPicture>
+          </div>
         )}
         <div className={`${ui.stack} ${styles.text}`}>
           {before}
