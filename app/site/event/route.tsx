@@ -128,7 +128,7 @@ export default function EventPage({ loaderData, matches }: Route.ComponentProps)
             </ArrowLink>
           </div>
           <div>
-            <h1 className={`${ui.hyphenated} ${isLongTitle(title) ? styles.long : ''}`}>{frenchSpacing(title)}</h1>
+            <h1 className={`${ui.hyphenated} ${isLongTitle(title) ? ui.long : ''}`}>{frenchSpacing(title)}</h1>
             <p className={`${ui.column} ${styles.when}`}>
               {frenchSpacing(eventDays(event))}
               {hour && <span>{frenchSpacing(hour)}</span>}

@@ -3,7 +3,6 @@ import { Breadcrumb, PageTitle } from '../page/PageElements.tsx';
 import { conformity, metaOf, siteOf } from '../page-data.ts';
 import ui from '../primitives.module.css';
 import type { Route } from './+types/route';
-import styles from './site-map.module.css';
 
 export const meta = metaOf(pages.siteMap);
 
@@ -34,8 +33,8 @@ export default function SiteMap({ matches }: Route.ComponentProps) {
       <PageTitle above={<Breadcrumb here="Plan du site" />}>Plan du site</PageTitle>
       <div className={`${ui.frame} ${ui.end} ${ui.cards}`}>
         {sections.map(({ title, links }) => (
-          <section key={title} className={`${ui.ruled} ${styles.section}`}>
-            <h2 className={ui.size3}>{title}</h2>
+          <section key={title} className={ui.ruled}>
+            <h2 className={`${ui.size3} above6`}>{title}</h2>
             <ul className={`${ui.links} above3`}>
               {links.map(([label, path, language]) => (
                 <li key={path}>
