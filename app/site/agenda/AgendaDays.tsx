@@ -32,7 +32,7 @@ export function AgendaDay({ item }: { item: AgendaItem<AgendaEvent> }) {
     );
   return (
     <section id={`d-${day}`} className={`${ui.grid} ${ui.ruled} ${lines.day}`} aria-labelledby={`jour-${day}`}>
-      <div className={lines.when}>
+      <div className={`${ui.sticky} ${lines.when}`}>
         <DayHeading day={day} id={`jour-${day}`} />
         {closure && !closure.exception && (
           <p className={`${ui.note} above1`}>{`Le Mémorial est fermé le ${formatDay(day, 'weekday')}.`}</p>

@@ -69,7 +69,7 @@ export default function ArticlePage({ loaderData: { article, others } }: Route.C
           <ArrowLink href={pages.articles.path} back>
             Retour aux articles
           </ArrowLink>
-          <h1 className={isLongTitle(title) ? `${ui.long} ${styles.long}` : undefined}>{frenchSpacing(title)}</h1>
+          <h1 className={isLongTitle(title) ? ui.long : undefined}>{frenchSpacing(title)}</h1>
           {article.publishedOn && (
             <p className={ui.dateline}>
               Publié le <time dateTime={article.publishedOn}>{formatDay(article.publishedOn, 'long')}</time>
@@ -100,7 +100,7 @@ export default function ArticlePage({ loaderData: { article, others } }: Route.C
         )}
       </article>
       {others.length > 0 && (
-        <RelatedEntries id="autres" of="articles" title="Autres articles" shown={shownCount}>
+        <RelatedEntries id="autres" title="Autres articles" shown={shownCount}>
           {others.map((related) => (
             <ArticleCard key={related.documentId} article={related} />
           ))}

@@ -12,7 +12,6 @@ import { useSite } from '../page-data.ts';
 import ui from '../primitives.module.css';
 import articleCard from './ArticleCard.module.css';
 import eventCard from './EventCard.module.css';
-import relatedEntries from './RelatedEntries.module.css';
 
 interface EventCardProps {
   event: Entry<'events'>;
@@ -42,7 +41,7 @@ export function EventCard({ event, sizes, lead, heading: Heading = 'h3', priorit
         <Heading className={lead && isLongTitle(title) ? ui.long : undefined}>
           <a href={pathOfEntry('events', event.documentId)}>{frenchSpacing(lead ? title : event.name || title)}</a>
         </Heading>
-        {lead && event.description && <p>{frenchSpacing(excerptOf(event.description, 160))}</p>}
+        {lead && event.description && <p className={ui.lead}>{frenchSpacing(excerptOf(event.description, 160))}</p>}
       </div>
     </div>
   );
@@ -78,7 +77,7 @@ export function ArticleCard({
         <Heading>
           <a href={pathOfEntry('patrimoine-actualites', article.documentId)}>{frenchSpacing(titleOf(article))}</a>
         </Heading>
-        <p className={`${ui.secondary} above2 ${articleCard.excerpt}`}>{frenchSpacing(excerptOf(article.content))}</p>
+        <p className={`${ui.secondary} ${lead ? ui.lead : ''} above2`}>{frenchSpacing(excerptOf(article.content))}</p>
       </div>
       {image && (
         <Picture
@@ -120,23 +119,19 @@ export const candidates = <Item extends { documentId: string }>(entries: readonl
 interface RelatedEntriesProps {
   id: string;
   title: string;
-  of: 'events' | 'articles';
   /** How many are shown; draw.ts picks among the others. All when absent. */
   shown?: number;
   children: ReactNode[];
 }
 
 /** Related entries, three abreast at the foot of a page. */
-export function RelatedEntries({ id, title, of, shown = Number.POSITIVE_INFINITY, children }: RelatedEntriesProps) {
+export function RelatedEntries({ id, title, shown = Number.POSITIVE_INFINITY, children }: RelatedEntriesProps) {
   const rest = children.slice(shown);
   return (
     <section className={`${ui.section} ${ui.calm}`} aria-labelledby={id} data-screen-only="">
       <div className={ui.frame}>
         <h2 id={id}>{title}</h2>
-        <div
-          className={`${ui.cards} above8 ${of === 'articles' ? relatedEntries.articles : ''}`}
-          data-draw={rest.length > 0 ? '' : undefined}
-        >
+        <div className={`${ui.cards} above8`} data-draw={rest.length > 0 ? '' : undefined}>
           {children.slice(0, shown)}
           {rest.length > 0 && <template>{rest}</template>}
         </div>

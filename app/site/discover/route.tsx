@@ -67,7 +67,9 @@ export default function Discover({ matches }: Route.ComponentProps) {
       <HeroSection video={siteOf(matches).setting?.decouvrirVideo} still={still} phoneStill={phoneStill} fullScreen>
         <div className={styles.intro}>
           <h1>Histoire &amp; Architecture</h1>
-          <p>Une boîte noire posée sur la rade, une résille d’argent, et l’histoire qu’elles gardent.</p>
+          <p className={`${ui.lead} ${ui.tagline}`}>
+            Une boîte noire posée sur la rade, une résille d’argent, et l’histoire qu’elles gardent.
+          </p>
         </div>
       </HeroSection>
       <div className={`${ui.frame} ${ui.statement} ${styles.arrival}`}>
@@ -104,7 +106,9 @@ export default function Discover({ matches }: Route.ComponentProps) {
           <h2 id="coupe" className={ui.size1}>
             Descendre, puis monter
           </h2>
-          <p>La visite commence sous le niveau du quai, devant les noms. Elle finit en haut, à l’air libre.</p>
+          <p className={ui.lead}>
+            La visite commence sous le niveau du quai, devant les noms. Elle finit en haut, à l’air libre.
+          </p>
         </div>
         <Drawing
           src={sectionFile}
@@ -152,7 +156,7 @@ export default function Discover({ matches }: Route.ComponentProps) {
           <h2 id="plan" className={ui.size1}>
             Le niveau du quai
           </h2>
-          <p>En pointillé d’or, le parcours sans marche, de la rue Raspail à la médiathèque.</p>
+          <p className={ui.lead}>En pointillé d’or, le parcours sans marche, de la rue Raspail à la médiathèque.</p>
         </div>
         <Drawing
           src={planFile}

@@ -150,13 +150,13 @@ export default function EventPage({ loaderData, matches }: Route.ComponentProps)
       </section>
 
       <div className={`${ui.frame} ${ui.grid} ${ui.section} ${styles.body}`}>
-        <aside className={`${ui.column} ${ui.plain} ${styles.facts}`} aria-label="En pratique">
+        <aside className={`${ui.column} ${ui.sticky} ${ui.plain} ${styles.facts}`} aria-label="En pratique">
           {eventNotices(event, hours, day).map((notice) => (
             <p key={notice} className={ui.message}>
               {notice}
             </p>
           ))}
-          <Terms rows={eventFacts(event)} className={styles.terms} />
+          <Terms rows={eventFacts(event)} />
           <PriceTable prices={event.prices ?? []} />
           {ended ? (
             <p className={ui.message} role="status">
@@ -193,7 +193,6 @@ export default function EventPage({ loaderData, matches }: Route.ComponentProps)
       {related.length > 0 && (
         <RelatedEntries
           id="autour"
-          of="events"
           title={linked ? 'Événements liés' : 'Événements similaires'}
           {...(!linked && { shown: shownCount })}
         >

@@ -28,7 +28,7 @@ export function Hero() {
           <span className={styles.tight}>Mémoire debout,</span> <span className={styles.open}>horizon ouvert</span>
         </h1>
         <div>
-          <p className={styles.tagline}>
+          <p className={`${ui.lead} ${ui.tagline} ${styles.tagline}`}>
             {frenchSpacing(
               'Centre caribéen de mémoire et de création, face à la mer, à Pointe-à-Pitre. On y transmet l’histoire ' +
                 'de la traite et de l’esclavage, et l’on y crée au présent.',

@@ -50,7 +50,7 @@ export function Visit() {
   const { setting, bookingUrl } = useSite();
   return (
     <HomeSection title="Visiter" id="visiter">
-      <div className={`${ui.grid} ${section.visit}`}>
+      <div className={`${ui.columns} ${section.visit}`}>
         <img
           className={`${ui.cropped} ${section.photo}`}
           src={visitPicture}
@@ -60,20 +60,20 @@ export function Visit() {
           loading="lazy"
           decoding="async"
         />
-        <div className={section.prices}>
+        <div className={ui.cards}>
           <PriceTable prices={factsOf(setting).prices} />
-        </div>
-        <div className={section.hours}>
-          <OpeningHoursTable />
-        </div>
-        <div className={`${ui.head} ${ui.ruled} ${section.way}`}>
           <div>
-            <h3>Accès</h3>
-            <Address className="above3" />
+            <OpeningHoursTable />
+            <div className={`${ui.head} ${ui.ruled} ${section.way}`}>
+              <div>
+                <h3>Accès</h3>
+                <Address className="above3" />
+              </div>
+              <ButtonLink href={bookingUrl} newTab>
+                Réserver ma visite
+              </ButtonLink>
+            </div>
           </div>
-          <ButtonLink href={bookingUrl} newTab>
-            Réserver ma visite
-          </ButtonLink>
         </div>
       </div>
     </HomeSection>
@@ -98,7 +98,7 @@ export const ThisWeek = ({ beginning, running }: ThisWeekProps) =>
       <div className={section.days}>
         {beginning.map(({ day, events }) => (
           <div key={day} className={`${ui.grid} ${ui.ruled} ${lines.day}`}>
-            <div className={lines.when}>
+            <div className={`${ui.sticky} ${lines.when}`}>
               <DayHeading day={day} id={`semaine-${day}`} />
             </div>
             <EventRows events={events} day={day} />
@@ -106,7 +106,7 @@ export const ThisWeek = ({ beginning, running }: ThisWeekProps) =>
         ))}
         {running.length > 0 && (
           <div className={`${ui.grid} ${ui.ruled} ${lines.day}`}>
-            <h3 className={lines.when}>En cours</h3>
+            <h3 className={`${ui.sticky} ${lines.when}`}>En cours</h3>
             <EventRows events={running} />
           </div>
         )}
@@ -141,7 +141,7 @@ export const Collections = ({ pieces }: { pieces: readonly Entry<'collections'>[
       />
       <div className={band.intro}>
         <h2 id="collections-titre">Collections</h2>
-        <p>
+        <p className={ui.lead}>
           Registres, outils, étoffes, voix enregistrées, œuvres d’aujourd’hui. Chaque pièce est décrite, située, et
           partagée avec celles et ceux qui s’y reconnaissent.
         </p>

@@ -81,10 +81,8 @@ export default function Home({ loaderData, matches }: Route.ComponentProps) {
         more={<ArrowLink href={pages.agenda.path}>Tout l’agenda</ArrowLink>}
       >
         {first ? (
-          <div className={`${ui.grid} ${styles.programme}`}>
-            <div className={styles.first}>
-              <EventCard event={first} sizes="(min-width: 860px) 62vw, 88vw" lead />
-            </div>
+          <div className={`${ui.columns} ${styles.programme}`}>
+            <EventCard event={first} sizes="(min-width: 860px) 62vw, 88vw" lead />
             <div className={`${ui.stack} ${styles.others}`}>
               {others.map((event) => (
                 <EventCard key={event.documentId} event={event} sizes="(min-width: 860px) 30vw, 88vw" />

@@ -19,7 +19,7 @@ export const LegalPage = ({ title, children }: { title: string; children: ReactE
   <>
     <PageTitle above={<Breadcrumb here={title} />}>{title}</PageTitle>
     <div className={`${ui.frame} ${ui.grid} ${ui.end} ${styles.page}`}>
-      <nav className={styles.contents} aria-label="Sommaire">
+      <nav className={`${ui.sticky} ${styles.contents}`} aria-label="Sommaire">
         <ol className={`${ui.quietLinks} ${ui.links} ${ui.plain}`}>
           {children.map(({ props }) => (
             <li key={props.id}>

@@ -71,7 +71,7 @@ export default function Magazines({ loaderData: { magazines, open } }: Route.Com
                     {frenchSpacing(titleOf(issue))}
                   </h2>
                   {issue.description && (
-                    <p className={`${ui.secondary} above2 ${styles.text}`}>
+                    <p className={`${ui.secondary} ${index === 0 ? ui.lead : ''} above2 ${styles.text}`}>
                       {frenchSpacing(excerpt(issue.description))}
                     </p>
                   )}

@@ -66,7 +66,7 @@ export const FullPageMessage = ({ title, sentence, children, below }: FullPageMe
   <section className={`dark ${ui.layered} ${styles.page}`}>
     <div className={`${ui.frame} ${ui.section} ${styles.text}`}>
       <h1>{title}</h1>
-      {sentence && <p className={ui.lead}>{sentence}</p>}
+      {sentence && <p className={`${ui.lead} ${ui.tagline}`}>{sentence}</p>}
       <div className={`${ui.wrapping} above8`}>{children}</div>
       {below && <div className={`above8 ${styles.below}`}>{below}</div>}
     </div>

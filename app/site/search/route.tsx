@@ -92,7 +92,7 @@ function Results({ answer, contact }: { answer: SearchAnswer; contact: string | 
         <strong>{total === 1 ? 'Un résultat.' : `${formatNumber(total)} résultats.`}</strong>{' '}
         {spelling && frenchSpacing(`« ${text} » est aussi cherché sous « ${spelling} ».`)}
       </p>
-      <nav className={`${ui.tabs} ${ui.scrolling} ${styles.kinds}`} aria-label="Par genre">
+      <nav className={`${ui.tabs} ${ui.scrolling}`} aria-label="Par genre">
         {tab('Tout', total, !chosen)}
         {listed.map((group) => tab(searchKinds[group.kind].label, group.count, group === chosen, group.kind))}
       </nav>
@@ -164,7 +164,7 @@ function Result({ result, kind }: { result: SearchResult; kind: SearchKind }) {
           <Marked parts={passage} />
         </p>
         {page > 0 && (
-          <a className={`${ui.smallButton} ${styles.read}`} href={path}>
+          <a className={ui.smallButton} href={path}>
             Lire page {page}
           </a>
         )}
