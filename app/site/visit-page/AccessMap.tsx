@@ -70,10 +70,10 @@ export function AccessMap({ coordinates }: { coordinates: Coordinates }) {
         <p className={ui.note} data-scripted="">
           La carte interactive est fournie par OpenStreetMap, à qui votre adresse IP est alors transmise.
         </p>
-        <ul className={`${ui.links} ${ui.cluster} ${styles.ways}`} aria-label="Itinéraires">
+        <ul className={ui.cluster} aria-label="Itinéraires">
           {waysTo(coordinates).map(({ name, href }) => (
             <li key={name}>
-              <NewTabLink href={href}>Itinéraire ({name})</NewTabLink>
+              <NewTabLink className={ui.action} href={href}>{`Itinéraire (${name})`}</NewTabLink>
             </li>
           ))}
         </ul>

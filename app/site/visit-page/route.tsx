@@ -64,7 +64,7 @@ export default function VisitPage({ matches }: Route.ComponentProps) {
         <div className={`${ui.frame} ${ui.columns}`}>
           <div className={`${ui.column} ${styles.coming}`}>
             <h2 id="acces">Venir au Mémorial</h2>
-            <Address className={styles.address} />
+            <Address />
             <Terms rows={directions} className={ui.strongTerms} />
           </div>
           <AccessMap coordinates={coordinatesOf(setting)} />

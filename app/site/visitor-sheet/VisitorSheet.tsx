@@ -65,7 +65,7 @@ export function VisitorSheet({ language, lead }: { language: SheetLanguage; lead
       <div className={ui.frame}>
         {lead && <p className={styles.lead}>{lead}</p>}
         {language === 'gcf' && !setting?.isCreoleProofread && (
-          <p lang="fr" className={styles.draft}>
+          <p lang="fr" className={`${ui.message} ${styles.draft}`}>
             Texte de travail, à relire par un locuteur avant parution
           </p>
         )}
@@ -155,7 +155,7 @@ function Languages({ here }: { here: SheetLanguage }) {
     </a>
   );
   return (
-    <nav className={`${ui.cluster} ${styles.languages}`} aria-label={sheetWords[here].spoken}>
+    <nav className={`${ui.links} ${ui.plain} ${ui.cluster} ${styles.languages}`} aria-label={sheetWords[here].spoken}>
       {link('fr', pages.visit.path, 'Français')}
       {link('en', pages.english.path, 'English')}
       {isCreoleListed && link('gcf', pages.creole.path, 'Kréyòl')}
