@@ -166,8 +166,10 @@ export const Collections = ({ pieces }: { pieces: readonly Entry<'collections'>[
             </li>
           ))}
         </ul>
-        <IconButton icon="back" label="Pièces précédentes" className={`${buttons.outlined} ${band.push}`} hidden />
-        <IconButton icon="arrow" label="Pièces suivantes" className={`${buttons.outlined} ${band.push}`} hidden />
+        <div className={band.controls}>
+          <IconButton icon="back" label="Pièces précédentes" className={`${buttons.outlined} ${band.push}`} hidden />
+          <IconButton icon="arrow" label="Pièces suivantes" className={`${buttons.outlined} ${band.push}`} hidden />
+        </div>
       </div>
     )}
   </section>
