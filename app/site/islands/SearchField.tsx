@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { buttonClass, Icon, IconButton } from '#app/ui/buttons.tsx';
-import { frenchSpacing } from '#app/ui/typography.ts';
 import type { SearchSuggestion } from '#client/index.ts';
 import ui from '../primitives.module.css';
+import { Marked } from '../search/Marked.tsx';
 import styles from './SearchField.module.css';
 
 /** The time after a key before titles are requested for, and before their number is announced. */
@@ -119,10 +119,7 @@ export function SearchField({ action, text }: { action: string; text: string }) 
             onMouseDown={(event) => event.preventDefault()}
           >
             <span>
-              {title.map((part, index) =>
-                // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a title never move.
-                part.isMatch ? <b key={index}>{part.text}</b> : frenchSpacing(part.text),
-              )}
+              <Marked parts={title} />
             </span>
             <span className={ui.note}>{note}</span>
           </a>

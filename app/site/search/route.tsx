@@ -1,7 +1,7 @@
 import { ArrowLink, Badge } from '#app/ui/buttons.tsx';
 import { Picture } from '#app/ui/Picture.tsx';
 import { frenchSpacing } from '#app/ui/typography.ts';
-import type { MarkedText, SearchAnswer, SearchGroup, SearchResult } from '#client/index.ts';
+import type { SearchAnswer, SearchGroup, SearchResult } from '#client/index.ts';
 import { eventStatuses } from '#content/events.ts';
 import type { Entry, FileEntry } from '#content/index.ts';
 import { pages } from '#content/pages.ts';
@@ -13,6 +13,7 @@ import { EmptyState } from '../page/PageElements.tsx';
 import { pageMeta, pageUrl, siteContext, siteOf, unlistedMeta } from '../page-data.ts';
 import ui from '../primitives.module.css';
 import type { Route } from './+types/route';
+import { Marked } from './Marked.tsx';
 import styles from './search.module.css';
 
 /** What the server has found before it renders the page (server/search/routes.ts). */
@@ -192,7 +193,3 @@ function noteOf({ entry, isOver }: SearchResult, kind: SearchKind): string {
   const date = (entry?.publishedOn ?? entry?.publicationDate ?? '') as string;
   return kind === 'magazines' ? capitalize(formatDay(date, 'monthYear')) : formatDay(date, 'long');
 }
-
-const Marked = ({ parts }: { parts: MarkedText }) =>
-  // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never move.
-  parts.map(({ text, isMatch }, index) => (isMatch ? <mark key={index}>{text}</mark> : frenchSpacing(text)));

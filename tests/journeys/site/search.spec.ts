@@ -18,7 +18,7 @@ for (const [name, viewport] of Object.entries(widths))
       await field.pressSequentially('mangr');
       await expect(field).toHaveAttribute('aria-expanded', 'true');
       await expect(options.last()).toContainText('Tout ce qui contient «\u00a0mangr\u00a0»');
-      await expect(options.first().locator('b').first()).toHaveText(/^mangr$/i);
+      await expect(options.first().locator('mark').first()).toHaveText(/^mangr$/i);
       const count = (await options.count()) - 1;
       await expect(page.getByRole('status').filter({ hasText: `${count} suggestions.` })).toBeAttached();
       await checkAccessibility();
