@@ -7,6 +7,7 @@ import sectionFile from '#app/ui/drawings/section.svg';
 import { frenchSpacing } from '#app/ui/typography.ts';
 import { pages } from '#content/pages.ts';
 import { HeroSection } from '../hero/HeroSection.tsx';
+import { CaptionedPicture } from '../media/CaptionedPicture.tsx';
 import { Drawing, type Mark } from '../media/Drawing.tsx';
 import { metaOf, type PageHandle, siteOf } from '../page-data.ts';
 import ui from '../primitives.module.css';
@@ -198,13 +199,8 @@ const Chapter = ({ id, title, paragraphs }: ChapterProps) => (
   </div>
 );
 
-function Illustration({ src, alt, caption }: Record<'src' | 'alt' | 'caption', string>) {
-  const text = `${caption}. Illustration numérique, Mémorial ACTe.`;
-  return (
-    // biome-ignore lint/a11y/noRedundantRoles: RGAA 4.1.2 asks for the role in words (test 1.9.1)
-    <figure role="figure" aria-label={text}>
-      <img className={ui.cropped} src={src} alt={alt} width="1000" height="667" loading="lazy" decoding="async" />
-      <figcaption className={`${ui.note} above2`}>{text}</figcaption>
-    </figure>
-  );
-}
+const Illustration = ({ src, alt, caption }: Record<'src' | 'alt' | 'caption', string>) => (
+  <CaptionedPicture file={{ caption, credit: 'Illustration numérique, Mémorial ACTe' }}>
+    <img className={ui.cropped} src={src} alt={alt} width="1000" height="667" loading="lazy" decoding="async" />
+  </CaptionedPicture>
+);
