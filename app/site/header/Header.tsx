@@ -14,7 +14,6 @@ type Item = { label: string; href: string };
 const visit: Item = { label: 'VISITER', href: pages.visit.path };
 const discover: Item = { label: 'Histoire & Architecture', href: pages.discover.path };
 const search: Item = { label: 'Rechercher', href: pages.search.path };
-const comingSoon = "Projet d'orientation (À venir)";
 const after: Item[] = [
   { label: 'COLLECTIONS', href: pages.collections.path },
   { label: 'EN CE MOMENT', href: pages.agenda.path },
@@ -40,6 +39,14 @@ export function Header({ dark }: { dark: boolean }) {
       </a>
     </li>
   );
+  const discoverItems = (
+    <>
+      {link(discover)}
+      <li>
+        <span className={ui.secondary}>Projet d'orientation (À venir)</span>
+      </li>
+    </>
+  );
   const booking = (
     <ButtonLink href={bookingUrl} tone="gold" newTab>
       Billetterie
@@ -59,12 +66,7 @@ export function Header({ dark }: { dark: boolean }) {
                 <summary {...(isCurrent(discover.href) && { 'aria-current': 'true' as const })}>
                   DÉCOUVRIR <Icon name="down" />
                 </summary>
-                <ul className={`${ui.menu} ${styles.panel}`}>
-                  {link(discover)}
-                  <li>
-                    <span className={ui.secondary}>{comingSoon}</span>
-                  </li>
-                </ul>
+                <ul className={`${ui.menu} ${styles.panel}`}>{discoverItems}</ul>
               </details>
             </li>
             {items.map(link)}
@@ -99,12 +101,7 @@ export function Header({ dark }: { dark: boolean }) {
             {link(visit)}
             <li>
               <span className={styles.heading}>DÉCOUVRIR</span>
-              <ul className={styles.nested}>
-                {link(discover)}
-                <li>
-                  <span className={ui.secondary}>{comingSoon}</span>
-                </li>
-              </ul>
+              <ul className={styles.nested}>{discoverItems}</ul>
             </li>
             {[...items, search].map(link)}
           </ul>
