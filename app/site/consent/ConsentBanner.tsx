@@ -48,7 +48,7 @@ export function ConsentBanner() {
         data-analytics-id={analytics?.id}
         data-analytics-url={analytics?.url}
       >
-        <h2 id="cookies-titre" className={styles.title} tabIndex={-1}>
+        <h2 id="cookies-titre" className={`${ui.smallTitle} ${styles.title}`} tabIndex={-1}>
           {'Cookies\u00a0: vos choix'}
         </h2>
         <div data-view="choices" className={styles.view}>
@@ -72,7 +72,7 @@ export function ConsentBanner() {
         <form data-view="preferences" hidden className={styles.view}>
           <fieldset>
             <legend className="unseen">Ce que vous acceptez</legend>
-            <ul className={styles.purposes}>
+            <ul className={`${ui.markedRows} ${styles.purposes}`}>
               {purposes(facts).map(({ name, title, text }) => (
                 <li key={name}>
                   <input
@@ -83,7 +83,9 @@ export function ConsentBanner() {
                     {...(name === 'essential' && { defaultChecked: true, disabled: true })}
                   />
                   <label htmlFor={`cookies-${name}`}>{title}</label>
-                  <p id={`cookies-${name}-texte`}>{frenchSpacing(text)}</p>
+                  <p id={`cookies-${name}-texte`} className={ui.note}>
+                    {frenchSpacing(text)}
+                  </p>
                 </li>
               ))}
             </ul>

@@ -79,7 +79,7 @@ export function Footer() {
           </div>
           <div className={styles.columns}>
             <div>
-              <h2>Accès rapide</h2>
+              <h2 className={ui.smallTitle}>Accès rapide</h2>
               <ul className={`${ui.quietLinks} ${ui.links} ${ui.plain}`}>
                 <li>
                   <NewTabLink href={bookingUrl}>Billetterie</NewTabLink>
@@ -88,9 +88,9 @@ export function Footer() {
               </ul>
             </div>
             <div>
-              <h2>Informations</h2>
+              <h2 className={ui.smallTitle}>Informations</h2>
               <ul className={`${ui.quietLinks} ${ui.links} ${ui.plain}`}>{information.map(link)}</ul>
-              <h2>Horaires</h2>
+              <h2 className={ui.smallTitle}>Horaires</h2>
               <ul className={`${ui.quietLinks} ${ui.links} ${ui.plain}`}>
                 {announced.map((exception) => (
                   <li key={exception.firstDay} className={exception.spans.length === 0 ? ui.accent : undefined}>
@@ -106,7 +106,7 @@ export function Footer() {
             </div>
             {socialLinks(setting).length > 0 && (
               <div>
-                <h2>Suivre</h2>
+                <h2 className={ui.smallTitle}>Suivre</h2>
                 <SocialLinks className={`${ui.quietLinks} ${ui.links} ${ui.plain}`} />
               </div>
             )}

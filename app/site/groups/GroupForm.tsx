@@ -38,7 +38,7 @@ export function GroupForm({ form }: { form: GroupFormState }) {
     <form className={`${ui.column} ${styles.panel}`} method="post" action={`${pages.groups.path}#demande`} noValidate>
       <Problems {...form} phone={setting?.phoneNumber} />
       <fieldset>
-        <legend>Votre groupe</legend>
+        <legend className={ui.smallTitle}>Votre groupe</legend>
         <Field {...of('groupKind')} />
         <Field {...of('organization')} autoComplete="organization" />
         <Field {...of('level')} className={styles.wide} />
@@ -50,7 +50,7 @@ export function GroupForm({ form }: { form: GroupFormState }) {
         />
       </fieldset>
       <fieldset>
-        <legend>Votre visite</legend>
+        <legend className={ui.smallTitle}>Votre visite</legend>
         {visits.length > 0 && <Field {...of('visit')} options={[...visits, noVisit].map((title) => [title, title])} />}
         <Field
           {...of('day')}
@@ -61,7 +61,7 @@ export function GroupForm({ form }: { form: GroupFormState }) {
         <Field {...of('needs')} help="Fauteuil, langue, projet de classe… Facultatif." />
       </fieldset>
       <fieldset>
-        <legend>Pour vous répondre</legend>
+        <legend className={ui.smallTitle}>Pour vous répondre</legend>
         <Field {...of('name')} autoComplete="name" />
         <Field {...of('email')} type="email" autoComplete="email" className={styles.half} />
         <Field {...of('phone')} type="tel" autoComplete="tel" className={styles.half} />

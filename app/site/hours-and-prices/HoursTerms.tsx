@@ -57,19 +57,26 @@ export function OpeningHoursTable() {
   const week = hasHours(hours) ? weekHours(hours.week) : [{ title: 'Le Mémorial', spans: [] }];
   return (
     <div>
-      <h3 className={styles.title}>Horaires</h3>
+      <h3 className={ui.smallTitle}>Horaires</h3>
       <HoursTerms rows={[...exceptions, ...week]} />
       {lastTour && <p className={`${ui.note} above3`}>{lastTour}</p>}
     </div>
   );
 }
 
+const french = { closed: 'Fermé', span: (span: OpeningSpan): string => formatSpan(span) };
+
+interface SpanLinesProps {
+  spans: readonly OpeningSpan[];
+  words?: typeof french;
+}
+
 /** The spans of a day, one above the other. */
-export const SpanLines = ({ spans }: { spans: readonly OpeningSpan[] }) =>
+export const SpanLines = ({ spans, words = french }: SpanLinesProps) =>
   spans.length === 0
-    ? 'Fermé'
+    ? words.closed
     : spans.map((span) => (
         <span key={span.from} className={styles.span}>
-          {formatSpan(span)}
+          {words.span(span)}
         </span>
       ));

@@ -36,7 +36,7 @@ export function PriceTable({ words = french, caption = words.caption, prices, de
     <div>
       {prices.length > 0 && (
         <table className={styles.prices}>
-          <caption>{caption}</caption>
+          <caption className={ui.smallTitle}>{caption}</caption>
           <tbody>
             {prices.map(({ id, title, titleLanguage, condition, price, isProofRequired }) => (
               <tr key={id}>

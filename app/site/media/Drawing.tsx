@@ -45,7 +45,7 @@ export const Drawing = ({ src, height, name, alt, marks, className }: DrawingPro
       </div>
     </div>
     <div className={ui.frame}>
-      <ol className={`${ui.plain} ${styles.list}`}>
+      <ol className={`${ui.markedRows} ${ui.plain} ${styles.list}`}>
         {marks.map(({ name, text }, index) => (
           <li key={name}>
             <span className={styles.number}>{index + 1}</span>

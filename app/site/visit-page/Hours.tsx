@@ -15,7 +15,6 @@ import { addDays, type Day } from '#model/calendar.ts';
 import { capitalize, formatDay, formatDayNumber } from '#model/format.ts';
 import { comingExceptions, hasHours, type OpeningHours } from '#model/opening-hours.ts';
 import { exceptionRow, HoursTerms, SpanLines, weekHours } from '../hours-and-prices/HoursTerms.tsx';
-import tables from '../hours-and-prices/tables.module.css';
 import { useSite } from '../page-data.ts';
 import ui from '../primitives.module.css';
 import disclosure from './disclosure.module.css';
@@ -101,7 +100,7 @@ export function ComingExceptions() {
   if (first.length === 0) return null;
   return (
     <section aria-labelledby="dates-particulieres">
-      <h2 id="dates-particulieres" className={tables.title}>
+      <h2 id="dates-particulieres" className={ui.smallTitle}>
         Dates particulières
       </h2>
       <HoursTerms rows={first} />
@@ -131,7 +130,7 @@ export function UsualHours() {
     return ownNote ? <p className={`${ui.note} ${ui.lines} above3 ${styles.note}`}>{ownNote}</p> : null;
   return (
     <section aria-labelledby="horaires-habituels">
-      <h2 id="horaires-habituels" className={tables.title}>
+      <h2 id="horaires-habituels" className={ui.smallTitle}>
         Horaires habituels
       </h2>
       <HoursTerms rows={weekHours(hours.week)} />

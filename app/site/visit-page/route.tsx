@@ -5,7 +5,6 @@ import { coordinatesOf, factsOf, languageNames } from '#editorial/facts.ts';
 import { capitalize, formatList } from '#model/format.ts';
 import { Address } from '../footer/Address.tsx';
 import { PriceTable } from '../hours-and-prices/PriceTable.tsx';
-import tables from '../hours-and-prices/tables.module.css';
 import { PageTitle, Terms } from '../page/PageElements.tsx';
 import { languageLinks, metaOf, type PageHandle, siteOf } from '../page-data.ts';
 import ui from '../primitives.module.css';
@@ -53,7 +52,7 @@ export default function VisitPage({ matches }: Route.ComponentProps) {
         </div>
         {(services.length > 0 || languages.length > 0) && (
           <section className={`${ui.whole} ${styles.services}`} aria-labelledby="accueil">
-            <h2 id="accueil" className={tables.title}>
+            <h2 id="accueil" className={ui.smallTitle}>
               Accessibilité et services
             </h2>
             <Terms rows={languages.length > 0 ? [...services, spoken] : services} className={ui.strongTerms} />

@@ -15,8 +15,8 @@ import {
 import { capitalize } from '#model/format.ts';
 import { comingExceptions, hasHours, lastEntryOf } from '#model/opening-hours.ts';
 import { spelledNumber, telephoneUrl } from '#model/phone.ts';
+import { SpanLines } from '../hours-and-prices/HoursTerms.tsx';
 import { PriceTable } from '../hours-and-prices/PriceTable.tsx';
-import tables from '../hours-and-prices/tables.module.css';
 import { PageTitle, TermsSection } from '../page/PageElements.tsx';
 import { languageLinks, metaOf, useSite } from '../page-data.ts';
 import ui from '../primitives.module.css';
@@ -42,17 +42,11 @@ export function VisitorSheet({ language, lead }: { language: SheetLanguage; lead
   const { phoneNumber: phone, contactEmail: email } = setting ?? {};
   const goodToKnow = language === 'en' ? setting?.goodToKnowEn : setting?.goodToKnowGcf;
   const days = timetable(hours, day, 7).map((timetableDay) => {
-    const { spans } = timetableDay;
-    const lastEntry = lastEntryOf(spans);
-    const lines = spans.map((span) => (
-      <span key={span.from} className={tables.span}>
-        {words.span(span)}
-      </span>
-    ));
+    const lastEntry = lastEntryOf(timetableDay.spans);
     return {
       ...timetableDay,
       weekday: words.weekday(timetableDay.day),
-      hours: spans.length > 0 ? lines : words.closed,
+      hours: <SpanLines spans={timetableDay.spans} words={words} />,
       detail: lastEntry && words.lastEntry.replace('%', words.time(lastEntry)).toLowerCase(),
     };
   });
@@ -80,7 +74,7 @@ export function VisitorSheet({ language, lead }: { language: SheetLanguage; lead
         <div className={ui.column}>
           <TermsSection
             title={headings.changes}
-            titleClass={tables.title}
+            titleClass={ui.smallTitle}
             rows={comingExceptions(hours, day)
               .slice(0, shownExceptions)
               .map((exception) => ({
@@ -90,7 +84,7 @@ export function VisitorSheet({ language, lead }: { language: SheetLanguage; lead
           />
           <TermsSection
             title={headings.hours}
-            titleClass={tables.title}
+            titleClass={ui.smallTitle}
             rows={weekRows(hours.week, true).map(({ weekdays, spans }) => ({
               title: capitalize(daysOfWeek(words, weekdays)),
               text: sheetHours(words, spans),
@@ -98,7 +92,7 @@ export function VisitorSheet({ language, lead }: { language: SheetLanguage; lead
           />
           <TermsSection
             title={headings.coming}
-            titleClass={tables.title}
+            titleClass={ui.smallTitle}
             rows={[
               { title: words.address, text: <span lang="fr">{frenchSpacing(address.split('\n').join(', '))}</span> },
               ...(phone ? [{ title: words.telephone, text: phoneLink(language, phone) }] : []),
@@ -119,7 +113,7 @@ export function VisitorSheet({ language, lead }: { language: SheetLanguage; lead
           )}
           <TermsSection
             title={headings.access}
-            titleClass={tables.title}
+            titleClass={ui.smallTitle}
             rows={[
               ...translatedRows(language, facts.services),
               ...(spoken.length > 0 ? [{ title: words.spoken, text: capitalize(spoken.join(', ')) }] : []),
@@ -127,7 +121,7 @@ export function VisitorSheet({ language, lead }: { language: SheetLanguage; lead
           />
           {goodToKnow && (
             <section>
-              <h2 className={tables.title}>{headings.goodToKnow}</h2>
+              <h2 className={ui.smallTitle}>{headings.goodToKnow}</h2>
               <p className={ui.lines}>{goodToKnow}</p>
             </section>
           )}
