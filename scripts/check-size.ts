@@ -14,8 +14,8 @@ const maxLines: Record<string, number> = {
   '.': 115,
   app: 674,
   'app/admin': 24892,
-  'app/site': 13491,
-  'app/ui': 1033,
+  'app/site': 13180,
+  'app/ui': 1036,
   archive: 629,
   bench: 795,
   client: 461,
@@ -31,7 +31,7 @@ const maxLines: Record<string, number> = {
   store: 6116,
   system: 88,
 };
-const maxStyleLines = 8386;
+const maxStyleLines = 8095;
 const maxFileLines: Record<string, number> = { 'app/admin/form/EntryForm.tsx': 131 };
 const maxFiles = 25;
 const maxRepeatedBlocks = 17;
