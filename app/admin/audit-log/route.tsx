@@ -8,23 +8,71 @@ import { formPath } from '../screens.ts';
 import { adminApi } from '../session/session.ts';
 import { ListScreen, useList } from '../tables/ListScreen.tsx';
 import { ParamSelect } from '../tables/ParamSelect.tsx';
+import type { Column } from '../tables/Table.tsx';
 import styles from '../tables/tables.module.css';
 import { useSetParams, useUncontrolledParam } from '../tables/url-params.ts';
 import ui from '../ui/primitives.module.css';
-import own from './audit-log.module.css';
 
-const columns = [{ label: 'Action' }, { label: 'Par' }, { label: 'Date' }, { label: 'Détails techniques', wide: true }];
+/** An audit row has no id, and never changes; two may be of the same instant. */
+type AuditRow = AuditEntry & { id: string };
+
+const columns: Column<AuditRow>[] = [
+  {
+    label: 'Action',
+    cell: ({ result, label }) => <span className={result === 'refused' ? styles.refused : undefined}>{label}</span>,
+    note: ({ act, subject, detail }) => (
+      <>
+        {subject && <Subject act={act} subject={subject} />} {detail && <small>{detail}</small>}
+      </>
+    ),
+  },
+  {
+    label: 'Par',
+    kind: 'author',
+    cell: (event) => event.author?.email ?? <span className={ui.secondary}>{actorWithoutAccount(event)}</span>,
+  },
+  {
+    label: 'Date',
+    kind: 'date',
+    cell: ({ at: instant }) => (
+      <time dateTime={instant} title={formatRelative(instant)}>
+        {formatLongDateTime(instant)}
+      </time>
+    ),
+  },
+  {
+    label: 'Détails techniques',
+    isClear: true,
+    cell: ({ network, requestId }) =>
+      (network || requestId) && (
+        <details>
+          <summary className={ui.link}>Détails</summary>
+          {network && (
+            <small>
+              Adresse masquée{'\u00a0'}: {network}
+            </small>
+          )}
+          {requestId && (
+            <small title={requestId}>
+              Requête{'\u00a0'}: {requestId.slice(0, 8)}
+            </small>
+          )}
+        </details>
+      ),
+  },
+];
 
 export default function AuditLog() {
   // Invalid values are ignored.
-  const { params, screen } = useList(({ search, pagination, params }) => {
+  const { params, screen } = useList(async ({ search, pagination, params }) => {
     const [act, day] = [params.get('acte') ?? '', params.get('depuis') ?? ''];
-    return adminApi.auditLog({
+    const { data, meta } = await adminApi.auditLog({
       who: search || undefined,
       what: Object.hasOwn(auditCategories, act) ? (act as AuditCategory) : undefined,
       since: isDay(day) ? day : undefined,
       pagination,
     });
+    return { data: data.map((event, index) => ({ ...event, id: `${event.at} ${index}` })), meta };
   });
   const setParams = useSetParams();
   const since = useUncontrolledParam(params.get('depuis') ?? '');
@@ -60,44 +108,7 @@ export default function AuditLog() {
       empty={<p>Le journal est vide.</p>}
       none={<p>Rien ici ne correspond à cette recherche.</p>}
       all="Voir tout le journal"
-    >
-      {(event, index) => (
-        // An audit row has no id, and never changes; two may be of the same instant.
-        <tr key={`${event.at} ${index}`}>
-          <th scope="row">
-            <span className={event.result === 'refused' ? own.refused : undefined}>{event.label}</span>
-            {event.subject && <Subject act={event.act} subject={event.subject} />}
-            {event.detail && <span className={styles.always}>{event.detail}</span>}
-          </th>
-          <td className={own.author}>
-            <span className={styles.lead}>Par </span>
-            {event.author ? event.author.email : <span className={ui.secondary}>{actorWithoutAccount(event)}</span>}
-          </td>
-          <td className={styles.date}>
-            <time dateTime={event.at} title={formatRelative(event.at)}>
-              {formatLongDateTime(event.at)}
-            </time>
-          </td>
-          <td className={styles.wide}>
-            {(event.network || event.requestId) && (
-              <details>
-                <summary className={ui.link}>Détails</summary>
-                {event.network && (
-                  <small>
-                    Adresse masquée{'\u00a0'}: {event.network}
-                  </small>
-                )}
-                {event.requestId && (
-                  <small title={event.requestId}>
-                    Requête{'\u00a0'}: {event.requestId.slice(0, 8)}
-                  </small>
-                )}
-              </details>
-            )}
-          </td>
-        </tr>
-      )}
-    </ListScreen>
+    />
   );
 }
 
@@ -113,11 +124,11 @@ function actorWithoutAccount({ act }: AuditEntry): string {
 function Subject({ act, subject }: { act: string; subject: NonNullable<AuditEntry['subject']> }) {
   const { name, type, id } = subject;
   const title = name || 'Sans titre';
-  if (!type || !isContentType(type)) return <span className={styles.always}>{title}</span>;
+  if (!type || !isContentType(type)) return title;
   const gone = act === 'remove' || act.startsWith('trash');
   return (
-    <span className={styles.always}>
+    <>
       {gone ? title : <Link to={formPath({ type, documentId: id })}>{title}</Link>} · {typeOf(type).label.singular}
-    </span>
+    </>
   );
 }

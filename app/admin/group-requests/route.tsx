@@ -6,18 +6,25 @@ import { adminApi } from '../session/session.ts';
 import { ExportButton } from '../tables/ExportButton.tsx';
 import { ListScreen, useList } from '../tables/ListScreen.tsx';
 import { ParamSelect } from '../tables/ParamSelect.tsx';
-import { ActionsCell, RowButton, RowLink } from '../tables/Table.tsx';
-import styles from '../tables/tables.module.css';
+import { type Column, RowButton, RowLink } from '../tables/Table.tsx';
 import { StatusBadge } from '../ui/StatusBadge.tsx';
 
 const title = declaration.label.plural;
 const { label: statusLabel, options: statuses = {} } = declaration.fields.status;
 
-const columns = [
-  { label: 'Structure' },
-  { label: 'Date souhaitée', wide: true },
-  { label: 'Reçue le', wide: true },
-  { label: statusLabel },
+const columns: Column<GroupRequest>[] = [
+  {
+    label: 'Structure',
+    cell: ({ organization }) => organization,
+    note: ({ number, people, answerBy }) =>
+      `${number}, ${formatCount(people, 'personne', '')}, réponse avant le ${formatDay(answerBy, 'medium')}`,
+  },
+  { label: 'Date souhaitée', kind: 'date', cell: ({ day }) => formatDay(day, 'medium') },
+  { label: 'Reçue le', kind: 'date', cell: ({ createdAt }) => formatDay(createdAt, 'medium') },
+  {
+    label: statusLabel,
+    cell: ({ status }) => <StatusBadge on={status !== 'closed'}>{statuses[status] ?? ''}</StatusBadge>,
+  },
 ];
 
 export default function GroupRequests() {
@@ -54,31 +61,15 @@ export default function GroupRequests() {
       searchLabel="Rechercher une structure, un numéro, une adresse"
       filters={<ParamSelect name="etat" label={statusLabel} all="Tous les états" options={Object.entries(statuses)} />}
       columns={columns}
-      actions
+      actions={(request) => (
+        <>
+          <RowLink to={`/admin/group-requests/${request.id}?${params}`} label="Ouvrir" subject={request.number} />
+          <RowButton label="Effacer" subject={request.number} isDangerous onClick={() => void erase(request)} />
+        </>
+      )}
       empty={<p>Les demandes envoyées depuis la page Groupes et scolaires apparaîtront ici.</p>}
       none={<p>Aucune demande ne correspond à cette recherche.</p>}
       all="Voir toutes les demandes"
-    >
-      {(request) => (
-        <tr key={request.id}>
-          <th scope="row">
-            {request.organization}
-            <span className={styles.always}>
-              {request.number}, {formatCount(request.people, 'personne', '')}, réponse avant le{' '}
-              {formatDay(request.answerBy, 'medium')}
-            </span>
-          </th>
-          <td className={`${styles.wide} ${styles.date}`}>{formatDay(request.day, 'medium')}</td>
-          <td className={`${styles.wide} ${styles.date}`}>{formatDay(request.createdAt, 'medium')}</td>
-          <td>
-            <StatusBadge on={request.status !== 'closed'}>{statuses[request.status] ?? ''}</StatusBadge>
-          </td>
-          <ActionsCell>
-            <RowLink to={`/admin/group-requests/${request.id}?${params}`} label="Ouvrir" subject={request.number} />
-            <RowButton label="Effacer" subject={request.number} isDangerous onClick={() => void erase(request)} />
-          </ActionsCell>
-        </tr>
-      )}
-    </ListScreen>
+    />
   );
 }

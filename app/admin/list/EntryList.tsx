@@ -11,6 +11,7 @@ import { usePolled } from '../presence/use-polled.ts';
 import { DeleteDialog } from '../publication/DeleteDialog.tsx';
 import { discardQuestion, useDuplicate } from '../publication/entry-actions.tsx';
 import { copyFailure } from '../publication/publication.ts';
+import { entryTitle } from '../relations/entry-summary.ts';
 import { useScheduleActions } from '../schedule/use-schedule-actions.tsx';
 import type { ContentScreen } from '../screens.ts';
 import { adminApi, contentApi, storedUserId } from '../session/session.ts';
@@ -22,7 +23,7 @@ import { lazyPart } from '../ui/lazy-part.tsx';
 import { StoredCopiesNotice, useStoredCopies } from '../unsaved/StoredCopiesNotice.tsx';
 import { copyPrefix } from '../unsaved/unsaved-copies.ts';
 import { FilterSelects, SortSelect, StateTabs } from './filters.tsx';
-import { headingsOf, ListRow } from './ListRow.tsx';
+import { EntryActions, entryColumns } from './list-columns.tsx';
 import { hasFilters, listQuery, parseListParams, sortOf } from './list-params.ts';
 import { type RowAction, usePublication } from './use-publication.ts';
 import { useEntryChecks, usePeople, useWaitingChanges } from './use-row-details.ts';
@@ -146,27 +147,20 @@ export function EntryList({ screen, views }: { screen: ContentScreen; views: Rea
         }
         rows={result && rows}
         empty={<EmptyList screen={screen} state={state} add={add} formOf={form} />}
-        columns={headingsOf(type)}
+        columns={entryColumns(screen, { checks, waiting, open, formOf: form })}
         sorted={sortOf(type, state)}
         onSort={(sort) => setParams({ tri: sort })}
-        actions
-        selection={{ rows, chosen, choose }}
-      >
-        {(row) => (
-          <ListRow
-            key={row.id}
+        actions={(row) => (
+          <EntryActions
             screen={screen}
             row={row}
-            checks={checks.get(row.documentId)}
-            waiting={waiting.get(row.documentId) ?? 0}
-            present={open.filter(({ documentId }) => documentId === row.documentId)}
-            selection={{ chosen, choose }}
             formOf={form}
-            onChoice={(chosenRow, action) => void act(chosenRow, action)}
-            onDelete={setDeleting}
+            onChoice={(action) => void act(row, action)}
+            onDelete={() => setDeleting(row)}
           />
         )}
-      </ListScreen>
+        selection={{ chosen, choose, nameOf: (row) => entryTitle(screen.type, row) }}
+      />
       {dates.dialog}
       {duplication.dialog}
       {deleting && (

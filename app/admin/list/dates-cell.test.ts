@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { datesInCell } from './ListRow.tsx';
+import { datesInCell } from './list-columns.tsx';
 
 const plain = (lines: string[]) => lines.map((line) => line.replaceAll('\u00a0', ' '));
 

@@ -2,9 +2,6 @@ import { Button } from '#app/ui/buttons.tsx';
 import { formatCount, formatDateTime } from '#model/format.ts';
 import { adminApi } from '../session/session.ts';
 import { ListScreen, useList } from '../tables/ListScreen.tsx';
-import styles from '../tables/tables.module.css';
-
-const columns = [{ label: 'Destinataire' }, { label: 'Écrit le', wide: true }, { label: 'Prochain essai' }];
 
 /** The mails that were not sent, and a test of the mail server. */
 export default function Mails() {
@@ -41,22 +38,21 @@ export default function Mails() {
       }
       searchLabel="Rechercher un destinataire"
       caption="Messages non envoyés"
-      columns={columns}
+      columns={[
+        {
+          label: 'Destinataire',
+          cell: ({ recipient }) => recipient,
+          note: ({ subject, failure }) => [subject, failure].filter(Boolean).join('. '),
+        },
+        { label: 'Écrit le', kind: 'date', cell: ({ createdAt }) => formatDateTime(createdAt) },
+        {
+          label: 'Prochain essai',
+          kind: 'date',
+          cell: ({ nextAttemptAt }) =>
+            result?.meta.isConfigured && nextAttemptAt ? formatDateTime(nextAttemptAt) : 'aucun',
+        },
+      ]}
       empty={<p>Tous les messages sont partis.</p>}
-    >
-      {({ id, recipient, subject, failure, createdAt, nextAttemptAt }) => (
-        <tr key={id}>
-          <th scope="row">
-            {recipient}
-            <span className={styles.always}>{[subject, failure].filter(Boolean).join('. ')}</span>
-          </th>
-          <td className={`${styles.wide} ${styles.date}`}>{formatDateTime(createdAt)}</td>
-          <td className={styles.date}>
-            <span className={styles.lead}>{'Prochain essai\u00a0: '}</span>
-            {result?.meta.isConfigured && nextAttemptAt ? formatDateTime(nextAttemptAt) : 'aucun'}
-          </td>
-        </tr>
-      )}
-    </ListScreen>
+    />
   );
 }

@@ -6,17 +6,19 @@ import { formatCount, formatDay, formatTitle } from '#model/format.ts';
 import { adminApi } from '../session/session.ts';
 import { ExportButton } from '../tables/ExportButton.tsx';
 import { ListScreen, useList } from '../tables/ListScreen.tsx';
-import { ActionsCell, RowButton } from '../tables/Table.tsx';
-import styles from '../tables/tables.module.css';
+import { type Column, RowButton } from '../tables/Table.tsx';
 import { StatusBadge } from '../ui/StatusBadge.tsx';
 
 const deliveries: Readonly<Record<string, string>> = declaration.fields.delivery.options ?? {};
 
-const columns = [
-  { label: 'Adresse électronique' },
-  { label: 'Inscrite le', wide: true },
-  { label: 'Page', wide: true },
-  { label: 'Envoi à Mailjet' },
+const columns: Column<Subscriber>[] = [
+  { label: 'Adresse électronique', cell: ({ email }) => email },
+  { label: 'Inscrite le', kind: 'date', cell: ({ createdAt }) => formatDay(createdAt, 'medium') },
+  { label: 'Page', cell: ({ source }) => source },
+  {
+    label: 'Envoi à Mailjet',
+    cell: ({ delivery }) => <StatusBadge on={delivery !== 'refused'}>{deliveries[delivery] ?? ''}</StatusBadge>,
+  },
 ];
 
 export default function Subscribers() {
@@ -52,7 +54,14 @@ export default function Subscribers() {
       searchLabel="Rechercher une adresse"
       caption="Abonnés à la lettre"
       columns={columns}
-      actions
+      actions={(subscriber) => (
+        <RowButton
+          label="Désinscrire"
+          subject={subscriber.email}
+          isDangerous
+          onClick={() => void unsubscribe(subscriber)}
+        />
+      )}
       empty={
         <>
           <p>Personne n’est encore abonné à la lettre.</p>
@@ -72,30 +81,7 @@ export default function Subscribers() {
         </>
       }
       all="Voir tous les abonnés"
-    >
-      {(subscriber) => (
-        <tr key={subscriber.id}>
-          <th scope="row">
-            {subscriber.email}
-            <span className={styles.under}>inscrite le {formatDay(subscriber.createdAt, 'medium')}</span>
-          </th>
-          <td className={`${styles.wide} ${styles.date}`}>{formatDay(subscriber.createdAt, 'medium')}</td>
-          <td className={styles.wide}>{subscriber.source}</td>
-          <td>
-            <span className={styles.lead}>{'Envoi à Mailjet\u00a0: '}</span>
-            <StatusBadge on={subscriber.delivery !== 'refused'}>{deliveries[subscriber.delivery] ?? ''}</StatusBadge>
-          </td>
-          <ActionsCell>
-            <RowButton
-              label="Désinscrire"
-              subject={subscriber.email}
-              isDangerous
-              onClick={() => void unsubscribe(subscriber)}
-            />
-          </ActionsCell>
-        </tr>
-      )}
-    </ListScreen>
+    />
   );
 }
 

@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { Button, Icon } from '#app/ui/buttons.tsx';
 import { formatNumber } from '#model/format.ts';
@@ -10,11 +10,11 @@ import ui from '../ui/primitives.module.css';
 import { singleKeysAreOn, useKeyboardShortcut } from '../ui/use-keyboard-shortcut.ts';
 import { Alert, type AlertContent } from './Alert.tsx';
 import { pageSizes, storedPageSize, storePageSize } from './page-size.ts';
-import { Table, useRowActions } from './Table.tsx';
+import { Table, type TableProps, useRowActions } from './Table.tsx';
 import styles from './tables.module.css';
 import { maxSearchLength, pageParam, searchParam, useSetParams } from './url-params.ts';
 
-interface Props<Row> extends Omit<ComponentProps<typeof Table>, 'busy' | 'caption' | 'children'> {
+interface Props<Row> extends Omit<TableProps<Row>, 'busy' | 'caption'> {
   title: string;
   /** Of the table; absent, the title. */
   caption?: string;
@@ -34,8 +34,6 @@ interface Props<Row> extends Omit<ComponentProps<typeof Table>, 'busy' | 'captio
   query: QueryResult<unknown>;
   /** The message of a failed request, where docs/product.md, « Messages » defines one. */
   failureText?: string;
-  /** Undefined while the first page loads. */
-  rows: readonly Row[] | undefined;
   total: number | undefined;
   empty: ReactNode;
   /** Whether the URL asks for a part of the list. */
@@ -43,11 +41,10 @@ interface Props<Row> extends Omit<ComponentProps<typeof Table>, 'busy' | 'captio
   /** Shown where that part has no rows, before a link to the whole list: its label. */
   none?: ReactNode;
   all?: string;
-  children: (row: Row, index: number) => ReactNode;
 }
 
 /** A screen that is a list: its search, and a page of rows or the reason why there is none. */
-export function ListScreen<Row>(props: Props<Row>) {
+export function ListScreen<Row extends { id?: string | number; documentId?: string }>(props: Props<Row>) {
   const { title, heading, rows, total } = props;
   const { result, failure, loading, reload } = props.query;
   const { pathname } = useLocation();
@@ -89,9 +86,7 @@ export function ListScreen<Row>(props: Props<Row>) {
               )}
             </div>
           ) : (
-            <Table caption={title} {...props} busy={loading}>
-              {isRedirected ? undefined : rows?.map(props.children)}
-            </Table>
+            <Table caption={title} {...props} rows={isRedirected ? undefined : rows} busy={loading} />
           )}
           <TablePagination page={page} total={total} isRedirected={isRedirected} />
         </>

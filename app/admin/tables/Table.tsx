@@ -9,17 +9,19 @@ import type { AlertContent } from './Alert.tsx';
 import { defaultPageSize } from './page-size.ts';
 import { Choice } from './SelectionBar.tsx';
 import styles from './tables.module.css';
-import { idsOf, type Selection } from './use-selection.ts';
+import type { Selection } from './use-selection.ts';
 import { userMessage } from './user-messages.ts';
 
-export interface Column {
+export interface Column<Row> {
   label: string;
-  /** Hidden on small screens, where rows repeat it under the name. */
-  wide?: boolean;
-  /** A column of pictures: its label is for screen readers only. */
-  picture?: boolean;
+  /** Its cells need no label where rows are blocks, without the head of the table. */
+  isClear?: boolean;
+  kind?: 'author' | 'date' | 'picture' | 'state' | 'value' | 'wide';
   /** The field by which it sorts the rows. Three states: ascending, descending, default. */
-  sort?: string;
+  sort?: string | undefined;
+  cell: (row: Row) => ReactNode;
+  /** Below the content of a header. */
+  note?: (row: Row) => ReactNode;
 }
 
 interface Sorting {
@@ -28,22 +30,25 @@ interface Sorting {
   onSort?: ((sort: `${string}:${'asc' | 'desc'}` | undefined) => void) | undefined;
 }
 
-interface Props extends Sorting {
+export interface TableProps<Row> extends Sorting {
   caption: string;
-  columns: readonly Column[];
-  /** The last column has the row actions. */
-  actions?: boolean;
-  /** The first column selects these rows. */
-  selection?: Selection & { rows: readonly { documentId: string }[] };
+  /** The first one without pictures has the headers of the rows. */
+  columns: readonly Column<Row>[];
+  /** Undefined while the first response loads: the places of the rows are taken already. */
+  rows: readonly Row[] | undefined;
+  /** Of a row, in the last column. */
+  actions?: (row: Row) => ReactNode;
+  /** The first column selects rows, by their names. */
+  selection?: Selection & { nameOf: (row: Row) => string };
   busy: boolean;
-  /** The rows; undefined while the first response loads: their places are taken already. */
-  children: ReactNode | undefined;
 }
 
 /** A table of rows, which are blocks under 1241px; busy while another page loads. */
-export function Table({ caption, columns, sorted, onSort, actions, selection, busy, children }: Props) {
-  const ids = idsOf(selection?.rows ?? []);
+export function Table<Row extends { id?: string | number; documentId?: string }>(props: TableProps<Row>) {
+  const { caption, columns, rows, sorted, onSort, actions, selection, busy } = props;
+  const ids = rows?.flatMap(({ documentId = [] }) => documentId) ?? [];
   const count = ids.filter((id) => selection?.chosen.has(id)).length;
+  const header = columns.find(({ kind }) => kind !== 'picture');
   return (
     <table className={`${ui.panel} ${styles.table}`} aria-busy={busy}>
       <caption>
@@ -75,7 +80,37 @@ export function Table({ caption, columns, sorted, onSort, actions, selection, bu
         </tr>
       </thead>
       <tbody>
-        {children ??
+        {rows?.map((row) => {
+          const { documentId = '' } = row;
+          return (
+            <tr key={row.id ?? documentId} className={selection?.chosen.has(documentId) ? styles.chosen : undefined}>
+              {selection && (
+                <td className={styles.choice}>
+                  <Choice
+                    label={`Sélectionner\u00a0: ${selection.nameOf(row)}`}
+                    checked={selection.chosen.has(documentId)}
+                    onChange={({ target }) => selection.choose([documentId], target.checked)}
+                  />
+                </td>
+              )}
+              {columns.map((column) =>
+                column === header ? (
+                  <th key={column.label} scope="row">
+                    {column.cell(row)}
+                    {column.note && <small>{column.note(row)}</small>}
+                  </th>
+                ) : (
+                  <Cell key={column.label} {...column} content={column.cell(row)} />
+                ),
+              )}
+              {actions && (
+                <td className={styles.end}>
+                  <div className={`${ui.nowrap} ${styles.actions}`}>{actions(row)}</div>
+                </td>
+              )}
+            </tr>
+          );
+        }) ??
           Array.from({ length: defaultPageSize }, (_, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: places that wait for their rows, all alike
             <tr key={index} className={styles.awaited}>
@@ -89,13 +124,13 @@ export function Table({ caption, columns, sorted, onSort, actions, selection, bu
   );
 }
 
-function Heading({ label, wide, picture, sort, sorted, onSort }: Column & Sorting) {
+function Heading({ label, kind, sort, sorted, onSort }: Pick<Column<unknown>, 'label' | 'kind' | 'sort'> & Sorting) {
   const isAscending = sorted === `${sort}:asc`;
   const isSorted = isAscending || sorted === `${sort}:desc`;
   return (
     <th
       scope="col"
-      className={picture ? styles.picture : wide ? styles.wide : undefined}
+      className={kind && styles[kind]}
       {...(isSorted && { 'aria-sort': isAscending ? 'ascending' : 'descending' })}
     >
       {sort ? (
@@ -106,7 +141,7 @@ function Heading({ label, wide, picture, sort, sorted, onSort }: Column & Sortin
           {label}
           <span aria-hidden="true">{isAscending ? '↑' : isSorted ? '↓' : '↕'}</span>
         </Button>
-      ) : picture ? (
+      ) : kind === 'picture' ? (
         <span className="unseen">{label}</span>
       ) : (
         label
@@ -115,9 +150,12 @@ function Heading({ label, wide, picture, sort, sorted, onSort }: Column & Sortin
   );
 }
 
-export const ActionsCell = ({ children }: { children: ReactNode }) => (
-  <td className={styles.end}>
-    <div className={`${ui.nowrap} ${styles.actions}`}>{children}</div>
+type CellProps = Pick<Column<unknown>, 'label' | 'isClear' | 'kind'> & { content: ReactNode };
+
+const Cell = ({ label, isClear = false, kind, content }: CellProps) => (
+  <td className={kind && styles[kind]}>
+    {!isClear && content && <span className={`${ui.muted} ${styles.label}`}>{`${label}\u00a0: `}</span>}
+    {content}
   </td>
 );
 
@@ -139,23 +177,6 @@ export const RowButton = ({ label, subject, isDangerous, ...button }: RowButtonP
   <Button {...button} className={`${ui.link} ${isDangerous ? styles.danger : ''}`} aria-label={`${label} ${subject}`}>
     {label}
   </Button>
-);
-
-interface SelectionCellProps extends Selection {
-  /** Of the row, in the name of its checkbox. */
-  title: string;
-  documentId: string;
-}
-
-/** The first cell of a row that can be selected. */
-export const SelectionCell = ({ title, documentId, chosen, choose }: SelectionCellProps) => (
-  <td className={styles.choice}>
-    <Choice
-      label={`Sélectionner\u00a0: ${title}`}
-      checked={chosen.has(documentId)}
-      onChange={({ target }) => choose([documentId], target.checked)}
-    />
-  </td>
 );
 
 type Question = Parameters<ReturnType<typeof useConfirm>['ask']>[0];

@@ -9,14 +9,37 @@ import { ListScreen, useList } from '../tables/ListScreen.tsx';
 import { ParamSelect } from '../tables/ParamSelect.tsx';
 import { RelativeTime } from '../tables/RelativeTime.tsx';
 import { SelectionBar } from '../tables/SelectionBar.tsx';
-import { ActionsCell, RowButton, SelectionCell } from '../tables/Table.tsx';
-import styles from '../tables/tables.module.css';
+import { type Column, RowButton } from '../tables/Table.tsx';
 import { idsOf, useSelection } from '../tables/use-selection.ts';
 import { fieldErrors, lostPlaceText } from '../tables/user-messages.ts';
 import { useShowToast } from '../toasts/Toasts.tsx';
 import ui from '../ui/primitives.module.css';
 
-const columns = [{ label: 'Titre' }, { label: 'Supprimé', wide: true }, { label: 'Suppression définitive' }];
+const columns: Column<TrashedEntry>[] = [
+  {
+    label: 'Titre',
+    cell: ({ title }) => (
+      <span className={ui.clamped} title={title}>
+        {titleOf({ title })}
+      </span>
+    ),
+    note: ({ type }) => typeOf(type).label.singular,
+  },
+  {
+    label: 'Supprimé',
+    cell: ({ deletedAt, author }) => (
+      <>
+        <RelativeTime instant={deletedAt} />
+        {author && ` par ${author.username}`}
+      </>
+    ),
+  },
+  {
+    label: 'Suppression définitive',
+    kind: 'date',
+    cell: ({ expiresAt }) => <RelativeTime instant={expiresAt} />,
+  },
+];
 
 export default function Trash() {
   const { result, heading, setAlert, busy, act, screen } = useList(({ search, pagination, params }) => {
@@ -149,8 +172,24 @@ export default function Trash() {
       }
       caption="Éléments supprimés"
       columns={columns}
-      actions
-      selection={{ rows, ...selection }}
+      actions={(trashed) => (
+        <>
+          <RowButton
+            label="Restaurer"
+            subject={trashed.title}
+            disabled={busy}
+            onClick={() => void restore([trashed])}
+          />
+          <RowButton
+            label="Supprimer définitivement"
+            subject={trashed.title}
+            isDangerous
+            disabled={busy}
+            onClick={() => void deletePermanently([trashed])}
+          />
+        </>
+      )}
+      selection={{ nameOf: titleOf, ...selection }}
       empty={
         <>
           <p>La corbeille est vide.</p>
@@ -158,48 +197,13 @@ export default function Trash() {
         </>
       }
       none={<p>Rien ici ne correspond à cette recherche.</p>}
-    >
-      {(trashed) => (
-        <tr key={trashed.documentId}>
-          <SelectionCell title={trashed.title || 'Sans titre'} documentId={trashed.documentId} {...selection} />
-          <th scope="row">
-            <span className={ui.clamped} title={trashed.title}>
-              {trashed.title || 'Sans titre'}
-            </span>
-            <span className={styles.always}>{typeOf(trashed.type).label.singular}</span>
-            <span className={styles.under}>
-              Supprimé <Deletion of={trashed} />
-            </span>
-          </th>
-          <td className={styles.wide}>
-            <Deletion of={trashed} />
-          </td>
-          <td className={styles.date}>
-            <span className={styles.lead}>{'Suppression définitive\u00a0: '}</span>
-            <RelativeTime instant={trashed.expiresAt} />
-          </td>
-          <ActionsCell>
-            <RowButton
-              label="Restaurer"
-              subject={trashed.title}
-              disabled={busy}
-              onClick={() => void restore([trashed])}
-            />
-            <RowButton
-              label="Supprimer définitivement"
-              subject={trashed.title}
-              isDangerous
-              disabled={busy}
-              onClick={() => void deletePermanently([trashed])}
-            />
-          </ActionsCell>
-        </tr>
-      )}
-    </ListScreen>
+    />
   );
 }
 
-const nameOf = ({ title }: TrashedEntry): string => `« ${title || 'Sans titre'} »`;
+const titleOf = ({ title }: Pick<TrashedEntry, 'title'>): string => title || 'Sans titre';
+
+const nameOf = (entry: TrashedEntry): string => `« ${titleOf(entry)} »`;
 
 const placeOf = ({ type }: TrashedEntry): string => (type === 'files' ? 'la Médiathèque' : typeOf(type).label.plural);
 
@@ -208,11 +212,3 @@ function sentenceOn(entries: readonly TrashedEntry[], ofOne: (entry: TrashedEntr
   const [only, ...others] = entries;
   return only && others.length === 0 ? frenchSpacing(ofOne(only)) : ofMany;
 }
-
-/** When and by which user. */
-const Deletion = ({ of: { deletedAt, author } }: { of: TrashedEntry }) => (
-  <>
-    <RelativeTime instant={deletedAt} />
-    {author && ` par ${author.username}`}
-  </>
-);

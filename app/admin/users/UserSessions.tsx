@@ -1,21 +1,39 @@
 import { Button } from '#app/ui/buttons.tsx';
 import { frenchSpacing } from '#app/ui/typography.ts';
 import { ContentError } from '#client/index.ts';
-import { capitalize, formatCount, formatRelative } from '#model/format.ts';
+import { formatCount, formatRelative } from '#model/format.ts';
 import { useQuery } from '../queries/use-query.ts';
 import { adminApi } from '../session/session.ts';
 import { Alert } from '../tables/Alert.tsx';
 import { RelativeTime } from '../tables/RelativeTime.tsx';
-import { ActionsCell, RowButton, Table, useRowActions } from '../tables/Table.tsx';
+import { type Column, RowButton, Table, useRowActions } from '../tables/Table.tsx';
 import tables from '../tables/tables.module.css';
 import { LoadError } from '../ui/messages.tsx';
 import ui from '../ui/primitives.module.css';
 
-const columns = [
-  { label: 'Appareil' },
-  { label: 'Ouverte', wide: true },
-  { label: 'Dernière activité' },
-  { label: 'Réseau', wide: true },
+type Session = Awaited<ReturnType<typeof adminApi.sessions>>[number];
+
+/** Clients without a User-Agent may be browsers that hide it. */
+const nameOf = ({ device }: Session): string => device ?? 'Appareil inconnu';
+const openingOf = ({ openedAt }: Session): string => `ouverte ${formatRelative(openedAt)}`;
+
+const columns: Column<Session>[] = [
+  {
+    label: 'Appareil',
+    cell: (session) => (
+      <>
+        {nameOf(session)}
+        {session.current && <span className={`${ui.badge} ${tables.you}`}>Cette session</span>}
+      </>
+    ),
+  },
+  { label: 'Ouverte', cell: ({ openedAt }) => <RelativeTime instant={openedAt} /> },
+  {
+    label: 'Dernière activité',
+    // The server records activity every few minutes only, and the current session is active now.
+    cell: ({ current, usedAt }) => (current ? 'en ce moment' : <RelativeTime instant={usedAt} />),
+  },
+  { label: 'Réseau', cell: ({ network }) => network },
 ];
 
 /** The open sessions of an account, with revocation. */
@@ -42,6 +60,11 @@ export function UserSessions({ userId, isCurrentUser }: { userId: number; isCurr
       done,
       failed: 'La session n’a pas pu être fermée. Réessayez dans un instant.',
     });
+
+  const endOne = (session: Session) =>
+    end('Fermer cette session ?', `${nameOf(session)}, ${openingOf(session)}.`, 'Session fermée.', () =>
+      adminApi.endSession(userId, session.id),
+    );
 
   const endOthers = () =>
     end(
@@ -70,48 +93,22 @@ export function UserSessions({ userId, isCurrentUser }: { userId: number; isCurr
       {failure !== undefined && <LoadError onRetry={reload} />}
       {result && result.length === 0 && <p>Personne n’est connecté à ce compte.</p>}
       {result && result.length > 0 && (
-        <Table caption="Sessions ouvertes, la dernière utilisée d’abord" columns={columns} actions busy={loading}>
-          {result.map(({ id, openedAt, usedAt, network, current, device }) => {
-            // Clients without a User-Agent may be browsers that hide it.
-            const name = device ?? 'Appareil inconnu';
-            const opened = `ouverte ${formatRelative(openedAt)}`;
-            const endThis = () =>
-              end('Fermer cette session ?', `${name}, ${opened}.`, 'Session fermée.', () =>
-                adminApi.endSession(userId, id),
-              );
-            return (
-              <tr key={id}>
-                <th scope="row">
-                  {name}
-                  {current && <span className={`${ui.badge} ${tables.you}`}>Cette session</span>}
-                  <span className={tables.under}>
-                    {capitalize(opened)}
-                    {network && `, réseau ${network}`}
-                  </span>
-                </th>
-                <td className={tables.wide}>
-                  <RelativeTime instant={openedAt} />
-                </td>
-                <td>
-                  <span className={tables.lead}>Dernière activité </span>
-                  {/* The server records activity every few minutes only, and the current session is active now. */}
-                  {current ? 'en ce moment' : <RelativeTime instant={usedAt} />}
-                </td>
-                <td className={tables.wide}>{network}</td>
-                <ActionsCell>
-                  {!current && (
-                    <RowButton
-                      label="Fermer"
-                      subject={`la session ${name}, ${opened}`}
-                      isDangerous
-                      onClick={() => void endThis()}
-                    />
-                  )}
-                </ActionsCell>
-              </tr>
-            );
-          })}
-        </Table>
+        <Table
+          caption="Sessions ouvertes, la dernière utilisée d’abord"
+          columns={columns}
+          rows={result}
+          busy={loading}
+          actions={(session) =>
+            !session.current && (
+              <RowButton
+                label="Fermer"
+                subject={`la session ${nameOf(session)}, ${openingOf(session)}`}
+                isDangerous
+                onClick={() => void endOne(session)}
+              />
+            )
+          }
+        />
       )}
       {screen.dialog}
     </section>

@@ -5,17 +5,10 @@ import type { User } from '#client/index.ts';
 import { formatCount, formatDay, formatTitle } from '#model/format.ts';
 import { adminApi, contentApi } from '../session/session.ts';
 import { ListScreen, useList } from '../tables/ListScreen.tsx';
-import { ActionsCell, RowButton, RowLink } from '../tables/Table.tsx';
+import { RowButton, RowLink } from '../tables/Table.tsx';
 import styles from '../tables/tables.module.css';
 import ui from '../ui/primitives.module.css';
 import { StatusBadge } from '../ui/StatusBadge.tsx';
-
-const columns = [
-  { label: 'Adresse électronique' },
-  { label: 'Nom d’utilisateur', wide: true },
-  { label: 'Statut' },
-  { label: 'Créé le', wide: true },
-];
 
 export default function Users() {
   const { result, act, screen } = useList(async ({ search, pagination: { page, pageSize } }) => {
@@ -62,8 +55,39 @@ export default function Users() {
         </Link>
       }
       searchLabel="Rechercher par nom ou adresse"
-      columns={columns}
-      actions
+      columns={[
+        {
+          label: 'Adresse électronique',
+          cell: ({ id, email }) => (
+            <>
+              {email}
+              {id === result?.me.id && <span className={`${ui.badge} ${styles.you}`}>Vous</span>}
+            </>
+          ),
+        },
+        { label: 'Nom d’utilisateur', cell: ({ username }) => username },
+        {
+          label: 'Statut',
+          cell: ({ blocked }) => <StatusBadge on={!blocked}>{blocked ? 'Bloqué' : 'Actif'}</StatusBadge>,
+        },
+        { label: 'Créé le', kind: 'date', cell: ({ createdAt }) => formatDay(createdAt, 'medium') },
+      ]}
+      actions={(user) => (
+        <>
+          <RowLink to={`/admin/users/${user.id}`} label="Modifier" subject={user.email} />
+          {/* One's own account is neither blocked nor deleted here (docs/product.md, « Input »). */}
+          {user.id !== result?.me.id && (
+            <>
+              <RowButton
+                label={user.blocked ? 'Débloquer' : 'Bloquer'}
+                subject={user.email}
+                onClick={() => void setBlocked(user, !user.blocked)}
+              />
+              <RowButton label="Supprimer" subject={user.email} isDangerous onClick={() => void remove(user)} />
+            </>
+          )}
+        </>
+      )}
       failureText="Erreur lors du chargement des utilisateurs"
       empty={
         <p>
@@ -73,37 +97,6 @@ export default function Users() {
         </p>
       }
       all="Voir tous les utilisateurs"
-    >
-      {(user) => (
-        <tr key={user.id}>
-          <th scope="row">
-            {user.email}
-            {user.id === result?.me.id && <span className={`${ui.badge} ${styles.you}`}>Vous</span>}
-            <span className={styles.under}>
-              {user.username}, créé le {formatDay(user.createdAt, 'medium')}
-            </span>
-          </th>
-          <td className={styles.wide}>{user.username}</td>
-          <td>
-            <StatusBadge on={!user.blocked}>{user.blocked ? 'Bloqué' : 'Actif'}</StatusBadge>
-          </td>
-          <td className={`${styles.wide} ${styles.date}`}>{formatDay(user.createdAt, 'medium')}</td>
-          <ActionsCell>
-            <RowLink to={`/admin/users/${user.id}`} label="Modifier" subject={user.email} />
-            {/* One's own account is neither blocked nor deleted here (docs/product.md, « Input »). */}
-            {user.id !== result?.me.id && (
-              <>
-                <RowButton
-                  label={user.blocked ? 'Débloquer' : 'Bloquer'}
-                  subject={user.email}
-                  onClick={() => void setBlocked(user, !user.blocked)}
-                />
-                <RowButton label="Supprimer" subject={user.email} isDangerous onClick={() => void remove(user)} />
-              </>
-            )}
-          </ActionsCell>
-        </tr>
-      )}
-    </ListScreen>
+    />
   );
 }

@@ -16,119 +16,138 @@ import { Initials, namesOf } from '../presence/PresenceNote.tsx';
 import { PublicationBadge } from '../publication/PublicationBadge.tsx';
 import { entryTitle, isPicture, localOf } from '../relations/entry-summary.ts';
 import type { ContentScreen } from '../screens.ts';
-import { ActionsCell, type Column, RowButton, RowLink, SelectionCell } from '../tables/Table.tsx';
+import { type Column, RowButton, RowLink } from '../tables/Table.tsx';
 import styles from '../tables/tables.module.css';
-import type { Selection } from '../tables/use-selection.ts';
 import { MoreMenu } from '../ui/MoreMenu.tsx';
 import ui from '../ui/primitives.module.css';
 import { isSortable, isSwitched } from './list-params.ts';
 import { type RowAction, rowChoices } from './use-publication.ts';
 
-/** The columns of a type's list: both its dates are in one. */
-const columnsOf = (type: TypeDeclaration): string[] =>
-  type.admin.columns.filter((name) => name !== type.publishedFlag && name !== type.dateRanges?.[0]?.end);
-
-export const headingsOf = (type: TypeDeclaration): Column[] => [
-  ...columnsOf(type).flatMap((name): Column[] => {
-    const field = type.fields[name];
-    if (!field) return [];
-    if (isPicture(field)) return [{ label: field.label, picture: true }];
-    if (!isSortable(field)) return [{ label: field.label }];
-    return [{ label: name === type.dateRanges?.[0]?.start ? 'Dates' : field.label, sort: name }];
-  }),
-  { label: 'État', sort: 'state' },
-  { label: 'Modifié par, le', wide: true, sort: 'updatedAt' },
-];
-
-interface Props {
-  screen: ContentScreen;
-  row: DraftEntry;
-  checks: EntryChecks | undefined;
-  /** The number of unpublished changes; 0 until they are counted. */
-  waiting: number;
-  present: readonly OpenEntry[];
-  selection: Selection;
+interface Details {
+  checks: ReadonlyMap<string, EntryChecks>;
+  /** The number of unpublished changes, where they are counted. */
+  waiting: ReadonlyMap<string, number>;
+  /** Who has which entry open. */
+  open: readonly OpenEntry[];
   formOf: (documentId: string, part?: EntryPart) => { to: string; state: unknown };
-  onChoice: (row: DraftEntry, action: RowAction) => void;
-  onDelete: (row: DraftEntry) => void;
 }
 
-/** An entry in a list. On a phone it is a block, in the same order. */
-export function ListRow(props: Props) {
-  const { screen, row, formOf, checks, waiting, present, selection, onChoice, onDelete } = props;
+/** The columns of a type's list. */
+export function entryColumns(screen: ContentScreen, details: Details): Column<DraftEntry>[] {
   const type = typeOf(screen.type);
-  const title = entryTitle(screen.type, row);
   const [dates] = type.dateRanges ?? [];
-  const change = present.length > 0 ? { author: namesOf(present), at: 'en ce moment' } : lastChangeOf(row);
-  const lastChange = (
+  return [
+    ...type.admin.columns.flatMap((name): Column<DraftEntry>[] => {
+      const field = type.fields[name];
+      // Both dates are in one column.
+      if (!field || name === type.publishedFlag || name === dates?.end) return [];
+      const column = { label: field.label, sort: isSortable(field) ? name : undefined };
+      if (isPicture(field))
+        return [
+          { label: field.label, kind: 'picture', isClear: true, cell: (row) => <CellPicture value={row[name]} /> },
+        ];
+      if (name === type.admin.title)
+        return [{ ...column, cell: (row) => <TitleCell screen={screen} row={row} {...details} /> }];
+      if (name === dates?.start) {
+        const cell = (row: DraftEntry) => datesCell(row[name], row[dates.end]);
+        return [{ ...column, label: 'Dates', kind: 'date', isClear: true, cell }];
+      }
+      return [{ ...column, kind: 'value', cell: (row) => valueCell(field, row[name]) }];
+    }),
+    {
+      label: 'État',
+      isClear: true,
+      sort: 'state',
+      kind: 'state',
+      cell: (row) => (
+        <>
+          <PublicationBadge state={row.publication.state} type={type} />
+          {circumstancesOf(type, row, details.waiting.get(row.documentId) ?? 0).map((circumstance) => (
+            <span key={circumstance} className={`${ui.muted} ${styles.circumstance}`}>
+              {circumstance}
+            </span>
+          ))}
+        </>
+      ),
+    },
+    {
+      label: 'Modifié par, le',
+      isClear: true,
+      kind: 'wide',
+      sort: 'updatedAt',
+      cell: (row) => <ChangeCell row={row} present={presentIn(row, details)} />,
+    },
+  ];
+}
+
+const presentIn = ({ documentId }: DraftEntry, { open }: Pick<Details, 'open'>): readonly OpenEntry[] =>
+  open.filter((entry) => entry.documentId === documentId);
+
+function TitleCell({ screen, row, ...details }: Details & { screen: ContentScreen; row: DraftEntry }) {
+  const { documentId } = row;
+  const title = entryTitle(screen.type, row);
+  const form = details.formOf(documentId);
+  const present = presentIn(row, details);
+  const { author, at: instant } = changeOf(row, present);
+  return (
     <>
-      {change.author} <span className={`${ui.muted} ${styles.second}`}>{change.at}</span>
+      <Link className={`${ui.clamped} ${ui.plain}`} {...form}>
+        {title}
+      </Link>
+      <div className={`${ui.cluster} ${styles.meta}`}>
+        <EntryChecksLink checks={details.checks.get(documentId)} title={title} {...form} />
+        <span
+          className={`${styles.under} ${present.length > 0 ? styles.present : ''}`}
+          data-text={[author, instant].filter(Boolean).join(', ')}
+        />
+      </div>
     </>
   );
+}
+
+/** Who has the entry open, or else the last change. */
+function ChangeCell({ row, present }: { row: DraftEntry; present: readonly OpenEntry[] }) {
+  const { author, at: instant } = changeOf(row, present);
+  const change = (
+    <span>
+      {author} <span className={`${ui.muted} ${styles.second}`}>{instant}</span>
+    </span>
+  );
+  if (present.length === 0) return change;
+  return (
+    <div className={`${ui.tag} ${styles.present}`}>
+      <Initials users={present} />
+      {change}
+    </div>
+  );
+}
+
+interface ActionsProps extends Pick<Details, 'formOf'> {
+  screen: ContentScreen;
+  row: DraftEntry;
+  onChoice: (action: RowAction) => void;
+  onDelete: () => void;
+}
+
+/** The actions on an entry of a list. */
+export function EntryActions(props: ActionsProps) {
+  const { screen, row, formOf, onChoice, onDelete } = props;
+  const title = entryTitle(screen.type, row);
   const link = linkToPage(props);
   return (
-    <tr className={selection.chosen.has(row.documentId) ? styles.chosen : undefined}>
-      <SelectionCell title={title} documentId={row.documentId} {...selection} />
-      {columnsOf(type).map((name) => {
-        const field = type.fields[name];
-        if (!field) return null;
-        if (name === type.admin.title) {
-          return (
-            <th key={name} scope="row">
-              <Link className={`${ui.clamped} ${ui.plain}`} {...formOf(row.documentId)}>
-                {title}
-              </Link>
-              <div className={`${ui.cluster} ${styles.meta}`}>
-                <EntryChecksLink checks={checks} title={title} {...formOf(row.documentId)} />
-                <span
-                  className={`${styles.under} ${present.length > 0 ? styles.present : ''}`}
-                  data-text={[change.author, change.at].filter(Boolean).join(', ')}
-                />
-              </div>
-            </th>
-          );
-        }
-        const kind = isPicture(field) ? 'picture' : name === dates?.start ? 'date' : 'value';
-        return (
-          <td key={name} data-label={field.label} className={styles[kind]}>
-            {kind === 'picture' && <CellPicture value={row[name]} />}
-            {kind === 'date' && <DatesCell start={row[name]} end={row[dates?.end ?? '']} />}
-            {kind === 'value' && <Cell field={field} value={row[name]} />}
-          </td>
-        );
-      })}
-      <td className={styles.state}>
-        <PublicationBadge state={row.publication.state} type={type} />
-        {circumstancesOf(type, row, waiting).map((circumstance) => (
-          <span key={circumstance} className={`${ui.muted} ${styles.circumstance}`}>
-            {circumstance}
-          </span>
-        ))}
-      </td>
-      <td className={styles.wide}>
-        {present.length > 0 ? (
-          <div className={`${ui.tag} ${styles.present}`}>
-            <Initials users={present} />
-            <span>{lastChange}</span>
-          </div>
-        ) : (
-          lastChange
-        )}
-      </td>
-      <ActionsCell>
-        <RowLink {...formOf(row.documentId)} label="Modifier" subject={`: ${title}`} />
-        {link && <span className={styles.roomy}>{link}</span>}
-        <RowButton label="Supprimer" subject={`: ${title}`} isDangerous onClick={() => onDelete(row)} />
-        <MoreMenu subject={title} choices={rowChoices(type, row)} onChoose={(action) => onChoice(row, action)}>
-          {link && <li className={styles.tight}>{link}</li>}
-        </MoreMenu>
-      </ActionsCell>
-    </tr>
+    <>
+      <RowLink {...formOf(row.documentId)} label="Modifier" subject={`: ${title}`} />
+      {link && <span className={styles.roomy}>{link}</span>}
+      <RowButton label="Supprimer" subject={`: ${title}`} isDangerous onClick={onDelete} />
+      <MoreMenu subject={title} choices={rowChoices(typeOf(screen.type), row)} onChoose={onChoice}>
+        {link && <li className={styles.tight}>{link}</li>}
+      </MoreMenu>
+    </>
   );
 }
 
 /** « Voir », or « Aperçu » where nothing of the entry is online: it leads to the preview beside its form. */
-function linkToPage({ screen: { type }, row, formOf }: Props): ReactNode {
+function linkToPage({ screen: { type }, row, formOf }: ActionsProps): ReactNode {
   const { documentId, publication } = row;
   const title = entryTitle(type, row);
   if (!publication.isPublic)
@@ -145,11 +164,11 @@ function linkToPage({ screen: { type }, row, formOf }: Props): ReactNode {
   );
 }
 
-/** The author and time of the last change. An entry without history, as in the demonstration content, has no author. */
-const lastChangeOf = ({ publication: { lastChange }, updatedAt }: DraftEntry) => ({
-  author: lastChange?.author?.username,
-  at: formatRecent(lastChange?.at ?? updatedAt),
-});
+/** Who is there now, or the author and time of the last change. An entry without history, as in the demonstration content, has no author. */
+const changeOf = ({ publication: { lastChange }, updatedAt }: DraftEntry, present: readonly OpenEntry[]) =>
+  present.length > 0
+    ? { author: namesOf(present), at: 'en ce moment' }
+    : { author: lastChange?.author?.username, at: formatRecent(lastChange?.at ?? updatedAt) };
 
 function circumstancesOf(type: TypeDeclaration, row: DraftEntry, waiting: number): string[] {
   const { unpublishAt } = row.publication;
@@ -173,7 +192,7 @@ function circumstanceOf(type: TypeDeclaration, { publication, ...row }: DraftEnt
   return isToCome ? `s’affiche le ${formatInstant(start, undefined, 'medium')}` : 'affichée';
 }
 
-function Cell({ field, value }: { field: Field; value: unknown }) {
+function valueCell(field: Field, value: unknown): ReactNode {
   const text = value === null || value === undefined ? '' : cellText(field, deserialize(field, value));
   if (text === '') return null;
   return 'accept' in field ? <span className={`${ui.clamped} ${styles.fileName}`}>{text}</span> : text;
@@ -187,7 +206,7 @@ function CellPicture({ value }: { value: unknown }) {
 }
 
 /** The days of an entry in two lines: « ven. 27 nov. 2026 », « 19 h 30 »; or « 12 déc. 2026 – », « 12 mars 2027 ». */
-function DatesCell({ start, end }: { start: unknown; end: unknown }) {
+function datesCell(start: unknown, end: unknown): ReactNode {
   const [first, second] = datesInCell(localOf(start), localOf(end));
   if (!first) return null;
   return (
