@@ -42,7 +42,7 @@ export function EntryInfo({ screen, tab, entry, title, onRestored, onDelete }: P
           </Button>
           {dialog}
           <ErrorMessage>{problem}</ErrorMessage>
-          <Button className={`${ui.button} ${ui.danger}`} onClick={onDelete}>
+          <Button tone="hollow" className={ui.danger} onClick={onDelete}>
             Supprimer
           </Button>
         </div>

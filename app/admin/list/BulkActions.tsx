@@ -8,6 +8,7 @@ import { ConfirmDialog } from '../dialogs/ConfirmDialog.tsx';
 import { LazyScheduleDialog } from '../schedule/use-schedule-actions.tsx';
 import { SelectionBar } from '../tables/SelectionBar.tsx';
 import { idsOf } from '../tables/use-selection.ts';
+import ui from '../ui/primitives.module.css';
 import { selectionText } from './FilterLabels.tsx';
 import type { People } from './filters.tsx';
 import { type BulkAction, type BulkOptions, bulkWords, maxBulk, useBulk } from './use-bulk.tsx';
@@ -72,18 +73,18 @@ export function BulkActions({ rows, total, people, onDone, ...options }: Props) 
         {actions.map(
           ([label, action, concerned]) =>
             concerned.length > 0 && (
-              <Button key={action} onClick={() => start(action, concerned)}>
+              <Button key={action} tone="hollow" onClick={() => start(action, concerned)}>
                 {label.replace('#', String(concerned.length))}
               </Button>
             ),
         )}
         {!isPageChosen && (
-          <Button data-plain="" onClick={() => choose(pageIds, true)}>
+          <Button className={ui.link} onClick={() => choose(pageIds, true)}>
             {`Toute la page (${rows.length})`}
           </Button>
         )}
         {isAll ? (
-          <Button data-plain="" onClick={() => retain(rows)}>
+          <Button className={ui.link} onClick={() => retain(rows)}>
             {`Seulement cette page (${rows.length})`}
           </Button>
         ) : (
@@ -92,7 +93,7 @@ export function BulkActions({ rows, total, people, onDone, ...options }: Props) 
           (total > maxBulk ? (
             <p>{`Pour tout sélectionner, resserrez le filtre\u00a0: ${formatNumber(maxBulk)} au plus.`}</p>
           ) : (
-            <Button data-plain="" onClick={() => void bulk.chooseAll()}>
+            <Button className={ui.link} onClick={() => void bulk.chooseAll()}>
               {ofFilter}
             </Button>
           ))

@@ -1,5 +1,5 @@
 import { useId, useRef, useState } from 'react';
-import { Button, NewTabLink } from '#app/ui/buttons.tsx';
+import { Button, buttonClass, NewTabLink } from '#app/ui/buttons.tsx';
 import { frenchSpacing } from '#app/ui/typography.ts';
 import type { FileUse } from '#client/index.ts';
 import { type FileEntry, typeOf } from '#content/index.ts';
@@ -100,11 +100,12 @@ export function FileDialog({ file, onLabelled, onChanged, onRemoved, onRestored,
             disabled={busy}
             onFiles={(files) => void replace(files)}
           />
-          <a href={file.url} download={file.name} className={ui.button}>
+          <a href={file.url} download={file.name} className={buttonClass('hollow')}>
             Télécharger
           </a>
           <Button
-            className={`${ui.button} ${ui.danger}`}
+            tone="hollow"
+            className={ui.danger}
             onClick={() => void run(async () => setUses(await contentApi.usesOf(file.id)))}
           >
             Supprimer

@@ -137,7 +137,7 @@ export function MediaInput(props: Props) {
           aria-invalid={invalid}
           aria-describedby={[describedBy, `${id}-formats`].filter(Boolean).join(' ')}
         />
-        <Button className={ui.button} aria-haspopup="dialog" onClick={() => setBrowsing(true)}>
+        <Button tone="hollow" aria-haspopup="dialog" onClick={() => setBrowsing(true)}>
           Médiathèque<span className="unseen">{`\u00a0: ${label}`}</span>
         </Button>
         {pdf && value.length === 0 && uploads.length === 0 && (
@@ -174,7 +174,7 @@ function FirstPageButton({ pdf, onPicture }: { pdf: FileEntry; onPicture: (pictu
 
   return (
     <>
-      <Button className={ui.button} disabled={isBusy} onClick={() => void readPage()}>
+      <Button tone="hollow" disabled={isBusy} onClick={() => void readPage()}>
         {isBusy ? 'Lecture du PDF…' : 'Prendre la première page du PDF'}
       </Button>
       <span role="status" className={ui.problem}>

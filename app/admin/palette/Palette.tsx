@@ -1,7 +1,7 @@
 import { useCombobox } from 'downshift';
 import { type ComponentProps, Fragment, type KeyboardEvent, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { Button, Icon } from '#app/ui/buttons.tsx';
+import { Button, buttonClass, Icon } from '#app/ui/buttons.tsx';
 import { ContentError } from '#client/index.ts';
 import type { MarkedText } from '#contract/search-answer.ts';
 import { formatCount, formatTitle } from '#model/format.ts';
@@ -201,7 +201,11 @@ function Palette({ onShow }: { onShow: (shown: ShownDialog | undefined) => void 
             {meta.trashed > 0 && ` La corbeille a ${formatCount(meta.trashed, 'résultat', '')}.`}
           </p>
           {meta.trashed > 0 && (
-            <Link className={ui.button} to={`/admin/trash?recherche=${encodeURIComponent(text)}`} onClick={onClose}>
+            <Link
+              className={buttonClass('hollow')}
+              to={`/admin/trash?recherche=${encodeURIComponent(text)}`}
+              onClick={onClose}
+            >
               Voir dans la corbeille
             </Link>
           )}

@@ -119,7 +119,7 @@ export function PreviewSharing({ type, documentId, tab, page }: Props) {
         />
       )}
       {hasNoLink && (
-        <Button ref={createButton} className={ui.button} disabled={isBusy} onClick={share}>
+        <Button ref={createButton} tone="hollow" disabled={isBusy} onClick={share}>
           Créer le lien
         </Button>
       )}
@@ -145,7 +145,7 @@ function SharedLink({ url, end, isBusy, onRevoke }: SharedLinkProps) {
         <label htmlFor={id}>Adresse de l’aperçu</label>
         <div className={ui.beside}>
           <input id={id} readOnly value={url} onFocus={({ target }) => target.select()} />
-          <Button className={ui.button} onClick={() => void copy()}>
+          <Button tone="hollow" onClick={() => void copy()}>
             {isCopied ? 'Copié' : 'Copier'}
           </Button>
         </div>

@@ -20,13 +20,15 @@ interface Props {
 export function PublishButton({ label, isIdle: hasNothing, choices, waiting, onChoose }: Props) {
   const { open, close, rootProps, toggleProps, listProps } = useDisclosure();
   const isIdle = hasNothing && !waiting;
+  const tone = isIdle ? 'hollow' : 'full';
 
   return (
-    <div {...rootProps} className={`${ui.relative} ${styles.split}`}>
+    <div {...rootProps} className={`${ui.relative} ${ui.toolbar} ${styles.split}`}>
       <Button
         type="submit"
         form="fiche"
-        className={`${ui.button} ${isIdle ? styles.idle : ''}`}
+        tone={tone}
+        className={isIdle ? ui.idle : undefined}
         disabled={waiting !== undefined}
         aria-disabled={isIdle || undefined}
       >
@@ -35,7 +37,8 @@ export function PublishButton({ label, isIdle: hasNothing, choices, waiting, onC
       {choices.length > 0 && (
         <Button
           {...toggleProps}
-          className={`${ui.button} ${styles.toggle}`}
+          tone={tone}
+          className={styles.toggle}
           disabled={waiting !== undefined}
           aria-label={isIdle ? 'Autres actions' : 'Autres façons d’enregistrer'}
         >

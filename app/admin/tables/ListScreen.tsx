@@ -175,7 +175,11 @@ function TablePagination({ page, total, isRedirected }: { page: number; total: T
   const move = (by: number) => {
     const target = page + by;
     const isPage = target >= 1 && target <= pageCount;
-    return { 'aria-disabled': !isPage, onClick: () => isPage && show(target) };
+    return {
+      'aria-disabled': !isPage,
+      className: isPage ? undefined : ui.idle,
+      onClick: () => isPage && show(target),
+    };
   };
   return (
     <nav aria-label="Pages" className={`${ui.spread} ${ui.secondary} above4 ${styles.pagination}`}>
@@ -199,13 +203,13 @@ function TablePagination({ page, total, isRedirected }: { page: number; total: T
         </label>
       </div>
       <div className={ui.cluster}>
-        <Button {...move(-1)} className={ui.button}>
+        <Button {...move(-1)} tone="hollow">
           <Icon name="back" /> Précédent
         </Button>
         <p aria-live="polite">
           Page {formatNumber(page)} sur {formatNumber(pageCount)}
         </p>
-        <Button {...move(1)} className={ui.button}>
+        <Button {...move(1)} tone="hollow">
           Suivant <Icon name="arrow" />
         </Button>
       </div>

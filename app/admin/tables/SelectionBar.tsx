@@ -23,13 +23,13 @@ export const Choice = ({ label, className = '', ...input }: ComponentProps<'inpu
 /** Bulk actions on the selected rows of a table. */
 export const SelectionBar = ({ count, text, busy, onCancel, children }: Props) => (
   // Always rendered, so that the live region announces selection changes.
-  <fieldset disabled={busy} className={count > 0 ? `dark ${ui.cluster} ${ui.sticky} ${styles.bar}` : undefined}>
+  <fieldset disabled={busy} className={count > 0 ? `dark ${ui.toolbar} ${ui.sticky} ${styles.bar}` : undefined}>
     <legend className="unseen">Éléments sélectionnés</legend>
     <p role="status">{count > 0 && text}</p>
     {count > 0 && (
       <>
         {children}
-        <Button className={ui.pushed} onClick={onCancel}>
+        <Button tone="hollow" className={ui.pushed} onClick={onCancel}>
           Désélectionner
         </Button>
       </>

@@ -161,10 +161,14 @@ export default function Trash() {
             heading.current?.focus();
           }}
         >
-          <Button onClick={() => void restore(chosenRows)}>Restaurer</Button>
-          <Button onClick={() => void deletePermanently(chosenRows)}>Supprimer définitivement</Button>
+          <Button tone="hollow" onClick={() => void restore(chosenRows)}>
+            Restaurer
+          </Button>
+          <Button tone="hollow" onClick={() => void deletePermanently(chosenRows)}>
+            Supprimer définitivement
+          </Button>
           {chosenRows.length < rows.length && (
-            <Button data-plain="" onClick={() => selection.choose(idsOf(rows), true)}>
+            <Button className={ui.link} onClick={() => selection.choose(idsOf(rows), true)}>
               Tout sélectionner
             </Button>
           )}

@@ -19,7 +19,7 @@ export const PageToolbar = ({ breadcrumb, children }: Props) => (
         ))}
       </ol>
     </nav>
-    <div className={`${ui.cluster} ${ui.close} ${ui.pushed} ${styles.actions}`}>{children}</div>
+    <div className={`${ui.toolbar} ${ui.pushed} ${styles.actions}`}>{children}</div>
   </div>
 );
 

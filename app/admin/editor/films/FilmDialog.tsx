@@ -88,7 +88,7 @@ export function FilmDialog({ editor, onClose }: { editor: Editor; onClose: () =>
             )}
             {problems.film && !film && <ErrorMessage>{problems.film}</ErrorMessage>}
             <div className={ui.cluster}>
-              <Button className={ui.button} aria-haspopup="dialog" data-choose="" onClick={() => setOpened('film')}>
+              <Button tone="hollow" aria-haspopup="dialog" data-choose="" onClick={() => setOpened('film')}>
                 {film ? 'Choisir un autre film…' : 'Choisir un film…'}
               </Button>
               {film && (
@@ -126,7 +126,7 @@ export function FilmDialog({ editor, onClose }: { editor: Editor; onClose: () =>
               <legend className={ui.label}>Image avant la lecture</legend>
               {picture && <img className={styles.picture} src={picture} alt="" />}
               <div className={ui.cluster}>
-                <Button className={ui.button} aria-haspopup="dialog" onClick={() => setOpened('picture')}>
+                <Button tone="hollow" aria-haspopup="dialog" onClick={() => setOpened('picture')}>
                   Choisir…
                 </Button>
                 {picture && (

@@ -102,15 +102,19 @@ export function FileActions({ library, selection, onDone }: Props) {
       >
         {count <= maxFiles ? (
           <>
-            <Button onClick={() => setOpened('label')}>Étiqueter…</Button>
-            <Button onClick={() => setOpened('credit')}>Crédit…</Button>
-            <Button onClick={() => setOpened('delete')}>{`Supprimer ${formatNumber(count)}`}</Button>
+            <Button tone="hollow" onClick={() => setOpened('label')}>
+              Étiqueter…
+            </Button>
+            <Button tone="hollow" onClick={() => setOpened('credit')}>
+              Crédit…
+            </Button>
+            <Button tone="hollow" onClick={() => setOpened('delete')}>{`Supprimer ${formatNumber(count)}`}</Button>
           </>
         ) : (
           <p>{`${formatNumber(maxFiles)} au plus à la fois.`}</p>
         )}
         {count < library.total && (
-          <Button data-plain="" onClick={() => void selection.selectAll()}>
+          <Button className={ui.link} onClick={() => void selection.selectAll()}>
             {`Les ${filesText(library.total)} de cette liste`}
           </Button>
         )}
@@ -139,11 +143,7 @@ function DeleteFilesDialog({ ids, onDelete, onClose }: DeleteProps) {
   const actions = result && (
     <>
       {result.used > 0 && (
-        <Button
-          className={`${ui.button} ${ui.danger}`}
-          disabled={isBusy}
-          onClick={() => void run(() => onDelete(false))}
-        >
+        <Button tone="hollow" className={ui.danger} disabled={isBusy} onClick={() => void run(() => onDelete(false))}>
           {result.count > 1 ? `Supprimer les ${result.count}` : 'Supprimer'}
         </Button>
       )}

@@ -1,5 +1,5 @@
 import { type ComponentProps, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
-import { Button } from '#app/ui/buttons.tsx';
+import { Button, buttonClass } from '#app/ui/buttons.tsx';
 import type { FileEntry } from '#content/index.ts';
 import { formatNames } from '#model/file-kinds.ts';
 import { formatNumber } from '#model/format.ts';
@@ -207,7 +207,7 @@ interface ChooserProps extends Omit<ComponentProps<'input'>, 'onChange' | 'type'
 /** The native file input, over a label that looks like a button. */
 export function FileChooser({ action, onFiles, ...input }: ChooserProps) {
   return (
-    <label className={`${ui.button} ${ui.covered}`}>
+    <label className={`${buttonClass('hollow')} ${ui.covered}`}>
       <input
         {...input}
         type="file"

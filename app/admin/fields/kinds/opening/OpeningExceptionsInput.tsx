@@ -218,7 +218,8 @@ function ExceptionItem({ input, row, isNew, problems, change }: ExceptionItemPro
         {!isWrong && lastDay >= today() && <NoticePreview exception={exception} />}
         <div className={ui.spread}>
           <Button
-            className={`${ui.button} ${ui.danger}`}
+            tone="hollow"
+            className={ui.danger}
             onClick={() => {
               const sentence = `${title}\u00a0: ${isNew ? 'retirée' : 'supprimée'}.`;
               changeThenFocus(() => change(rows.toSpliced(index, 1), sentence), `${input.id}-ajouter`);
