@@ -2,11 +2,12 @@ import { Link } from 'react-router';
 import { typeOf } from '#content/index.ts';
 import type { DashboardEvent, ScheduledChange } from '#contract/admin-answers.ts';
 import { addDays, type Day, dayOf, today, toLocal } from '#model/calendar.ts';
-import { formatDay, formatDayNumber, formatTime, formatTimeOf } from '#model/format.ts';
+import { formatDay, formatTime, formatTimeOf } from '#model/format.ts';
 import { hasHours, isOpenOn, type OpeningHours } from '#model/opening-hours.ts';
 import { PublicationSign } from '../publication/PublicationSign.tsx';
 import { stateLabel } from '../publication/publication.ts';
 import { changeKey, changeKinds } from '../schedule/changes.ts';
+import { DayDate } from '../schedule/DayDate.tsx';
 import { formPath, titleOfChange } from '../screens.ts';
 import ui from '../ui/primitives.module.css';
 import styles from './week.module.css';
@@ -32,14 +33,7 @@ export function Week({ events, changes, hours, now }: Props) {
       <ul className={`${ui.ruled} ${styles.week}`}>
         {days.map(({ day, items }) => (
           <li key={day} data-closed={isClosedOn(day) || undefined} data-today={day === first || undefined}>
-            <p className={`${ui.secondary} ${ui.close} ${styles.date}`}>
-              <b>{formatDayNumber(day).replace('er', '')}</b>
-              <span>
-                {day === first && <i>aujourd’hui</i>}
-                {isClosedOn(day) && <i>fermé</i>}
-                {formatDay(day, 'weekday')}
-              </span>
-            </p>
+            <DayDate day={day} isToday={day === first} note={isClosedOn(day) && 'fermé'} />
             {items.length > 0 && (
               <ul className={styles.items}>
                 {items.map(({ key, to, sign, time, title, isEvent }) => (

@@ -20,9 +20,9 @@ interface Props extends Pick<ComponentProps<'dialog'>, 'children' | 'onKeyDown'>
   closeLabel?: string;
   /** In place of the title, which then is the name of the dialog alone, and of the close button. */
   head?: ReactNode;
-  /** Lines between header, content and footer, of which the content alone scrolls; it fills the screen of a phone. */
-  framed?: boolean;
-  /** At the right edge of the screen and as high as it; framed. */
+  /** It fills the screen of a phone. */
+  large?: boolean;
+  /** At the right edge of the screen and as high as it. */
   drawer?: boolean;
   /** Opened by the product and not by the user: marked by a band. */
   unasked?: boolean;
@@ -38,7 +38,7 @@ interface Props extends Pick<ComponentProps<'dialog'>, 'children' | 'onKeyDown'>
 /** A modal dialog, open as long as it is rendered. Escape closes it; a click beside it does not, since it would lose what was typed. */
 export function Dialog(props: Props) {
   const { title, closeLabel, head, cancel, footer, onClose, onKeyDown, children } = props;
-  const { drawer, framed = drawer, unasked, width = '32rem', className } = props;
+  const { drawer, large = drawer, unasked, width = '32rem', className } = props;
   const own = useRef<HTMLDialogElement>(null);
   const ref = props.ref ?? own;
   const titleId = useId();
@@ -47,7 +47,7 @@ export function Dialog(props: Props) {
   return createPortal(
     <dialog
       ref={ref}
-      className={[styles.dialog, framed && styles.framed, drawer && styles.drawer, unasked && styles.unasked, className]
+      className={[styles.dialog, large && styles.large, drawer && styles.drawer, unasked && styles.unasked, className]
         .filter(Boolean)
         .join(' ')}
       style={{ '--width': width } as CSSProperties}
@@ -62,12 +62,12 @@ export function Dialog(props: Props) {
     >
       <div className={`${ui.spread} ${styles.header}`}>
         {head ?? (
-          <h2 id={titleId} className={framed ? ui.clamped : undefined}>
+          <h2 id={titleId} className={ui.clamped}>
             {title}
           </h2>
         )}
         {closeLabel && (
-          <Button className={`${ui.icon} ${styles.close}`} aria-label={closeLabel} onClick={() => ref.current?.close()}>
+          <Button className={ui.icon} aria-label={closeLabel} onClick={() => ref.current?.close()}>
             <Icon name="close" />
           </Button>
         )}

@@ -17,7 +17,6 @@ import { Announcement, LoadError, PendingRows } from '../ui/messages.tsx';
 import { PageHeader, PageToolbar } from '../ui/PageToolbar.tsx';
 import ui from '../ui/primitives.module.css';
 import { allDrafts } from './all-drafts.ts';
-import styles from './month-screen.module.css';
 import { type DatedEntry, MoveDialog, useMove } from './use-move.tsx';
 
 interface Props {
@@ -168,14 +167,14 @@ export function MonthScreen({ screen, range, views }: Props) {
           />
           <Announcement>{move.announcement}</Announcement>
           {chosen && (
-            <section className={`above6 ${styles.day}`} aria-labelledby="jour">
+            <section className="above6" aria-labelledby="jour">
               <h2 id="jour">{capitalize(formatWeekdayDate(chosen, today()))}</h2>
               {!byDay.has(chosen) && <p className={ui.secondary}>Rien ne commence ce jour-là.</p>}
               <ul className={ui.lines} hidden={!byDay.has(chosen)}>
                 {(byDay.get(chosen) ?? []).map((entry) => (
-                  <li key={entry.documentId}>
-                    <b>{formatTimeOf(entry.start)}</b>
-                    <Link to={form(entry.documentId)} className={`${ui.clamped} ${ui.plain} ${ui.strong}`}>
+                  <li key={entry.documentId} className={ui.cluster}>
+                    <span className={ui.time}>{formatTimeOf(entry.start)}</span>
+                    <Link to={form(entry.documentId)} className={`${ui.fill} ${ui.clamped} ${ui.plain} ${ui.strong}`}>
                       {entry.title}
                     </Link>
                     <PublicationBadge type={type} state={entry.publication.state} />

@@ -127,7 +127,7 @@ function Palette({ onShow }: { onShow: (shown: ShownDialog | undefined) => void 
     <Dialog
       ref={dialog}
       title="Rechercher"
-      framed
+      large
       width="46rem"
       className={styles.dialog}
       onClose={onClose}

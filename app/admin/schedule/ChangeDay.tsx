@@ -9,6 +9,7 @@ import { PublicationSign } from '../publication/PublicationSign.tsx';
 import { formPath, screenOf, titleOfChange } from '../screens.ts';
 import ui from '../ui/primitives.module.css';
 import { changeKey, changeKinds } from './changes.ts';
+import { DayDate } from './DayDate.tsx';
 import styles from './schedule.module.css';
 
 interface Props {
@@ -27,12 +28,7 @@ export function ChangeDay({ day, isToday, changes, busy, onEdit, onCancel }: Pro
   return (
     <section className={`${ui.ruled} ${styles.day}`} aria-labelledby={id}>
       <h2 id={id}>
-        <b>{Number(day.slice(8))}</b>
-        <span>
-          {isToday && <span className={`${ui.strong} ${styles.today}`}>aujourd’hui </span>}
-          {formatDay(day, 'weekday')}{' '}
-          <span className={`${ui.secondary} ${styles.month}`}>{formatDay(day, 'monthYear')}</span>
-        </span>
+        <DayDate day={day} isToday={isToday} note={formatDay(day, 'monthYear')} />
       </h2>
       {changes.length > 0 ? (
         <ul className={ui.lines}>
@@ -53,14 +49,14 @@ export function ChangeDay({ day, isToday, changes, busy, onEdit, onCancel }: Pro
               </Button>
             );
             return (
-              <li key={changeKey(change)} className={styles.change}>
-                <time className={`${ui.nowrap} ${styles.time}`} dateTime={change.at}>
+              <li key={changeKey(change)} className={`${ui.cluster} ${styles.change}`}>
+                <time className={ui.time} dateTime={change.at}>
                   {formatClock(change.at)}
                 </time>
                 <span className={`${ui.tag} ${styles.kind}`}>
                   <PublicationSign state={becomes} /> {label}
                 </span>
-                <div className={styles.subject}>
+                <div className={ui.fill}>
                   <Link to={form} className={`${ui.clamped} ${ui.plain} ${ui.strong}`}>
                     {name}
                   </Link>
@@ -71,7 +67,7 @@ export function ChangeDay({ day, isToday, changes, busy, onEdit, onCancel }: Pro
                     </p>
                   )}
                 </div>
-                <div className={styles.actions}>
+                <div className={ui.cluster}>
                   {source === 'schedule' ? (
                     <>
                       {button('Changer…', ` ${formatTitle(name)}`, onEdit)}

@@ -98,7 +98,7 @@ export function ScheduleDialog(props: Props) {
   return (
     <Dialog
       ref={dialog}
-      framed
+      large
       title={unpublishOnly ? 'Programmer un retrait' : 'Programmer'}
       closeLabel="Fermer"
       width="43rem"

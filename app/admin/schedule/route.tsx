@@ -187,10 +187,10 @@ function Done({ changes }: { changes: readonly ScheduledChange[] }) {
       </summary>
       <ul>
         {changes.map((change) => (
-          <li key={changeKey(change)} className={ui.muted}>
+          <li key={changeKey(change)} className={`${ui.cluster} ${ui.baseline} ${ui.muted}`}>
             <time dateTime={change.at}>{formatInstant(change.at, undefined, 'medium').replace(' à ', ', ')}</time>
             <span>{changeKinds[change.action].label}</span>
-            <span className={styles.doneTitle}>
+            <span className={ui.fill}>
               <Link to={formPath(change)}>{titleOfChange(change)}</Link>{' '}
               {change.problem && (
                 <span className={ui.problem}>

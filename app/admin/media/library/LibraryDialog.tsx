@@ -49,7 +49,7 @@ export function LibraryDialog({ accept, many = false, taken = [], onChoose, canU
       ref={dialog}
       title="Médiathèque"
       closeLabel="Fermer la médiathèque"
-      framed
+      large
       width="68rem"
       className={styles.dialog}
       onClose={onClose}
