@@ -12,7 +12,7 @@ interface Props extends Pick<LinkProps, 'to' | 'state'> {
 export function EntryChecksLink({ checks, title, ...link }: Props) {
   if (!checks || checks.refused + checks.advised === 0) return null;
   return (
-    <Link {...link} className={`${ui.strip} ${ui.tag} ${ui.plain} ${ui.small}`}>
+    <Link {...link} className={`${ui.strip} ${ui.tag} ${ui.plain} ${ui.small} ${ui.nowrap}`}>
       <NotesCount {...checks} />
       <span className="unseen">{`\u00a0: ${title}`}</span>
     </Link>

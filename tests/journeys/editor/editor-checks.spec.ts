@@ -121,7 +121,7 @@ test('The language tool marks a passage as Creole; lists and the dashboard count
   read,
   checkAccessibility,
 }) => {
-  const title = unique('Voix du troisième seuil');
+  const title = unique('Voix du troisième seuil, entre le quai, la mangrove et les noms que la mer a gardés pour nous');
   const { documentId } = await create('events', {
     title,
     newStartDate: '2031-03-15 18:30',
@@ -153,5 +153,8 @@ test('The language tool marks a passage as Creole; lists and the dashboard count
   await page.goto('/admin/dashboard');
   const section = page.getByRole('region', { name: 'À relire' });
   await expect(section.getByRole('listitem').first()).toContainText(/à\s(voir|corriger)/);
+  // Beside a title of several lines the link keeps its line.
+  const link = section.getByRole('link', { name: `1 point à voir : ${title}` });
+  expect((await link.boundingBox())?.width).toBeGreaterThan(80);
   await checkAccessibility();
 });
