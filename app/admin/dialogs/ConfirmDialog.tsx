@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '#app/ui/buttons.tsx';
-import { ErrorMessage } from '../ui/messages.tsx';
 import { Dialog } from './Dialog.tsx';
 
 interface Props {
@@ -10,7 +9,6 @@ interface Props {
   confirm: string;
   cancel?: string;
   busy?: boolean;
-  /** Why the action failed. The dialog stays open. */
   problem?: string | undefined;
   onConfirm: () => void;
   onCancel: () => void;
@@ -26,6 +24,7 @@ export function ConfirmDialog(props: Props) {
     <Dialog
       ref={dialog}
       title={question}
+      problem={problem}
       onClose={onCancel}
       footer={
         <>
@@ -39,7 +38,6 @@ export function ConfirmDialog(props: Props) {
       }
     >
       {children}
-      <ErrorMessage>{problem}</ErrorMessage>
     </Dialog>
   );
 }

@@ -1,6 +1,7 @@
 import {
   type ComponentProps,
   type CSSProperties,
+  type FormEvent,
   type ReactNode,
   type RefObject,
   useEffect,
@@ -9,6 +10,7 @@ import {
 } from 'react';
 import { createPortal } from 'react-dom';
 import { Button, Icon } from '#app/ui/buttons.tsx';
+import { ErrorMessage } from '../ui/messages.tsx';
 import ui from '../ui/primitives.module.css';
 import styles from './Dialog.module.css';
 
@@ -29,19 +31,35 @@ interface Props extends Pick<ComponentProps<'dialog'>, 'children' | 'onKeyDown'>
   width?: string;
   /** A class that sets `--ground`. */
   className?: string | undefined;
+  /** Another action, at the start of the footer. */
+  aside?: ReactNode;
   /** The label of the button of the footer that closes the dialog, before the others. */
   cancel?: string;
   footer?: ReactNode;
+  /** The content is a form: the label of the button that sends it, the last of the footer. */
+  submit?: string;
+  onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
+  /** The action is under way. */
+  busy?: boolean;
+  /** Why the action failed. The dialog stays open. */
+  problem?: string | undefined;
   onClose: () => void;
 }
 
 /** A modal dialog, open as long as it is rendered. Escape closes it; a click beside it does not, since it would lose what was typed. */
 export function Dialog(props: Props) {
-  const { title, closeLabel, head, cancel, footer, onClose, onKeyDown, children } = props;
+  const { title, closeLabel, head, aside, cancel, footer, submit, onSubmit, busy, onClose, onKeyDown } = props;
   const { drawer, large = drawer, unasked, width = '32rem', className } = props;
   const own = useRef<HTMLDialogElement>(null);
   const ref = props.ref ?? own;
   const titleId = useId();
+  const formId = useId();
+  const content = (
+    <>
+      {props.children}
+      <ErrorMessage>{props.problem}</ErrorMessage>
+    </>
+  );
   useEffect(() => ref.current?.showModal(), [ref]);
   // Rendered in the body: within a form, Enter in a field of the dialog would submit that form.
   return createPortal(
@@ -72,15 +90,39 @@ export function Dialog(props: Props) {
           </Button>
         )}
       </div>
-      <div className={styles.body}>{children}</div>
-      {(cancel || footer) && (
+      <div className={styles.body}>
+        {onSubmit ? (
+          <form
+            id={formId}
+            noValidate
+            className={ui.stack}
+            onSubmit={(event) => {
+              event.preventDefault();
+              // In React's tree it may be inside another form, which must not be submitted.
+              event.stopPropagation();
+              if (!busy) onSubmit(event);
+            }}
+          >
+            {content}
+          </form>
+        ) : (
+          content
+        )}
+      </div>
+      {(cancel || footer || submit) && (
         <div className={`${ui.cluster} ${styles.footer}`}>
+          {aside && <div className={styles.aside}>{aside}</div>}
           {cancel && (
             <Button tone="hollow" onClick={() => ref.current?.close()}>
               {cancel}
             </Button>
           )}
           {footer}
+          {submit && (
+            <Button type="submit" form={formId} tone="full" disabled={busy}>
+              {submit}
+            </Button>
+          )}
         </div>
       )}
     </dialog>,

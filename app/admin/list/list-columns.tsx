@@ -58,7 +58,6 @@ export function entryColumns(screen: ContentScreen, details: Details): Column<Dr
       label: 'État',
       isClear: true,
       sort: 'state',
-      kind: 'state',
       cell: (row) => (
         <>
           <PublicationBadge state={row.publication.state} type={type} />

@@ -1,5 +1,4 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
-import { Button } from '#app/ui/buttons.tsx';
+import { useEffect, useId, useRef, useState } from 'react';
 import { ContentError } from '#client/index.ts';
 import { type ContentTypeName, typeOf } from '#content/index.ts';
 import { maxCopies, type Rhythm, seriesDays, weekOfMonth } from '#editorial/series.ts';
@@ -17,7 +16,7 @@ import { useQuery } from '../queries/use-query.ts';
 import { randomId } from '../session/random-id.ts';
 import { adminApi, contentApi } from '../session/session.ts';
 import { useShowToast } from '../toasts/Toasts.tsx';
-import { ErrorMessage, LoadError } from '../ui/messages.tsx';
+import { LoadError } from '../ui/messages.tsx';
 import ui from '../ui/primitives.module.css';
 import { Segments } from '../ui/Segments.tsx';
 import { copyFailure } from './publication.ts';
@@ -117,9 +116,7 @@ function RepeatForm(props: Props & { repeated: Repeated }) {
   const missing = isComplete ? 'Aucune date d’ici là. Choisissez un jour plus tard.' : 'Choisissez un jour.';
   const problem = isIncomplete ? missing : undefined;
 
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    if (creation.isBusy) return;
+  function submit(): void {
     setIncomplete(days.length === 0);
     if (days.length === 0) document.getElementById(isSeries ? `${id}-fin` : firstField)?.focus();
     else void creation.run(create);
@@ -149,86 +146,82 @@ function RepeatForm(props: Props & { repeated: Repeated }) {
       width="36rem"
       onClose={onClose}
       cancel="Annuler"
-      footer={
-        <Button type="submit" form={id} tone="full" disabled={creation.isBusy}>
-          {creation.isBusy ? 'Création...' : days.length > 1 ? `Créer ${count}` : 'Créer le brouillon'}
-        </Button>
-      }
+      submit={creation.isBusy ? 'Création...' : days.length > 1 ? `Créer ${count}` : 'Créer le brouillon'}
+      busy={creation.isBusy}
+      problem={creation.problem}
+      onSubmit={submit}
     >
-      <form id={id} noValidate className={ui.stack} onSubmit={submit}>
-        {start && (
-          <Segments
-            label="Nombre de copies"
-            choices={[
-              { value: 'copy', label: 'Une copie' },
-              { value: 'series', label: 'Une série' },
-            ]}
-            chosen={isSeries ? 'series' : 'copy'}
-            onChoose={(choice) => change({ isSeries: choice === 'series' })}
-          />
-        )}
-        {start && isSeries ? (
-          <div className={`${ui.stack} ${fields.pair}`}>
-            <FormField id={firstField} label="Chaque">
-              {(attributes) => (
-                <SelectInput
-                  {...attributes}
-                  label="Chaque"
-                  required
-                  value={rhythm}
-                  options={rhythmLabels(start)}
-                  onChange={(value) => change({ rhythm: value as Rhythm })}
-                />
-              )}
-            </FormField>
-            <TextField
-              id={`${id}-fin`}
-              type="date"
-              label="Jusqu’au"
-              max="9999-12-31"
-              required
-              value={until}
-              problem={problem}
-              onChange={({ target }) => change({ until: target.value })}
-            />
-          </div>
-        ) : (
+      {start && (
+        <Segments
+          label="Nombre de copies"
+          choices={[
+            { value: 'copy', label: 'Une copie' },
+            { value: 'series', label: 'Une série' },
+          ]}
+          chosen={isSeries ? 'series' : 'copy'}
+          onChoose={(choice) => change({ isSeries: choice === 'series' })}
+        />
+      )}
+      {start && isSeries ? (
+        <div className={`${ui.stack} ${fields.pair}`}>
+          <FormField id={firstField} label="Chaque">
+            {(attributes) => (
+              <SelectInput
+                {...attributes}
+                label="Chaque"
+                required
+                value={rhythm}
+                options={rhythmLabels(start)}
+                onChange={(value) => change({ rhythm: value as Rhythm })}
+              />
+            )}
+          </FormField>
           <TextField
-            id={firstField}
+            id={`${id}-fin`}
             type="date"
-            label="Jour"
+            label="Jusqu’au"
             max="9999-12-31"
             required
-            value={day}
-            hint={isDay(day) && [formatDay(day, 'full'), start && formatTimeOf(start)].filter(Boolean).join(', à ')}
+            value={until}
             problem={problem}
-            onChange={({ target }) => change({ day: target.value })}
+            onChange={({ target }) => change({ until: target.value })}
           />
-        )}
-        {isSeries ? (
-          <ul className={ui.lines} aria-live="polite">
+        </div>
+      ) : (
+        <TextField
+          id={firstField}
+          type="date"
+          label="Jour"
+          max="9999-12-31"
+          required
+          value={day}
+          hint={isDay(day) && [formatDay(day, 'full'), start && formatTimeOf(start)].filter(Boolean).join(', à ')}
+          problem={problem}
+          onChange={({ target }) => change({ day: target.value })}
+        />
+      )}
+      {isSeries ? (
+        <ul className={ui.lines} aria-live="polite">
+          <li className={ui.row}>
+            <span>{days.length > 0 ? formatDays(days) : 'Aucune date'}</span>
+            <b className={ui.nowrap}>{count}</b>
+          </li>
+          {all.length > days.length && (
             <li className={ui.row}>
-              <span>{days.length > 0 ? formatDays(days) : 'Aucune date'}</span>
-              <b className={ui.nowrap}>{count}</b>
+              {open.length > maxCopies && `${maxCopies} au plus\u00a0: la série s’arrête là. `}
+              {closed.length > 0 && `Jour fermé, laissé de côté\u00a0: ${formatDays(closed)}.`}
             </li>
-            {all.length > days.length && (
-              <li className={ui.row}>
-                {open.length > maxCopies && `${maxCopies} au plus\u00a0: la série s’arrête là. `}
-                {closed.length > 0 && `Jour fermé, laissé de côté\u00a0: ${formatDays(closed)}.`}
-              </li>
-            )}
-          </ul>
-        ) : (
-          isDay(day) &&
-          isClosedOn(day) && <p className={`${ui.notice} ${ui.warning}`}>Le Mémorial est fermé ce jour-là.</p>
-        )}
-        <p className={ui.muted}>
-          {isSeries
-            ? 'Chaque copie garde l’image, le texte et la réservation. Elle se corrige et se publie à part.'
-            : 'La copie garde l’image, le texte et la réservation. Elle se corrige et se publie à part.'}
-        </p>
-        <ErrorMessage>{creation.problem}</ErrorMessage>
-      </form>
+          )}
+        </ul>
+      ) : (
+        isDay(day) &&
+        isClosedOn(day) && <p className={`${ui.notice} ${ui.warning}`}>Le Mémorial est fermé ce jour-là.</p>
+      )}
+      <p className={ui.muted}>
+        {isSeries
+          ? 'Chaque copie garde l’image, le texte et la réservation. Elle se corrige et se publie à part.'
+          : 'La copie garde l’image, le texte et la réservation. Elle se corrige et se publie à part.'}
+      </p>
     </Dialog>
   );
 }

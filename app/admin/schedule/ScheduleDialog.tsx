@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Button } from '#app/ui/buttons.tsx';
 import type { Publication, Schedule } from '#client/index.ts';
 import { addDays, dayOf, type Instant, today, toLocal } from '#model/calendar.ts';
@@ -6,12 +6,10 @@ import type { TypeDeclaration } from '#model/define-type.ts';
 import type { FieldValues } from '#model/field.ts';
 import { formatClock, formatDay, formatInstant, formatInstantDay } from '#model/format.ts';
 import { Dialog } from '../dialogs/Dialog.tsx';
-import { ErrorMessage } from '../ui/messages.tsx';
 import ui from '../ui/primitives.module.css';
 import { useNow } from '../ui/use-now.ts';
 import { distanceTo, timeOnline } from './changes.ts';
 import { instantOf, MomentInput } from './MomentInput.tsx';
-import styles from './schedule-dialog.module.css';
 import { publicationShortcuts, unpublishShortcuts } from './shortcuts.ts';
 
 /** Messages by date; those of no date are under ''. */
@@ -38,8 +36,6 @@ interface Props {
 export function ScheduleDialog(props: Props) {
   const { type, title, values = {}, publication, chosen, unpublishOnly = false } = props;
   const { onSchedule, onCancelSchedule, onClose } = props;
-  const dialog = useRef<HTMLDialogElement>(null);
-  const formId = useId();
   const now = useNow();
   const { publishAt: previous, unpublishAt: previousEnd } = publication ?? {};
   const { publishAt: first, unpublishAt: firstEnd } = chosen ?? publication ?? {};
@@ -59,9 +55,7 @@ export function ScheduleDialog(props: Props) {
   const label = `${verb} le${instant ? ` ${formatInstant(instant)}` : '…'}${missing}`;
   const dated = { type, values, now };
 
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    if (isSending) return;
+  async function submit(): Promise<void> {
     const incomplete: Messages = {
       ...(!unpublishOnly && !publishAt && { publishAt: 'Choisissez un jour et une heure.' }),
       ...(hasUnpublishDate && !unpublishAt && { unpublishAt: 'Choisissez un jour et une heure.' }),
@@ -97,36 +91,26 @@ export function ScheduleDialog(props: Props) {
   );
   return (
     <Dialog
-      ref={dialog}
       large
       title={unpublishOnly ? 'Programmer un retrait' : 'Programmer'}
       closeLabel="Fermer"
       width="43rem"
       onClose={onClose}
-      footer={
-        <div className={`${ui.cluster} ${styles.footer}`}>
-          <Button type="submit" form={formId} tone="full" disabled={isSending}>
-            {isSending ? 'Sauvegarde...' : label}
+      cancel={previous || previousEnd ? 'Fermer' : 'Annuler'}
+      aside={
+        (previous || previousEnd) && (
+          <Button className={ui.link} disabled={isSending} onClick={onCancelSchedule}>
+            Annuler la programmation
           </Button>
-          <Button className={ui.link} onClick={() => dialog.current?.close()}>
-            {previous || previousEnd ? 'Fermer' : 'Annuler'}
-          </Button>
-          {(previous || previousEnd) && (
-            <Button className={`${ui.link} ${ui.pushed}`} disabled={isSending} onClick={onCancelSchedule}>
-              Annuler la programmation
-            </Button>
-          )}
-          <p className={ui.muted}>
-            {unpublishOnly
-              ? 'Rien d’autre à presser\u00a0: à l’heure dite, la page se retire d’elle-même. Son texte reste ici.'
-              : 'Rien d’autre à presser\u00a0: à l’heure dite, la publication se fait d’elle-même, avec ce qui sera écrit ici.'}
-          </p>
-        </div>
+        )
       }
+      submit={isSending ? 'Sauvegarde...' : label}
+      busy={isSending}
+      problem={messages['']}
+      onSubmit={() => void submit()}
     >
-      <p className={`${ui.secondary} ${ui.below4}`}>{title || 'Sans titre'}</p>
-      <form id={formId} noValidate onSubmit={(event) => void submit(event)}>
-        <ErrorMessage>{messages['']}</ErrorMessage>
+      <p className={ui.secondary}>{title || 'Sans titre'}</p>
+      <div>
         {!unpublishOnly && (
           <MomentInput
             id="publier"
@@ -145,7 +129,12 @@ export function ScheduleDialog(props: Props) {
           what={unpublishOnly ? 'La page se retirera' : 'La page paraîtra'}
         />
         <Replaced publication={publication} publishAt={publishAt} unpublishAt={unpublishAt} />
-      </form>
+      </div>
+      <p className={ui.muted}>
+        {unpublishOnly
+          ? 'Rien d’autre à presser\u00a0: à l’heure dite, la page se retire d’elle-même. Son texte reste ici.'
+          : 'Rien d’autre à presser\u00a0: à l’heure dite, la publication se fait d’elle-même, avec ce qui sera écrit ici.'}
+      </p>
     </Dialog>
   );
 }

@@ -1,9 +1,6 @@
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { Button } from '#app/ui/buttons.tsx';
 import { Dialog } from '../dialogs/Dialog.tsx';
-import { ErrorMessage } from '../ui/messages.tsx';
-import ui from '../ui/primitives.module.css';
 import { registerReauthHandler } from './reauthentication.ts';
 import { signInPath } from './return-path.ts';
 import { SignInFields, useSignIn } from './SignInFields.tsx';
@@ -71,17 +68,13 @@ function SignInDialog({ onAnswer }: { onAnswer: (signedIn: boolean) => void }) {
       width="28rem"
       onClose={() => onAnswer(signedIn.current)}
       cancel="Plus tard"
-      footer={
-        <Button type="submit" form={id} tone="full" disabled={sending}>
-          {sending ? 'Connexion...' : 'Se connecter'}
-        </Button>
-      }
+      submit={sending ? 'Connexion...' : 'Se connecter'}
+      busy={sending}
+      problem={problem}
+      onSubmit={signIn}
     >
       <p>Identifiez-vous pour poursuivre : ce que vous avez saisi est toujours là.</p>
-      <form id={id} className={ui.stack} onSubmit={signIn}>
-        <SignInFields id={id} email={storedEmail()} passwordRef={password} readOnly={sending} />
-        <ErrorMessage>{problem}</ErrorMessage>
-      </form>
+      <SignInFields id={id} email={storedEmail()} passwordRef={password} readOnly={sending} />
     </Dialog>
   );
 }

@@ -16,7 +16,8 @@ export interface Column<Row> {
   label: string;
   /** Its cells need no label where rows are blocks, without the head of the table. */
   isClear?: boolean;
-  kind?: 'author' | 'date' | 'picture' | 'state' | 'value' | 'wide';
+  /** `text` where absent. */
+  kind?: 'author' | 'date' | 'picture' | 'text' | 'value' | 'wide';
   /** The field by which it sorts the rows. Three states: ascending, descending, default. */
   sort?: string | undefined;
   cell: (row: Row) => ReactNode;
@@ -152,8 +153,8 @@ function Heading({ label, kind, sort, sorted, onSort }: Pick<Column<unknown>, 'l
 
 type CellProps = Pick<Column<unknown>, 'label' | 'isClear' | 'kind'> & { content: ReactNode };
 
-const Cell = ({ label, isClear = false, kind, content }: CellProps) => (
-  <td className={kind && styles[kind]}>
+const Cell = ({ label, isClear = false, kind = 'text', content }: CellProps) => (
+  <td className={styles[kind]}>
     {!isClear && content && <span className={`${ui.muted} ${styles.label}`}>{`${label}\u00a0: `}</span>}
     {content}
   </td>
