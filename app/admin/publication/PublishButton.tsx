@@ -1,5 +1,5 @@
 import { Button, Icon } from '#app/ui/buttons.tsx';
-import type { MenuChoice } from '../ui/MoreMenu.tsx';
+import { Menu, type MenuChoice } from '../ui/MoreMenu.tsx';
 import ui from '../ui/primitives.module.css';
 import { useDisclosure } from '../ui/use-disclosure.ts';
 import type { FormAction } from './publication-actions.ts';
@@ -18,12 +18,12 @@ interface Props {
 
 /** The main button of a form, labelled with its effect, and a disclosure of the other actions. */
 export function PublishButton({ label, isIdle: hasNothing, choices, waiting, onChoose }: Props) {
-  const { open, close, rootProps, toggleProps, listProps } = useDisclosure();
+  const menu = useDisclosure();
   const isIdle = hasNothing && !waiting;
   const tone = isIdle ? 'hollow' : 'full';
 
   return (
-    <div {...rootProps} className={`${ui.relative} ${ui.toolbar} ${styles.split}`}>
+    <div {...menu.rootProps} className={`${ui.relative} ${ui.toolbar} ${styles.split}`}>
       <Button
         type="submit"
         form="fiche"
@@ -36,33 +36,16 @@ export function PublishButton({ label, isIdle: hasNothing, choices, waiting, onC
       </Button>
       {choices.length > 0 && (
         <Button
-          {...toggleProps}
+          {...menu.toggleProps}
           tone={tone}
           className={styles.toggle}
           disabled={waiting !== undefined}
           aria-label={isIdle ? 'Autres actions' : 'Autres façons d’enregistrer'}
         >
-          <Icon name={open ? 'up' : 'down'} />
+          <Icon name={menu.open ? 'up' : 'down'} />
         </Button>
       )}
-      <ul {...listProps} className={`inward ${ui.menu} ${ui.lines} ${styles.choices}`}>
-        {choices.map(({ action, label: name, consequence, keys }) => (
-          <li key={action} className={action === 'unpublish' ? styles.last : undefined}>
-            <Button
-              aria-keyshortcuts={keys && 'Control+S Meta+S'}
-              onClick={() => {
-                close();
-                onChoose(action);
-              }}
-            >
-              <strong>
-                {name} {keys && <kbd className={`${ui.muted} ${ui.nowrap}`}>{keys}</kbd>}
-              </strong>
-              <small>{consequence}</small>
-            </Button>
-          </li>
-        ))}
-      </ul>
+      <Menu menu={menu} choices={choices} onChoose={onChoose} className={styles.choices} />
     </div>
   );
 }

@@ -14,42 +14,55 @@ export interface MenuChoice<Action extends string> {
   keys?: string;
 }
 
-interface Props<Action extends string> {
-  subject: string;
+interface MenuProps<Action extends string> {
+  menu: ReturnType<typeof useDisclosure>;
+  /** What the actions act on, where nothing else says it. */
+  subject?: string;
   choices: readonly MenuChoice<Action>[];
   onChoose: (action: Action) => void;
+  className?: string | undefined;
   /** Links before the actions, as list items. */
   children?: ReactNode;
 }
 
-/** « ⋯ »: a disclosure of the actions that have no place of their own. */
-export function MoreMenu<Action extends string>({ subject, choices, onChoose, children }: Props<Action>) {
-  const { open, listId, close, rootProps, toggleProps, listProps } = useDisclosure();
+/** The actions that a button discloses. */
+export function Menu<Action extends string>(props: MenuProps<Action>) {
+  const { menu, subject, choices, onChoose, className = styles.choices, children } = props;
   return (
-    <div {...rootProps} className={`${ui.relative} ${styles.more}`}>
-      <Button {...toggleProps} className={ui.icon} aria-label={`Plus d’actions\u00a0: ${subject}`}>
+    <ul {...menu.listProps} className={`inward ${ui.menu} ${ui.lines} ${className}`}>
+      {menu.open && children}
+      {menu.open &&
+        choices.map(({ action, label, consequence, keys }) => (
+          <li key={action} data-action={action}>
+            <Button
+              aria-label={subject && `${label}\u00a0: ${subject}`}
+              aria-describedby={subject && consequence && `${menu.listId}-${action}`}
+              aria-keyshortcuts={keys && 'Control+S Meta+S'}
+              onClick={() => {
+                menu.close();
+                onChoose(action);
+              }}
+            >
+              <span>
+                {label} {keys && <kbd className={`${ui.muted} ${ui.nowrap}`}>{keys}</kbd>}
+                {consequence && <small id={`${menu.listId}-${action}`}>{consequence}</small>}
+              </span>
+            </Button>
+          </li>
+        ))}
+    </ul>
+  );
+}
+
+/** « ⋯ »: a disclosure of the actions that have no place of their own. */
+export function MoreMenu<Action extends string>(props: Omit<MenuProps<Action>, 'menu'> & { subject: string }) {
+  const menu = useDisclosure();
+  return (
+    <div {...menu.rootProps} className={`${ui.relative} ${styles.more}`}>
+      <Button {...menu.toggleProps} className={ui.icon} aria-label={`Plus d’actions\u00a0: ${props.subject}`}>
         <Icon name="more" />
       </Button>
-      <ul {...listProps} className={`inward ${ui.menu} ${ui.lines} ${styles.choices}`}>
-        {open && children}
-        {open &&
-          choices.map(({ action, label, consequence }) => (
-            <li key={action}>
-              <Button
-                aria-label={`${label}\u00a0: ${subject}`}
-                {...(consequence && { 'aria-describedby': `${listId}-${action}` })}
-                onClick={() => {
-                  close();
-                  onChoose(action);
-                }}
-              >
-                <span>
-                  {label} {consequence && <small id={`${listId}-${action}`}>{consequence}</small>}
-                </span>
-              </Button>
-            </li>
-          ))}
-      </ul>
+      <Menu {...props} menu={menu} />
     </div>
   );
 }
