@@ -13,7 +13,7 @@ import { dirname } from 'node:path';
 const maxLines: Record<string, number> = {
   '.': 115,
   app: 674,
-  'app/admin': 24655,
+  'app/admin': 24630,
   'app/site': 13180,
   'app/ui': 1036,
   archive: 629,
@@ -31,7 +31,7 @@ const maxLines: Record<string, number> = {
   store: 6116,
   system: 88,
 };
-const maxStyleLines = 7836;
+const maxStyleLines = 7815;
 const maxFileLines: Record<string, number> = { 'app/admin/form/EntryForm.tsx': 131 };
 const maxFiles = 25;
 const maxRepeatedBlocks = 16;

@@ -200,7 +200,7 @@ export function MonthScreen({ screen, range, views }: Props) {
           )}
         </>
       ) : (
-        <PendingRows className={`above4 ${ui.below4}`} />
+        <PendingRows />
       )}
     </>
   );

@@ -127,7 +127,7 @@ export function OrderScreen({ screen, orderedBy, views }: Props) {
           </SortableList>
         </div>
       ) : (
-        <PendingRows className={undefined} />
+        <PendingRows />
       )}
     </>
   );

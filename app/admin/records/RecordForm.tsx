@@ -99,7 +99,7 @@ export function MissingRecord({ query, breadcrumb, title, list, failureText, tab
       {failure !== undefined ? (
         <LoadError onRetry={reload}>{failureText}</LoadError>
       ) : result === undefined ? (
-        <PendingRows className={`above6 ${styles.awaited}`} />
+        <PendingRows />
       ) : (
         <NotFoundMessage to={list} back="Revenir à la liste">
           {children}

@@ -77,7 +77,7 @@ export default function Schedule() {
         }
       />
       {failure !== undefined && <LoadError onRetry={reload} />}
-      {!result && failure === undefined && <PendingRows className="above6" />}
+      {!result && failure === undefined && <PendingRows />}
       {isShown && upcoming.length === 0 && <Empty />}
       {isShown && upcoming.length > 0 && (
         <>

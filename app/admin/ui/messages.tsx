@@ -1,12 +1,17 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Button, buttonClass } from '#app/ui/buttons.tsx';
-import styles from './LoadError.module.css';
-import loadingStyles from './Loading.module.css';
+import styles from './Loading.module.css';
 import ui from './primitives.module.css';
 
+interface RetryProps {
+  onRetry: () => void;
+  /** The message, where docs/product.md, « Messages » defines one. */
+  children?: string | undefined;
+}
+
 /** A failed load in a part of a screen, with a retry button. */
-export const RetryNotice = ({ children, onRetry }: { children: string; onRetry: () => void }) => (
+export const RetryNotice = ({ onRetry, children = 'Erreur lors du chargement des données' }: RetryProps) => (
   <div role="alert" className={ui.notice}>
     <p>{children}</p>
     <Button className={`${ui.link} ${ui.strong}`} onClick={onRetry}>
@@ -15,25 +20,16 @@ export const RetryNotice = ({ children, onRetry }: { children: string; onRetry: 
   </div>
 );
 
-interface LoadErrorProps {
-  onRetry: () => void;
-  /** The message, where docs/product.md, « Messages » defines one. */
-  children?: string | undefined;
-}
-
-/** A failed load, with a retry button. */
-export const LoadError = ({ onRetry, children = 'Erreur lors du chargement des données' }: LoadErrorProps) => (
-  <div className={`above6 ${ui.failure}`} role="alert">
-    <p>{children}</p>
-    <Button tone="full" onClick={onRetry}>
-      Réessayer
-    </Button>
+/** A failed load of a screen. */
+export const LoadError = (props: RetryProps) => (
+  <div className="above6">
+    <RetryNotice {...props} />
   </div>
 );
 
-/** Empty rows while a screen loads. `className` sets their gaps, and `--bar-start` and `--bar-top`: where the bar of a row is. */
-export const PendingRows = ({ className }: { className: string | undefined }) => (
-  <div className={`${styles.rows} ${className ?? ''}`} role="status" aria-label="Chargement...">
+/** Empty rows while a screen loads. */
+export const PendingRows = () => (
+  <div className={`${ui.stack} above6 ${styles.rows}`} role="status" aria-label="Chargement...">
     <span className={ui.awaited} />
     <span className={ui.awaited} />
     <span className={ui.awaited} />
@@ -71,10 +67,10 @@ export const NotFoundMessage = ({ children, to, back }: { children: string; to: 
 
 /** Shown while the session is checked. */
 export const Loading = () => (
-  <div className={`${ui.stack} ${ui.secondary} ${loadingStyles.waiting}`} role="status">
+  <div className={`${ui.stack} ${ui.secondary} ${styles.waiting}`} role="status">
     <svg viewBox="0 0 60 20" width="60" height="20" aria-hidden="true">
       {[0, 1, 2].map((cell) => (
-        <rect key={cell} x={cell * 22} y="3" width="14" height="14" className={loadingStyles.cell} />
+        <rect key={cell} x={cell * 22} y="3" width="14" height="14" className={styles.cell} />
       ))}
     </svg>
     <p>Chargement...</p>
