@@ -27,7 +27,7 @@ const maxLines: Record<string, number> = {
   observability: 447,
   operations: 856,
   scripts: 968,
-  server: 13870,
+  server: 13860,
   store: 6116,
   system: 88,
 };

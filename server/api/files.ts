@@ -1,12 +1,11 @@
 import type { FileInfo } from '#content/files.ts';
 import type { FileEntry } from '#content/index.ts';
-import { FileRefused } from '#media/index.ts';
 import { onOneLine, withoutForbidden } from '#model/characters.ts';
 import { readFocalPoint } from '#model/focal-point.ts';
 import { membersOf } from '#model/json-object.ts';
 import { type EntryStore, unbounded } from '#store/store.ts';
 import { type AuditEvent, recordAudit } from '../audit/audit-log.ts';
-import { ApiError, fieldError, invalid, invalidField, invalidFields, orNotFound } from '../http/errors.ts';
+import { fieldError, invalid, invalidFields, orNotFound } from '../http/errors.ts';
 import type { Author } from '../http/principal.ts';
 import { idIn } from '../http/request.ts';
 
@@ -26,16 +25,6 @@ export const auditFile = (
 
 /** A file in the format of the contract's own calls. */
 export const toFileResponse = <F extends object>(file: F) => ({ ...file, isUrlSigned: false });
-
-/** Converts a rejected file to an error response; any other error is returned as it is. */
-export function toUploadError(error: unknown): unknown {
-  if (!(error instanceof FileRefused)) return error;
-  const { status, message, sentence } = error;
-  if (status === 413) return new ApiError(413, 'PayloadTooLargeError', message);
-  if (status === 503) return new ApiError(503, 'ServiceUnavailableError', sentence, {}, { 'retry-after': '5' });
-  if (status === 507) return new ApiError(507, 'InsufficientStorageError', message);
-  return invalidField('files', message, sentence);
-}
 
 /** Parses `fileInfo`: values of another type are ignored, null removes a text but the name. @throws ApiError 400 for invalid JSON or focal point */
 export function parseFileInfo(json: string): FileInfo {

@@ -15,7 +15,7 @@ import { parseListQuery, parseQuery } from '../http/query/index.ts';
 import { parseBoolean } from '../http/query/values.ts';
 import { idIn } from '../http/request.ts';
 import { hasLabel, hasLabelLike, labelsOf } from './file-labels.ts';
-import { auditFile, findFile, toFileResponse, toUploadError } from './files.ts';
+import { auditFile, findFile, toFileResponse } from './files.ts';
 import { parseMultipart } from './multipart.ts';
 
 /** Calls of the admin app's media library that the contract does not have. For administrators. */
@@ -117,16 +117,10 @@ export function addLibraryRoutes(routes: AdministratorRoutes, { store, media }: 
     const { author } = context.var;
     const file = await findFile(store, context.req.param('id') ?? '');
     const isRemoval = context.req.method === 'DELETE';
-    const { files } = isRemoval ? { files: [] } : await parseMultipart(context, media);
-    try {
-      const [staged = null] = files;
-      if (!staged && !isRemoval) throw invalid('Files are empty');
-      if (!(await set(file, staged))) throw notFound('file.notFound');
-    } catch (error) {
-      throw toUploadError(error);
-    } finally {
-      await Promise.all(files.map((received) => media.drop(received)));
-    }
+    await using parts = isRemoval ? undefined : await parseMultipart(context, media);
+    const [staged = null] = parts?.files ?? [];
+    if (!staged && !isRemoval) throw invalid('Files are empty');
+    if (!(await set(file, staged))) throw notFound('file.notFound');
     await auditFile(store, author, 'fileUpdate', file, part);
     return context.json(toFileResponse(await findFile(store, String(file.id))));
   }

@@ -5,9 +5,9 @@ import { Busboy, type BusboyHeaders } from '@fastify/busboy';
 import type { Context } from 'hono';
 import type { Media, StagedFile } from '#media/index.ts';
 import { invalid } from '../http/errors.ts';
-import { toUploadError } from './files.ts';
 
-export interface Parts {
+/** The parts of a body. Their disposal removes the files that were not accepted. */
+export interface Parts extends AsyncDisposable {
   files: StagedFile[];
   fields: Record<string, string[]>;
 }
@@ -19,8 +19,14 @@ const unexpectedEnd = () => invalid('Unexpected end of multipart data');
 /** Streams the files of a multipart body to the disk; a failed body leaves none. @throws ApiError 400 for an invalid body or too many files */
 export async function parseMultipart(context: Context, media: Media): Promise<Parts> {
   const type = context.req.header('content-type') ?? '';
-  if (!/^multipart\/form-data\b.*boundary=/i.test(type)) return { files: [], fields: {} };
-  const parts: Parts = { files: [], fields: {} };
+  const parts: Parts = {
+    files: [],
+    fields: {},
+    async [Symbol.asyncDispose]() {
+      await Promise.all(this.files.map((received) => media.drop(received)));
+    },
+  };
+  if (!/^multipart\/form-data\b.*boundary=/i.test(type)) return parts;
   const staging: Promise<StagedFile | undefined>[] = [];
   const openStreams = new Set<Readable>();
   let failure: unknown;
@@ -65,11 +71,9 @@ export async function parseMultipart(context: Context, media: Media): Promise<Pa
     for (const stream of openStreams) stream.destroy(unexpectedEnd());
   }
   parts.files = (await Promise.all(staging)).filter((received) => received !== undefined);
-  if (failure) {
-    await Promise.all(parts.files.map((received) => media.drop(received)));
-    throw toUploadError(failure);
-  }
-  return parts;
+  if (!failure) return parts;
+  await parts[Symbol.asyncDispose]();
+  throw failure;
 }
 
 /** The Node request where there is one, which avoids converting the body to a web stream and back. */

@@ -7,7 +7,6 @@ import type { Media } from '#media/index.ts';
 import { isNotFound } from '#media/storage.ts';
 import { fileKinds, msWordDocument } from '#model/file-kinds.ts';
 import { notFound, toApiError } from '../http/errors.ts';
-import { toUploadError } from './files.ts';
 
 const types = new Map([...Object.values(fileKinds), msWordDocument].map(({ ext, mime }) => [ext, mime]));
 /** A track of a film, which is no file of the library. */
@@ -21,7 +20,7 @@ const pdfPolicy =
 /** Serves uploaded files. The bytes under a URL never change: they are cached for a year. Players and PDF readers ask for ranges (RFC 9110, 14). */
 export function createUploadsRoutes({ media }: { media: Media }): Hono {
   const routes = new Hono();
-  routes.onError((error) => (isNotFound(error) ? notFound() : toApiError(toUploadError(error))).toResponse());
+  routes.onError((error) => (isNotFound(error) ? notFound() : toApiError(error)).toResponse());
   routes.on(['GET', 'HEAD'], '/uploads/:name', async (context) => {
     const name = context.req.param('name');
     const replacing = await media.redirect(name);

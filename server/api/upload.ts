@@ -11,7 +11,7 @@ import { parseGetQuery, parseListQuery, parseQuery } from '../http/query/index.t
 import { numberIn, rangeIn } from '../http/request.ts';
 import { addBulkFileRoutes } from './bulk-files.ts';
 import { saveEntry } from './content-writes.ts';
-import { auditFile, findFile, parseFileInfo, toFileResponse, toUploadError } from './files.ts';
+import { auditFile, findFile, parseFileInfo, toFileResponse } from './files.ts';
 import { addLibraryRoutes } from './library.ts';
 import { type Parts, parseMultipart } from './multipart.ts';
 
@@ -21,19 +21,14 @@ export function addUploadRoutes(routes: AdministratorRoutes, { store, media }: F
     const { author } = context.var;
     const id = context.req.query('id');
     const target = id === undefined ? undefined : await findFile(store, id);
-    const { files, fields } = await parseMultipart(context, media);
-    try {
-      const infos = fields.fileInfo?.map(parseFileInfo) ?? [];
-      if (target) return context.json(toFileResponse(await change(author, target, files[0], infos[0])));
-      if (files.length === 0) throw invalid('Files are empty');
-      const accepted = await acceptAll(files, infos, (stored) => attach(context, fields, stored));
-      for (const file of accepted) await auditFile(store, author, 'fileAdd', file);
-      return context.json(accepted.map(toFileResponse), 201);
-    } catch (error) {
-      throw toUploadError(error);
-    } finally {
-      await Promise.all(files.map((file) => media.drop(file)));
-    }
+    await using parts = await parseMultipart(context, media);
+    const { files, fields } = parts;
+    const infos = fields.fileInfo?.map(parseFileInfo) ?? [];
+    if (target) return context.json(toFileResponse(await change(author, target, files[0], infos[0])));
+    if (files.length === 0) throw invalid('Files are empty');
+    const accepted = await acceptAll(files, infos, (stored) => attach(context, fields, stored));
+    for (const file of accepted) await auditFile(store, author, 'fileAdd', file);
+    return context.json(accepted.map(toFileResponse), 201);
   });
 
   routes.get('/upload/files', async (context) => {

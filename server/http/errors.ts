@@ -1,4 +1,5 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { FileRefused } from '#media/index.ts';
 import { log } from '#observability/log.ts';
 import { AnswerTooLarge, QueryTooCostly, searchableFields } from '#store/documents/query-cost.ts';
 import { InvalidValue, StoreUnavailable } from '#store/store.ts';
@@ -101,6 +102,7 @@ export function toApiError(error: unknown): ApiError {
     return invalid(
       `The answer would be larger than ${error.maxLength / 1_000_000} MB. Ask for fewer entries, fewer fields, or populate less`,
     );
+  if (error instanceof FileRefused) return toUploadError(error);
   if (error instanceof InvalidValue) return invalid('A value cannot be stored or compared');
   if (error instanceof StoreUnavailable) {
     log.error('store unavailable', error, { reason: error.reason });
@@ -111,6 +113,13 @@ export function toApiError(error: unknown): ApiError {
   }
   log.error('unexpected', error);
   return new ApiError(500, 'InternalServerError', 'Internal Server Error');
+}
+
+function toUploadError({ status, message, sentence }: FileRefused): ApiError {
+  if (status === 413) return new ApiError(413, 'PayloadTooLargeError', message);
+  if (status === 503) return new ApiError(503, 'ServiceUnavailableError', sentence, {}, { 'retry-after': '5' });
+  if (status === 507) return new ApiError(507, 'InsufficientStorageError', message);
+  return invalidField('files', message, sentence);
 }
 
 /** 405 and 501 are plain text in the contract, with the allowed methods. */
