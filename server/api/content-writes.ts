@@ -119,10 +119,10 @@ export async function saveEntry<Result>(
   { data, version, expected, tab }: EntryChange,
   read: (trx: EntryStore) => Promise<Result>,
 ): Promise<Result | undefined> {
+  // Before the versions: a working copy that ends between the two reads is another one in the transaction.
+  const stored = await store.get(key, { version: 'draft', budget: unbounded });
   const versions = await store.versionsOf(key);
   if (!versions && key.ref !== 'only') return undefined;
-  const stored =
-    versions && (await store.get(key, { version: versions.hasDraft ? 'draft' : undefined, budget: unbounded }));
   // The whole working copy is checked when it is published.
   const isDraft = version === 'draft' || versions?.hasDraft === true;
   const input = await parseEntryInput(store, key.type, data, { stored, isDraft });

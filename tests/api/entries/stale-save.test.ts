@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { unbounded } from '#store/query.ts';
 import { setupAdminApp } from '../../app.ts';
 import { describeOnEachDatabase } from '../../databases.ts';
@@ -124,6 +124,23 @@ describeOnEachDatabase('a save with If-Match', (environment) => {
       expect(await titleOf(documentId)).toBe('Tambours');
     },
   );
+
+  it('publishes no entry without its title where its working copy ends while the save reads it', async () => {
+    const { documentId } = await create('Tambours');
+    await later();
+    await put(documentId, { place: 'Jardin' }, '?status=draft');
+    const { store } = environment();
+    const versionsOf = store.versionsOf.bind(store);
+    const read = vi.spyOn(store, 'versionsOf').mockImplementationOnce(async (key) => {
+      const versions = await versionsOf(key);
+      await app.ask('POST', `/api/events/${documentId}/actions/discard`, { as: app.token });
+      return versions;
+    });
+    const { status } = await put(documentId, { title: null });
+    read.mockRestore();
+    expect(status).toBe(400);
+    expect(await titleOf(documentId)).toBe('Tambours');
+  });
 
   it('publishes no end before the start where two requests change one date each', async () => {
     const { documentId } = await create('Deux dates');
