@@ -1,44 +1,60 @@
 import { choice, dateTime, defineType, integer, text } from '#model/fields/index.ts';
 import type { revisions } from './revisions.ts';
 
-/** Actions and attempts that the history of entries does not record. */
-export const auditEvents = {
-  signIn: 'Connexion',
-  signInFailed: 'Connexion refusée',
-  signInThrottled: 'Trop d’essais de connexion',
-  signOut: 'Déconnexion',
-  sessionEnd: 'Fin d’une session',
-  userCreate: 'Création d’un compte',
-  userUpdate: 'Modification d’un compte',
-  passwordChange: 'Changement de mot de passe',
-  userBlock: 'Blocage d’un compte',
-  userUnblock: 'Déblocage d’un compte',
-  userDelete: 'Suppression d’un compte',
-  subscribersExport: 'Export des abonnés',
-  subscriberRemove: 'Désinscription d’un abonné',
-  groupRequestsExport: 'Export des demandes de groupes',
-  groupRequestRemove: 'Effacement d’une demande de groupe',
-  trashRemove: 'Suppression définitive',
-  trashExpire: 'Effacement après trente jours',
-  preview: 'Lien d’aperçu créé',
-  previewEnd: 'Lien d’aperçu coupé',
-  order: 'Ordre changé',
-  schedule: 'Programmation',
-  scheduleCancel: 'Programmation annulée',
-  scheduledPublish: 'Publication programmée',
-  scheduledUnpublish: 'Retrait programmé',
-  scheduledEnd: 'Fin prévue',
-  fileAdd: 'Ajout d’un fichier',
-  fileReplace: 'Remplacement d’un fichier',
-  fileUpdate: 'Modification d’un fichier',
-  fileRemove: 'Suppression d’un fichier',
-  fileRestore: 'Restauration d’un fichier',
-  firstAdministrator: 'Création du premier compte',
-  import: 'Import de contenus',
-  export: 'Export de contenus',
-  backup: 'Sauvegarde',
-  restore: 'Restauration d’une sauvegarde',
+/** Actions and attempts that the history of entries does not record, by the filter of the audit log that selects them. */
+const acts = {
+  signIns: {
+    signIn: 'Connexion',
+    signInFailed: 'Connexion refusée',
+    signInThrottled: 'Trop d’essais de connexion',
+    signOut: 'Déconnexion',
+  },
+  accounts: {
+    sessionEnd: 'Fin d’une session',
+    userCreate: 'Création d’un compte',
+    userUpdate: 'Modification d’un compte',
+    passwordChange: 'Changement de mot de passe',
+    userBlock: 'Blocage d’un compte',
+    userUnblock: 'Déblocage d’un compte',
+    userDelete: 'Suppression d’un compte',
+  },
+  contents: {
+    preview: 'Lien d’aperçu créé',
+    previewEnd: 'Lien d’aperçu coupé',
+    order: 'Ordre changé',
+    schedule: 'Programmation',
+    scheduleCancel: 'Programmation annulée',
+    scheduledPublish: 'Publication programmée',
+    scheduledUnpublish: 'Retrait programmé',
+    scheduledEnd: 'Fin prévue',
+  },
+  trash: { trashRemove: 'Suppression définitive', trashExpire: 'Effacement après trente jours' },
+  files: {
+    fileAdd: 'Ajout d’un fichier',
+    fileReplace: 'Remplacement d’un fichier',
+    fileUpdate: 'Modification d’un fichier',
+    fileRemove: 'Suppression d’un fichier',
+    fileRestore: 'Restauration d’un fichier',
+  },
+  subscribers: { subscribersExport: 'Export des abonnés', subscriberRemove: 'Désinscription d’un abonné' },
+  groups: {
+    groupRequestsExport: 'Export des demandes de groupes',
+    groupRequestRemove: 'Effacement d’une demande de groupe',
+  },
+  commands: {
+    firstAdministrator: 'Création du premier compte',
+    import: 'Import de contenus',
+    export: 'Export de contenus',
+    backup: 'Sauvegarde',
+    restore: 'Restauration d’une sauvegarde',
+  },
 } as const;
+
+const { signIns, accounts, contents, trash, files, subscribers, groups, commands } = acts;
+export const auditEvents = {
+  ...{ ...signIns, ...accounts, ...contents, ...trash },
+  ...{ ...files, ...subscribers, ...groups, ...commands },
+};
 
 /** Security events. Rows are never changed, and deleted after the retention of the settings. Changes of content are in revisions.ts. Never public. */
 export const audit = defineType({
@@ -67,45 +83,23 @@ export const audit = defineType({
 
 type Change = keyof NonNullable<(typeof revisions.fields.kind)['options']>;
 
+export type AuditCategory = keyof typeof acts | 'refusals';
+
+type AuditFilter = { label: string; acts: readonly string[]; changes?: readonly Change[] };
+
 /** Filters of the audit log: its own events, and changes of content. */
-export const auditCategories = {
-  signIns: { label: 'Connexions', acts: ['signIn', 'signInFailed', 'signInThrottled', 'signOut'], changes: [] },
-  refusals: { label: 'Connexions refusées', acts: ['signInFailed', 'signInThrottled'], changes: [] },
-  accounts: {
-    label: 'Comptes',
-    acts: ['userCreate', 'userUpdate', 'passwordChange', 'userBlock', 'userUnblock', 'userDelete', 'sessionEnd'],
-    changes: [],
-  },
+export const auditCategories: Record<AuditCategory, AuditFilter> = {
+  signIns: { label: 'Connexions', acts: Object.keys(signIns) },
+  refusals: { label: 'Connexions refusées', acts: ['signInFailed', 'signInThrottled'] },
+  accounts: { label: 'Comptes', acts: Object.keys(accounts) },
   contents: {
     label: 'Contenus',
-    acts: [
-      'preview',
-      'previewEnd',
-      'order',
-      'schedule',
-      'scheduleCancel',
-      'scheduledPublish',
-      'scheduledUnpublish',
-      'scheduledEnd',
-    ],
+    acts: Object.keys(contents),
     changes: ['create', 'update', 'draft', 'discard', 'publish', 'unpublish', 'revert'],
   },
-  trash: { label: 'Corbeille', acts: ['trashRemove', 'trashExpire'], changes: ['remove', 'restore'] },
-  files: {
-    label: 'Fichiers',
-    acts: ['fileAdd', 'fileReplace', 'fileUpdate', 'fileRemove', 'fileRestore'],
-    changes: [],
-  },
-  subscribers: { label: 'Abonnés', acts: ['subscribersExport', 'subscriberRemove'], changes: [] },
-  groups: { label: 'Demandes de groupes', acts: ['groupRequestsExport', 'groupRequestRemove'], changes: [] },
-  commands: {
-    label: 'Maintenance',
-    acts: ['firstAdministrator', 'import', 'export', 'backup', 'restore'],
-    changes: [],
-  },
-} as const satisfies Record<
-  string,
-  { label: string; acts: readonly (keyof typeof auditEvents)[]; changes: readonly Change[] }
->;
-
-export type AuditCategory = keyof typeof auditCategories;
+  trash: { label: 'Corbeille', acts: Object.keys(trash), changes: ['remove', 'restore'] },
+  files: { label: 'Fichiers', acts: Object.keys(files) },
+  subscribers: { label: 'Abonnés', acts: Object.keys(subscribers) },
+  groups: { label: 'Demandes de groupes', acts: Object.keys(groups) },
+  commands: { label: 'Maintenance', acts: Object.keys(commands) },
+};

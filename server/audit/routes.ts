@@ -46,6 +46,7 @@ type Source = 'audit' | 'revisions';
 const latestFirst = [...descending('at'), ...descending('id')];
 
 const { origin: _origin, ...changes }: Record<string, string> = revisions.fields.kind.options ?? {};
+const everything = { acts: Object.keys(auditEvents), changes: Object.keys(changes) };
 const revisionFields = ['at', 'kind', 'type', 'entry', 'title', 'authorId', 'authorEmail'] as const;
 
 /** Lists the log's own rows and the revisions of entries, the newest first. Up to the requested page only the dates are read. */
@@ -81,12 +82,10 @@ async function queryAuditLog(store: EntryStore, page: { offset: number; limit: n
 }
 
 function conditionOf(source: Source, { who, what, since, until }: Filters): Condition {
-  const family = what && auditCategories[what];
-  const kinds: readonly string[] =
-    source === 'audit' ? (family?.acts ?? Object.keys(auditEvents)) : (family?.changes ?? Object.keys(changes));
+  const { acts, changes = [] } = what ? auditCategories[what] : everything;
   return {
     and: [
-      compare(source === 'audit' ? 'act' : 'kind', 'in', [...kinds]),
+      source === 'audit' ? compare('act', 'in', [...acts]) : compare('kind', 'in', [...changes]),
       ...(since ? [compare('at', 'gte', since)] : []),
       ...(until ? [compare('at', 'lt', until)] : []),
       ...(who ? [by(source, who)] : []),

@@ -112,7 +112,7 @@ export default function AuditLog() {
   );
 }
 
-const commands: readonly string[] = auditCategories.commands.acts;
+const { acts: commands } = auditCategories.commands;
 
 /** The label of an actor without a user account. */
 function actorWithoutAccount({ act }: AuditEntry): string {
