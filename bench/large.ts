@@ -90,7 +90,7 @@ async function measure(databaseUrl?: string): Promise<string[]> {
 }
 
 async function figureOf(site: BenchProcess, path: string, shows = ''): Promise<string> {
-  await site.ask({ loop: 'reset' });
+  await site.usage();
   const started = performance.now();
   const response = await fetch(site.url + path, { headers: { 'accept-encoding': 'identity' } });
   const reader = response.body?.getReader();
@@ -98,7 +98,7 @@ async function figureOf(site: BenchProcess, path: string, shows = ''): Promise<s
   const firstByte = performance.now() - started;
   for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) parts.push(part.value);
   const total = performance.now() - started;
-  const { heldMs } = await site.ask<{ heldMs: number }>({ loop: 'read' });
+  const { heldMs } = await site.usage();
   const status = response.ok ? '' : ` ${response.status}`;
   const body = Buffer.concat(parts);
   if (!body.includes(shows)) throw new Error(`${path} does not show ${shows}`);

@@ -162,12 +162,9 @@ if (wanted('large')) await benchLarge(print);
 /** Measures the product and the limit in turn, twice, so that a change of the machine's load affects both. */
 async function againstLimit(name: string, server: BenchProcess, path: string, wish: number): Promise<void> {
   const limit = await limitServer(server, path);
-  let product = { cpu: 0, perSecond: 0, p99: 0 };
-  let bare = { cpu: 0, perSecond: 0, p99: 0 };
-  for (let turn = 0; turn < 2; turn += 1) {
-    product = best(product, await measureLoad(server, path, seconds));
-    bare = best(bare, await measureLoad(limit, '/', seconds));
-  }
+  const turn = async () => [await measureLoad(server, path, seconds), await measureLoad(limit, '/', seconds)] as const;
+  const [first, second] = [await turn(), await turn()];
+  const [product, bare] = [best(first[0], second[0]), best(first[1], second[1])];
   await limit.stop();
   row(
     name,
@@ -179,7 +176,7 @@ async function againstLimit(name: string, server: BenchProcess, path: string, wi
 }
 
 function best<T extends { cpu: number }>(a: T, b: T): T {
-  return a.cpu !== 0 && a.cpu < b.cpu ? a : b;
+  return a.cpu < b.cpu ? a : b;
 }
 
 async function limitServer(server: BenchProcess, path: string): Promise<BenchProcess> {
@@ -197,10 +194,13 @@ async function againstLimits(server: BenchProcess, path: string, cost: number): 
   const { cpu: loaded } = await measureLoad(limit, '/', seconds);
   const read = () => get(limit, '/');
   await sequential(limit, 800, read);
-  const costs = [];
-  for (let turn = 0; turn < 3; turn += 1) costs.push((await sequential(limit, 500, read)).cpu);
+  const turns = [
+    await sequential(limit, 500, read),
+    await sequential(limit, 500, read),
+    await sequential(limit, 500, read),
+  ];
   await limit.stop();
-  const alike = Math.min(...costs);
+  const alike = Math.min(...turns.map(({ cpu }) => cpu));
   return (
     `${(alike / cost).toFixed(3)} of the limit, one request at a time (${micro(cost)} of CPU against ` +
     `${micro(alike)}); ${(loaded / cost).toFixed(3)} of the limit under load (${micro(loaded)})`

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout } from 'node:timers/promises';
 
-/** The answer of a bench server to « usage »: microseconds of CPU since its start, bytes of resident memory. */
-type Usage = { cpu: number; rss: number };
+/** Microseconds of CPU since the start, bytes of resident memory, and the longest turn of the event loop since the last question. */
+type Usage = { cpu: number; rss: number; heldMs: number };
 
 export type BenchProcess = Awaited<ReturnType<typeof startProcess>>;
 
@@ -22,22 +22,16 @@ export async function startProcess(module: string, settings: object) {
     execArgv: asStarted,
   });
   const { url } = (await firstMessage(child)) as { url: string };
-  const ask = async <Answer>(message: object): Promise<Answer> => {
-    child.send(message);
-    return (await firstMessage(child)) as Answer;
+  const usage = async () => {
+    child.send('usage');
+    return (await firstMessage(child)) as Usage;
   };
   const stop = async () => {
     const gone = once(child, 'exit');
     child.kill('SIGTERM');
     await gone;
   };
-  return {
-    url,
-    ask,
-    usage: () => ask<Usage>({ usage: true }),
-    stop,
-    [Symbol.asyncDispose]: stop,
-  };
+  return { url, usage, stop, [Symbol.asyncDispose]: stop };
 }
 
 function firstMessage(child: ChildProcess): Promise<unknown> {
@@ -50,25 +44,19 @@ function firstMessage(child: ChildProcess): Promise<unknown> {
   return Promise.race([message, gone]).finally(() => over.abort());
 }
 
-/** The child process's end: sends the URL where the server listens, and answers the messages of the bench. */
+/** The child process's end: sends the URL where the server listens, and answers each message of the bench with its usage. */
 export function answerBench(url: string): void {
   const loop = monitorEventLoopDelay({ resolution: 1 });
   loop.enable();
   // An interrupted bench leaves no server behind.
   process.once('disconnect', () => process.exit());
-  process.on('message', async (message: Record<string, unknown>) => {
-    if (message.loop === 'reset') loop.reset();
-    // In milliseconds: the longest turn of the event loop since the reset. The monitor records a turn when its timer fires after it.
-    if (message.loop === 'read') {
-      await setTimeout(10);
-      return void process.send?.({ heldMs: Math.max(0, loop.max / 1e6 - 1) });
-    }
-    if (message.usage) {
-      const { user, system } = process.cpuUsage();
-      process.send?.({ cpu: user + system, rss: process.memoryUsage.rss() } satisfies Usage);
-      return;
-    }
-    process.send?.({});
+  process.on('message', async () => {
+    const { user, system } = process.cpuUsage();
+    // The monitor records a turn when its timer fires after it.
+    await setTimeout(10);
+    const heldMs = Math.max(0, loop.max / 1e6 - 1);
+    loop.reset();
+    process.send?.({ cpu: user + system, rss: process.memoryUsage.rss(), heldMs } satisfies Usage);
   });
   process.send?.({ url });
 }
