@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Row, TableRows } from '#archive/manifest.ts';
 import { type ContentTypeName, isContentType, isType, model, type TypeName, typeOf } from '#content/index.ts';
 import { type ColumnType, type Field, isLink } from '#model/field.ts';
-import { membersOf, parsedJson } from '#model/json-object.ts';
+import { membersOf } from '#model/json-object.ts';
 import { settleDrafts } from '../documents/drafts.ts';
 import { raiseSequence } from '../documents/sequences.ts';
 import { adaptDraft } from '../schema/convert-fields.ts';
@@ -205,17 +205,12 @@ type Source = { name: string; key: readonly string[]; columns: Readonly<Record<s
 
 async function* rowsOf({ dialect }: Database, db: Db, { name, key, columns: kinds }: Source): AsyncIterable<Row> {
   const columns = sql.join(Object.keys(kinds).map((name) => sql.ref(name)));
-  // PostgreSQL's driver returns both as they are.
-  const converted = Object.entries(kinds).filter(
-    ([, kind]) => dialect.name === 'sqlite' && (kind === 'json' || kind === 'boolean'),
-  );
+  const readers = Object.entries(kinds).map(([column, kind]) => ({ column, read: dialect.readers[kind] }));
   for await (const row of eachRow<Row>(db, name, { columns, key })) {
-    for (const [column, kind] of converted) row[column] = kind === 'json' ? parsedJson(row[column]) : flag(row[column]);
+    for (const { column, read } of readers) if (read) row[column] = read(row[column]);
     yield row;
   }
 }
-
-const flag = (value: unknown): unknown => (value === 0 || value === 1 ? value === 1 : value);
 
 export async function* groupsOf(rows: AsyncIterable<Row>): AsyncIterable<Row[]> {
   let group: Row[] = [];

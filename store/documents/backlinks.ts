@@ -3,6 +3,7 @@ import type { ContentTypeName, TypeName } from '#content/index.ts';
 import { contentTypeNames, isContentType, isType, typeOf } from '#content/index.ts';
 import type { IncomingLink } from '#content/trash.ts';
 import { isLink } from '#model/field.ts';
+import { parsedJson } from '#model/json-object.ts';
 import type { EntryKey } from '../query.ts';
 import { type Db, draftTable, linkTable, pendingLinkTable, type SqlDialect } from '../sql/index.ts';
 import type { EntryIds, FileUsage } from '../store.ts';
@@ -46,11 +47,11 @@ async function withWorkingCopies(
   target: number,
   published: readonly IncomingLink[],
 ): Promise<IncomingLink[]> {
-  const { rows } = await sql<{ documentId: string; links: string | DraftRow['links'] }>`
+  const { rows } = await sql<{ documentId: string; links: unknown }>`
     select "documentId", "links" from ${sql.table(draftTable)} where "type" = ${type} order by "id"`.execute(db);
   const positions = new Map<string, number>();
   for (const { documentId, links } of rows) {
-    const targets = (typeof links === 'string' ? (JSON.parse(links) as DraftRow['links']) : links)[field] ?? [];
+    const targets = (parsedJson(links) as DraftRow['links'])[field] ?? [];
     positions.set(documentId, targets.indexOf(target));
   }
   const publishedIds = new Set(published.map(({ documentId }) => documentId));

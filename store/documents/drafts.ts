@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
-import { type ContentTypeName, isContentType, type TypeName, typeOf } from '#content/index.ts';
+import { type ContentTypeName, contentTypeNames, isContentType, type TypeName, typeOf } from '#content/index.ts';
 import type { RecordedAuthor } from '#contract/admin-answers.ts';
 import { isLink, type LinkChange } from '#model/field.ts';
 import { parsedJson } from '#model/json-object.ts';
@@ -49,6 +49,16 @@ export async function findDraft(db: Db, { type, ref }: EntryKey): Promise<DraftR
   };
 }
 
+/** The working copies of a type, by their ids. Each is read when its turn comes. */
+export async function* eachDraft(db: Db, type: ContentTypeName): AsyncIterable<DraftRow> {
+  const { rows } = await sql<{ id: number }>`
+    select "id" from ${table} where "type" = ${type} order by "id"`.execute(db);
+  for (const { id } of rows) {
+    const draft = await findDraft(db, { type, ref: { id } });
+    if (draft) yield draft;
+  }
+}
+
 export async function writeDraft(db: Db, type: TypeName, draft: DraftRow): Promise<void> {
   const { author, values, links, ...columns } = draft;
   const json = { values: JSON.stringify(values), links: JSON.stringify(links) };
@@ -67,15 +77,14 @@ export async function deleteDraft(db: Db, type: TypeName, id: number): Promise<v
 }
 
 /** The values of a published row in the form that draft rows have. */
-function valuesOfRow(type: TypeName, row: Record<string, unknown>, dialect: SqlDialect): DraftRow['values'] {
+function valuesOfRow(type: TypeName, row: Record<string, unknown>, { readers }: SqlDialect): DraftRow['values'] {
   const { fields } = typeOf(type);
   const values: DraftRow['values'] = {};
   for (const [name, kind] of Object.entries(columnKinds(type) ?? {})) {
     if (!Object.hasOwn(fields, name) && !name.endsWith(foldedColumn(''))) continue;
     const value = row[name] ?? null;
-    if (dialect.name === 'sqlite' && kind === 'boolean') values[name] = value === null ? null : value !== 0;
-    else if (dialect.name === 'sqlite' && kind === 'json') values[name] = parsedJson(value);
-    else values[name] = value;
+    const read = readers[kind];
+    values[name] = read ? read(value) : value;
   }
   return values;
 }
@@ -99,20 +108,19 @@ export const fieldValues = (type: TypeName, values: Record<string, unknown>): Re
 
 /** Once rows are loaded: removes links of drafts to absent entries, whose ids may come again, and raises the next ids above those of drafts. */
 export async function settleDrafts(db: Db, dialect: SqlDialect): Promise<void> {
-  const { rows } = await sql<{ type: ContentTypeName; id: number }>`
-    select "type", "id" from ${table} order by "type", "id"`.execute(db);
-  for (const { type, id } of rows) {
-    const draft = await findDraft(db, { type, ref: { id } });
-    if (!draft) continue;
-    const links: DraftRow['links'] = {};
-    for (const name of linkFields(type)) {
-      const { published, drafts } = await existingTargets(db, linkTarget(type, name), draft.links[name] ?? []);
-      links[name] = (draft.links[name] ?? []).filter((target) => published.has(target) || drafts.has(target));
+  for (const type of contentTypeNames) {
+    let last = 0;
+    for await (const draft of eachDraft(db, type)) {
+      const links: DraftRow['links'] = {};
+      for (const name of linkFields(type)) {
+        const { published, drafts } = await existingTargets(db, linkTarget(type, name), draft.links[name] ?? []);
+        links[name] = (draft.links[name] ?? []).filter((target) => published.has(target) || drafts.has(target));
+      }
+      if (!isDeepStrictEqual(links, draft.links)) await writeDraft(db, type, { ...draft, links });
+      last = draft.id;
     }
-    if (!isDeepStrictEqual(links, draft.links)) await writeDraft(db, type, { ...draft, links });
+    if (last > 0) await raiseSequence(db, dialect.name, type, last);
   }
-  const last = new Map(rows.map(({ type, id }) => [type, id]));
-  for (const [type, id] of last) await raiseSequence(db, dialect.name, type, id);
 }
 
 /** The writes of working copies, inside their caller's transaction. `EntryStore` describes each (store.ts). */
@@ -185,7 +193,7 @@ export function openDrafts(db: Db, dialect: SqlDialect, clock: () => number) {
     for (const name of linkFields(type)) {
       const targets = before[name] ?? [];
       const change = changes[name];
-      links[name] = change ? await changedTargets(db, name, linkField(type, name), targets, change) : targets;
+      links[name] = change ? await changedTargets({ db, type, name }, targets, change) : targets;
     }
     for (const name of Object.keys(changes)) linkField(type, name);
     return links;

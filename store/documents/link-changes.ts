@@ -1,23 +1,28 @@
 import { type RawBuilder, sql } from 'kysely';
 import { isContentType, type TypeName } from '#content/index.ts';
-import type { Connection, LinkChange, LinkEdits, LinkField, Ref } from '#model/field.ts';
+import type { Connection, LinkChange, LinkEdits, Ref } from '#model/field.ts';
 import { type Db, draftTable } from '../sql/index.ts';
 import { InvalidLinkChange, MissingTarget } from '../store.ts';
+import { linkField, linkTarget } from './link-fields.ts';
+
+/** A link field of a type. */
+type Links = { db: Db; type: TypeName; name: string };
 
 /** The targets of a field after a change, each once: of several for a single link, the one that Strapi takes, or the last file to connect. */
-export async function changedTargets(db: Db, name: string, field: LinkField, before: number[], change: LinkChange) {
-  const targets =
-    'set' in change ? await resolve(db, name, field, change.set) : await edited(db, name, field, before, change);
+export async function changedTargets(links: Links, before: number[], change: LinkChange) {
+  const field = linkField(links.type, links.name);
+  const targets = 'set' in change ? await resolve(links, change.set) : await edited(links, before, change);
   if (field.many) return [...new Set(targets)];
   const takesFirst = 'set' in change ? field.kind === 'media' : field.kind === 'relation';
   return takesFirst ? targets.slice(0, 1) : targets.slice(-1);
 }
 
 /** Inserts each link in turn, one beside another that this change connects after that one, then removes those to disconnect. */
-async function edited(db: Db, name: string, field: LinkField, before: number[], edits: LinkEdits): Promise<number[]> {
-  const disconnected = new Set(await resolve(db, name, field, edits.disconnect, 'ignored'));
-  const links = await placed(db, name, field, edits.connect);
-  if (!field.many && links.length > 0) return links.map(({ target }) => target);
+async function edited(of: Links, before: number[], edits: LinkEdits): Promise<number[]> {
+  const { name } = of;
+  const disconnected = new Set(await resolve(of, edits.disconnect, 'ignored'));
+  const links = await placed(of, edits.connect);
+  if (!linkField(of.type, name).many && links.length > 0) return links.map(({ target }) => target);
   const connected = new Set(links.map(({ target }) => target));
   const ids = new Set(links.map(({ key }) => key));
   if (ids.size > connected.size) throw new InvalidLinkChange(name, connectedTwice(links));
@@ -37,18 +42,13 @@ async function edited(db: Db, name: string, field: LinkField, before: number[], 
   return targets.filter((target) => connected.has(target) || !disconnected.has(target));
 }
 
-async function placed(
-  db: Db,
-  name: string,
-  field: LinkField,
-  connections: readonly Connection[],
-): Promise<PlacedLink[]> {
+async function placed(of: Links, connections: readonly Connection[]): Promise<PlacedLink[]> {
   const refs = connections.map(({ ref }) => ref);
-  const targets = await resolve(db, name, field, refs);
+  const targets = await resolve(of, refs);
   const links: PlacedLink[] = [];
   for (const [index, { position }] of connections.entries()) {
     const beside = 'before' in position ? position.before : 'after' in position ? position.after : undefined;
-    const [neighbour] = beside ? await resolve(db, name, field, [beside], 'ignored') : [];
+    const [neighbour] = beside ? await resolve(of, [beside], 'ignored') : [];
     const target = targets[index] as number;
     links.push({ target, position, neighbour, key: JSON.stringify([target, position]) });
   }
@@ -56,14 +56,9 @@ async function placed(
 }
 
 /** The ids of the referenced entries, in order. As in Strapi, an unknown documentId is always refused, an unknown id only where it counts. */
-async function resolve(
-  db: Db,
-  name: string,
-  field: LinkField,
-  refs: Ref[],
-  missingIds: 'refused' | 'ignored' = 'refused',
-) {
+async function resolve({ db, type, name }: Links, refs: Ref[], missingIds: 'refused' | 'ignored' = 'refused') {
   if (refs.length === 0) return [];
+  const to = linkTarget(type, name);
   const ids = refs.flatMap((ref) => ('id' in ref ? [ref.id] : []));
   const documentIds = refs.flatMap((ref) => ('documentId' in ref ? [ref.documentId] : []));
   const either = [
@@ -77,11 +72,11 @@ async function resolve(
       select "id", "documentId" from ${source} (${sql.join(either, sql` or `)})`.execute(db);
     for (const { id, documentId } of rows) known.set(id, id).set(documentId, id);
   };
-  await find(sql`${sql.table(field.to)} where`);
-  if (isContentType(field.to) && refs.some((ref) => idOf(ref) === undefined))
-    await find(sql`${sql.table(draftTable)} where "type" = ${field.to} and`);
+  await find(sql`${sql.table(to)} where`);
+  if (isContentType(to) && refs.some((ref) => idOf(ref) === undefined))
+    await find(sql`${sql.table(draftTable)} where "type" = ${to} and`);
   const missing = refs.filter((ref) => idOf(ref) === undefined && ('documentId' in ref || missingIds === 'refused'));
-  if (missing.length > 0) throw new MissingTarget(field.to as TypeName, name, missing);
+  if (missing.length > 0) throw new MissingTarget(to, name, missing);
   return refs.map(idOf).filter((id) => id !== undefined);
 }
 

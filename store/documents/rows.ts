@@ -1,13 +1,13 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { TypeDeclaration } from '#model/define-type.ts';
 import type { AnyEntry } from '#model/entry.ts';
-import { type Field, isComponent, isLink, isScalar, mapComponents } from '#model/field.ts';
+import { type ColumnType, type Field, isComponent, isLink, isScalar, mapComponents } from '#model/field.ts';
 import type { EntryKey } from '../query.ts';
 import type { SqlDialect } from '../sql/database.ts';
 
 export type EntryRow = Record<string, unknown> & { id: number };
 
-type Column = { name: string; convert?: (value: unknown) => unknown };
+type Column = { name: string; read?: SqlDialect['readers'][ColumnType] };
 
 type SelectPlan = ReturnType<typeof createPlan>;
 
@@ -53,17 +53,15 @@ function createPlan(type: TypeDeclaration, dialect: SqlDialect, fields?: readonl
   return { sql: sql.raw([...names].map((name) => `e."${name}"`).join(', ')), columns, components };
 }
 
-/** SQLite stores booleans as 0 and 1, and json as text; PostgreSQL's driver returns both as they are. */
-function toColumn(name: string, field: Field, dialect: SqlDialect): Column {
-  if (dialect.name === 'postgres' || isLink(field)) return { name };
-  if (field.column === 'boolean') return { name, convert: (value) => (value === null ? null : value !== 0) };
-  if (field.column === 'json')
-    return { name, convert: (value) => (typeof value === 'string' ? JSON.parse(value) : null) };
-  return { name };
-}
+const toColumn = (name: string, field: Field, { readers }: SqlDialect): Column => ({
+  name,
+  read: isLink(field) ? undefined : readers[field.column],
+});
 
-const columnValue = (row: EntryRow, { name, convert }: Column): unknown =>
-  convert ? convert(row[name]) : (row[name] ?? null);
+const columnValue = (row: EntryRow, { name, read }: Column): unknown => {
+  const value = row[name] ?? null;
+  return read ? read(value) : value;
+};
 
 /** A row as an entry, without what is populated. */
 export function toEntry(row: EntryRow, { columns }: SelectPlan): AnyEntry {

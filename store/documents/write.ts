@@ -20,7 +20,7 @@ import {
 } from './drafts.ts';
 import { deleteFileUses, writeFileUses } from './file-uses.ts';
 import { changedTargets } from './link-changes.ts';
-import { linkField, linkTarget } from './link-fields.ts';
+import { linkTarget } from './link-fields.ts';
 import {
   deletePending,
   existingTargets,
@@ -178,9 +178,8 @@ export function openWriter(db: Db, dialect: SqlDialect, clock: () => number) {
   async function changeLinks(type: TypeName, owner: number, links: AnyEntryInput['links'] = {}): Promise<void> {
     for (const [name, change] of Object.entries(links)) {
       if (!change) continue;
-      const field = linkField(type, name);
       const before = 'set' in change ? [] : await readOwnedLinks(db, type, name, owner);
-      const targets = await changedTargets(db, name, field, before, change);
+      const targets = await changedTargets({ db, type, name }, before, change);
       await writeOwnedLinks(db, type, name, owner, targets);
     }
   }

@@ -33,11 +33,11 @@ export async function applyTable(
   } else {
     const names = retyping.map(({ name }) => name);
     await rebuild(db, difference, live, names, async (from, to) => {
-      for (const conversion of retyping) await convertWithin(db, 'sqlite', conversion, from, to);
+      for (const conversion of retyping) await convertWithin(db, dialect, conversion, from, to);
     });
   }
   for (const conversion of conversions)
-    if (!conversion.isRetyped) await convertWithin(db, 'sqlite', conversion, plan.name);
+    if (!conversion.isRetyped) await convertWithin(db, dialect, conversion, plan.name);
 }
 
 /** Content columns are nullable, so that they can be added to existing rows. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { parsedJson } from '#model/json-object.ts';
 import { type Db, draftTable } from '../sql/index.ts';
 import { eachRow, hasColumn } from './live-schema.ts';
 
@@ -23,7 +24,7 @@ export async function changeSnapshots(
       where: sql`"type" = ${type} and ${sql.ref(column)} is not null`,
     };
     for await (const { id, value } of eachRow<{ id: number; value: unknown }>(db, table, query)) {
-      const snapshot = (typeof value === 'string' ? JSON.parse(value) : value) as Record<string, unknown> | null;
+      const snapshot = parsedJson(value) as Record<string, unknown> | null;
       if (snapshot === null) continue;
       await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${JSON.stringify(change(snapshot))}
         where "type" = ${type} and "id" = ${id}`.execute(db);

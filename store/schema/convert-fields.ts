@@ -1,14 +1,13 @@
 import { sql } from 'kysely';
 import { type ContentTypeName, contentTypeNames, model, type TypeName, typeOf } from '#content/index.ts';
 import { type FieldKind, isLink } from '#model/field.ts';
-import { type DraftRow, fieldValues, findDraft, withFolded, writeDraft } from '../documents/drafts.ts';
+import { type DraftRow, eachDraft, fieldValues, withFolded, writeDraft } from '../documents/drafts.ts';
+import { postgresDialect } from '../sql/database.ts';
 import type { Db, SqlDialect, TablePlan } from '../sql/index.ts';
 import { draftTable, linkTable, pendingLinkTable, quoted, toColumn } from '../sql/index.ts';
 import { convertValue } from './convert-value.ts';
 import type { FieldRecord, FieldRecords, LiveSchema, LiveTable } from './live-schema.ts';
 import { changedFieldRecords, eachRow, MigrationRefused, run } from './live-schema.ts';
-
-type DatabaseName = SqlDialect['name'];
 
 /** A field whose values are converted to another kind. */
 export type Conversion = ReturnType<typeof conversionsOf>[number];
@@ -48,8 +47,8 @@ export function conversionsOf({ name, columns }: TablePlan, live: LiveTable, rec
 export const withoutCollation = (type: string): string => type.replace(/ collate .*/, '');
 
 /** Converts the values of a column within its table, or from an old table to the new one. */
-export function convertWithin(db: Db, database: DatabaseName, conversion: Conversion, from: string, to = from) {
-  return eachConverted(db, database, conversion, from, (id, value) =>
+export function convertWithin(db: Db, dialect: SqlDialect, conversion: Conversion, from: string, to = from) {
+  return eachConverted(db, dialect, conversion, from, (id, value) =>
     sql`update ${sql.table(to)} set ${sql.ref(conversion.name)} = ${value} where "id" = ${id}`.execute(db),
   );
 }
@@ -57,10 +56,10 @@ export function convertWithin(db: Db, database: DatabaseName, conversion: Conver
 /** Converts the values of a PostgreSQL column. One of another type takes its place: default and indexes are dropped with it. */
 export async function convertInPostgres(db: Db, conversion: Conversion, type: string): Promise<void> {
   const { type: table, name, isRetyped } = conversion;
-  if (!isRetyped) return convertWithin(db, 'postgres', conversion, table);
+  if (!isRetyped) return convertWithin(db, postgresDialect, conversion, table);
   const column = `${name}__new`;
   await run(db, `alter table ${quoted(table)} add column ${quoted(column)} ${type}`);
-  await eachConverted(db, 'postgres', conversion, table, (id, value) =>
+  await eachConverted(db, postgresDialect, conversion, table, (id, value) =>
     sql`update ${sql.table(table)} set ${sql.ref(column)} = ${value} where "id" = ${id}`.execute(db),
   );
   // PostgreSQL drops no column that a trigger names; a trigger that is still wanted is made again afterwards.
@@ -72,15 +71,16 @@ export async function convertInPostgres(db: Db, conversion: Conversion, type: st
 /** Passes each value that changes to `write`, as stored. @throws MigrationRefused once all were read, when some cannot be converted */
 async function eachConverted(
   db: Db,
-  database: DatabaseName,
+  { readers }: SqlDialect,
   { type, name, from, field, isRetyped }: Conversion,
   table: string,
   write: (id: number, value: unknown) => Promise<unknown>,
 ): Promise<void> {
   const refused: number[] = [];
+  const read = readers[from === 'flag' ? 'boolean' : jsonKinds.has(from) ? 'json' : 'text'];
   const query = { columns: sql`"id", ${sql.ref(name)} as "value"`, where: sql`${sql.ref(name)} is not null` };
   for await (const { id, value } of eachRow<{ id: number; value: unknown }>(db, table, query)) {
-    const converted = convertValue(from, field, database === 'sqlite' ? fromSqlite(from, value) : value);
+    const converted = convertValue(from, field, read ? read(value) : value);
     if (!converted.ok) refused.push(id);
     else if (refused.length === 0) {
       const isJson = field.column === 'json' && converted.value !== null;
@@ -103,13 +103,8 @@ async function eachConverted(
 export const numbered = (ids: readonly number[]): string =>
   `n° ${ids.slice(0, mostNamed).join(', ')}${ids.length > mostNamed ? ` et ${ids.length - mostNamed} de plus` : ''}`;
 
-/** The kinds whose values SQLite has as text. */
+/** The kinds whose values are stored as JSON. */
 const jsonKinds: ReadonlySet<string> = new Set(['json', 'choices', 'group', 'repeatable'] satisfies FieldKind[]);
-
-function fromSqlite(kind: string, value: unknown): unknown {
-  if (kind === 'flag' && typeof value === 'number') return value !== 0;
-  return jsonKinds.has(kind) && typeof value === 'string' ? JSON.parse(value) : value;
-}
 
 /** Checks the links of changed fields: they stay, or the start ends with a sentence. An empty table of links to another type is created again. */
 export async function applyLinks(db: Db, live: LiveSchema, records: FieldRecords): Promise<void> {
@@ -202,21 +197,16 @@ export async function convertDrafts(db: Db, live: LiveSchema, records: FieldReco
     for (const { field, target } of changed.get(type) ?? [])
       if (recordOf(field) && recordOf(field)?.target !== target) await removeLinks(db, type, field);
     const kinds = Object.keys(typeOf(type).fields).map((field) => [field, recordOf(field)?.kind]);
-    if (changed.has(type)) await eachDraft(db, type, (content) => adaptDraft(type, content, Object.fromEntries(kinds)));
+    if (changed.has(type)) await changeDrafts(db, type, (draft) => adaptDraft(type, draft, Object.fromEntries(kinds)));
   }
 }
 
 /** The links of a field that leads to another type now, or is no link any more: their ids would name other entries. */
 async function removeLinks(db: Db, type: ContentTypeName, field: string): Promise<void> {
   await sql`delete from ${sql.table(pendingLinkTable)} where "ownerType" = ${type} and "field" = ${field}`.execute(db);
-  await eachDraft(db, type, ({ values, links: { [field]: _targets, ...links } }) => ({ values, links }));
+  await changeDrafts(db, type, ({ values, links: { [field]: _targets, ...links } }) => ({ values, links }));
 }
 
-async function eachDraft(db: Db, type: ContentTypeName, change: (content: DraftContent) => DraftContent) {
-  const { rows } = await sql<{ id: number }>`
-    select "id" from ${sql.table(draftTable)} where "type" = ${type} order by "id"`.execute(db);
-  for (const { id } of rows) {
-    const draft = await findDraft(db, { type, ref: { id } });
-    if (draft) await writeDraft(db, type, { ...draft, ...change(draft) });
-  }
+async function changeDrafts(db: Db, type: ContentTypeName, change: (content: DraftContent) => DraftContent) {
+  for await (const draft of eachDraft(db, type)) await writeDraft(db, type, { ...draft, ...change(draft) });
 }

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { contentTypeNames, typeOf } from '#content/index.ts';
+import { eachDraft } from '../documents/drafts.ts';
 import { writeFileUses } from '../documents/file-uses.ts';
-import { type Db, draftTable, fileUseTable } from '../sql/index.ts';
+import { type Db, fileUseTable } from '../sql/index.ts';
 import { eachRow } from './live-schema.ts';
 
 /** Records the uses of files in all entries, once their table is new or the rows are loaded. */
@@ -20,13 +21,7 @@ export async function rebuildFileUses(db: Db): Promise<void> {
     if (names.length > 0)
       for await (const { id, ...values } of eachRow<{ id: number }>(db, type, texts))
         await writeFileUses(db, { type, id, isDraft: 0 }, values);
-    const drafts = { columns: sql`"id", "values", "links"`, where: sql`"type" = ${type}` };
-    for await (const { id, values, links } of eachRow<StoredDraft>(db, draftTable, drafts))
-      await writeFileUses(db, { type, id, isDraft: 1 }, parsed(values), parsed(links) as Record<string, number[]>);
+    for await (const { id, values, links } of eachDraft(db, type))
+      await writeFileUses(db, { type, id, isDraft: 1 }, values, links);
   }
 }
-
-/** SQLite stores JSON as text. */
-type StoredDraft = { id: number; values: string | object; links: string | object };
-
-const parsed = (json: string | object): object => (typeof json === 'string' ? JSON.parse(json) : json);
