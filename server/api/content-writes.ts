@@ -13,10 +13,9 @@ import {
   updateVersioned,
 } from '../entries/versioned-writes.ts';
 import { mergeComponents, parseEntryInput, sentComponents } from '../entry-input/parse-entry-input.ts';
-import { throwLinkError } from '../entry-input/validation-messages.ts';
 import { notFound, orNotFound } from '../http/errors.ts';
-import { parseExpectedVersion, withPrecondition } from '../http/optimistic-lock.ts';
-import type { AdministratorRoutes, ApiContext, Author } from '../http/principal.ts';
+import { withPrecondition } from '../http/optimistic-lock.ts';
+import type { AdministratorContext, AdministratorRoutes, ApiContext } from '../http/principal.ts';
 import { parseGetQuery, requestedTab } from '../http/query/index.ts';
 import { entryRoute, numberIn, readBody, requestedEntry, requireData } from '../http/request.ts';
 import { isWanted } from './content-reads.ts';
@@ -37,12 +36,9 @@ export function addContentWrites(routes: AdministratorRoutes, store: EntryStore,
     routes.put(path, async (context) => {
       const query = parseGetQuery(context, type);
       const data = requireData(await readBody(context));
-      const expected = parseExpectedVersion(context);
-      const change = { data, version: query.version, expected, tab: requestedTab(context, type) };
+      const change = { data, version: query.version, tab: requestedTab(context, type) };
       const key = requestedEntry(context, type);
-      const answer = await saveEntry(context.var.author, store, key, change, (trx) =>
-        readEntry(trx, key, query, context),
-      );
+      const answer = await saveEntry(context, store, key, change, (trx) => readEntry(trx, key, query, context));
       return context.json(orNotFound(answer));
     });
 
@@ -61,9 +57,7 @@ export function addContentWrites(routes: AdministratorRoutes, store: EntryStore,
       routes.post(`${path}/actions/${name}`, async (context) => {
         const key = requestedEntry(context, type);
         const tab = requestedTab(context, type);
-        const isDone = await withPrecondition(store, key, parseExpectedVersion(context), (trx) =>
-          act(context.var.author, trx, key, tab),
-        );
+        const isDone = await withPrecondition(context, store, key, (trx) => act(context.var.author, trx, key, tab));
         return context.json(orNotFound(isDone && (await readWorkingCopy(store, key))));
       });
   }
@@ -79,7 +73,7 @@ export function addContentWrites(routes: AdministratorRoutes, store: EntryStore,
       let answer: Awaited<ReturnType<typeof readEntry>> | undefined;
       const create = () =>
         store.transaction(async (trx) => {
-          const { documentId } = await createVersioned(author, trx, type, { input, isDraft }).catch(throwLinkError);
+          const { documentId } = await createVersioned(author, trx, type, { input, isDraft });
           answer = await readEntry(trx, { type, ref: { documentId } }, query, context);
           return documentId;
         });
@@ -87,7 +81,7 @@ export function addContentWrites(routes: AdministratorRoutes, store: EntryStore,
         store.transaction(async (trx) => {
           const created: DocumentKey = { type, ref: { documentId } };
           const save = isDraft ? saveDraftVersioned : updateVersioned;
-          const isFound = await save(author, trx, created, toFullUpdate(type, input)).catch(throwLinkError);
+          const isFound = await save(author, trx, created, toFullUpdate(type, input));
           if (isFound) answer = await readEntry(trx, created, query, context);
           return isFound;
         });
@@ -101,7 +95,6 @@ interface EntryChange {
   data: JsonObject;
   /** `draft`: the working copy is saved. Otherwise it is published. */
   version: EntryQuery['version'];
-  expected: string | undefined;
   /** The tab that is published with the changes; absent, only the tabs of the changed fields, where the type has some. */
   tab?: string | undefined;
 }
@@ -113,12 +106,13 @@ interface EntryChange {
  * @throws ApiError 400 that names every invalid field, 412 when the entry was changed meanwhile
  */
 export async function saveEntry<Result>(
-  author: Author,
+  context: AdministratorContext,
   store: EntryStore,
   key: DocumentKey,
-  { data, version, expected, tab }: EntryChange,
+  { data, version, tab }: EntryChange,
   read: (trx: EntryStore) => Promise<Result>,
 ): Promise<Result | undefined> {
+  const { author } = context.var;
   // Before the versions: a working copy that ends between the two reads is another one in the transaction.
   const stored = await store.get(key, { version: 'draft', budget: unbounded });
   const versions = await store.versionsOf(key);
@@ -130,16 +124,15 @@ export async function saveEntry<Result>(
   return store.transaction(async (trx) => {
     const current = await trx.get(key, { version: 'draft', fields: ['updatedAt'], budget: unbounded });
     // Another request changed it meanwhile: the input was checked as a change of what is no longer there.
-    if (current?.updatedAt !== stored?.updatedAt)
-      return saveEntry(author, trx, key, { data, version, expected, tab }, read);
+    if (current?.updatedAt !== stored?.updatedAt) return saveEntry(context, trx, key, { data, version, tab }, read);
     if (versions)
-      await withPrecondition(trx, key, expected, async () => {
+      await withPrecondition(context, trx, key, async () => {
         const merged = await mergeComponents(trx, key, input, components);
         return version === 'draft'
           ? saveDraftVersioned(author, trx, key, merged)
           : updateVersioned(author, trx, key, merged, tab);
-      }).catch(throwLinkError);
-    else await createVersioned(author, trx, key.type, { input, isDraft }).catch(throwLinkError);
+      });
+    else await createVersioned(author, trx, key.type, { input, isDraft });
     return read(trx);
   });
 }

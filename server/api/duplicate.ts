@@ -9,9 +9,8 @@ import { firstOf } from '../entries/read-entries.ts';
 import { type EntrySnapshot, restoreInput, takeSnapshot } from '../entries/revisions.ts';
 import { createVersioned } from '../entries/versioned-writes.ts';
 import { parseEntryInput } from '../entry-input/parse-entry-input.ts';
-import { throwLinkError } from '../entry-input/validation-messages.ts';
 import { invalidField, orNotFound } from '../http/errors.ts';
-import type { AdministratorRoutes, Author } from '../http/principal.ts';
+import type { AdministratorRoutes } from '../http/principal.ts';
 import { readBody, requestedEntry, requireData } from '../http/request.ts';
 import { createIdempotencyStore, idempotencyName } from './idempotency.ts';
 
@@ -28,7 +27,7 @@ export function addDuplicateRoutes(routes: AdministratorRoutes, store: EntryStor
     if (typeOf(type).isSingle) continue;
     routes.post(`/${type}/:documentId/duplicate`, async (context) => {
       const input = await copyOf(store, requestedEntry(context, type));
-      const { documentId } = await createDraft(context.var.author, store, type, input);
+      const { documentId } = await createVersioned(context.var.author, store, type, { input, isDraft: true });
       const copy = await store.get({ type, ref: { documentId } }, { version: 'draft', budget: unbounded });
       return context.json({ data: copy, meta: {} }, 201);
     });
@@ -43,7 +42,8 @@ export function addDuplicateRoutes(routes: AdministratorRoutes, store: EntryStor
         // Read before the transaction, for which other writes wait: cleaning a long text takes a while.
         const inputs = await Array.fromAsync(days, (day) => copyOf(store, original, day));
         return store.transaction(async (trx) => {
-          const created = await Array.fromAsync(inputs, (input) => createDraft(author, trx, type, input));
+          const create = (input: EntryInput) => createVersioned(author, trx, type, { input, isDraft: true });
+          const created = await Array.fromAsync(inputs, create);
           return created.map(({ documentId }) => documentId).join();
         });
       };
@@ -63,10 +63,6 @@ function parseDays(value: unknown): readonly Day[] {
     throw invalidField('days', message, `Choisissez de 1 à ${maxCopies} jours.`);
   return days;
 }
-
-/** @throws ApiError 400 where a linked entry was deleted since the input was read */
-const createDraft = (author: Author, store: EntryStore, type: ContentTypeName, input: EntryInput) =>
-  createVersioned(author, store, type, { input, isDraft: true }).catch(throwLinkError);
 
 /** The input of a copy that begins on `day`, or when the original does. @throws ApiError 404 when there is no such entry */
 async function copyOf(store: EntryStore, key: DocumentKey, day?: Day): Promise<EntryInput> {

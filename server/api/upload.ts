@@ -5,7 +5,6 @@ import { isLink } from '#model/field.ts';
 import type { DocumentKey } from '#store/store.ts';
 import { type FileServices, moveFileToTrash } from '../entries/trash.ts';
 import { invalid, notFound } from '../http/errors.ts';
-import { parseExpectedVersion } from '../http/optimistic-lock.ts';
 import type { AdministratorContext, AdministratorRoutes, Author } from '../http/principal.ts';
 import { parseGetQuery, parseListQuery, parseQuery } from '../http/query/index.ts';
 import { numberIn, rangeIn } from '../http/request.ts';
@@ -93,11 +92,10 @@ export function addUploadRoutes(routes: AdministratorRoutes, { store, media }: F
     const key: DocumentKey = { type, ref: { id } };
     const { version } = parseGetQuery(context, type);
     const data = { [name]: { connect: files.map(({ id }) => id) } };
-    const expected = parseExpectedVersion(context);
     const isSaved = await store.transaction(async (trx) => {
       const versions = await trx.versionsOf(key);
-      const change = { data, version: versions?.hasDraft ? ('draft' as const) : version, expected };
-      return saveEntry(context.var.author, trx, key, change, async () => true);
+      const change = { data, version: versions?.hasDraft ? ('draft' as const) : version };
+      return saveEntry(context, trx, key, change, async () => true);
     });
     if (!isSaved) throw notFound();
   }

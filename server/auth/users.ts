@@ -2,8 +2,7 @@ import type { Entry } from '#content/index.ts';
 import { compare, type EntryKey, type EntryStore, MissingTarget, NotUnique, unbounded } from '#store/store.ts';
 import { type AuditEvent, recordAudit } from '../audit/audit-log.ts';
 import { countOf, firstOf } from '../entries/read-entries.ts';
-import { toMissingTargetError } from '../entry-input/validation-messages.ts';
-import { applicationError, applicationFieldErrors, invalidField, orNotFound } from '../http/errors.ts';
+import { applicationError, applicationFieldErrors, invalidField, orNotFound, toApiError } from '../http/errors.ts';
 import type { AdministratorContext, AdministratorRoutes, Author } from '../http/principal.ts';
 import { parseGetQuery, parseListQuery, parseQuery } from '../http/query/index.ts';
 import { idIn, rangeIn } from '../http/request.ts';
@@ -209,7 +208,7 @@ async function refuseNameOfAnother(
 function throwWriteError(error: unknown, username: string): never {
   if (error instanceof NotUnique) throw applicationError(error.field === 'email' ? 'Email already taken' : username);
   // An unknown role is an ApplicationError without details in Strapi.
-  throw error instanceof MissingTarget ? applicationError(toMissingTargetError(error).message) : error;
+  throw error instanceof MissingTarget ? applicationError(toApiError(error).message) : error;
 }
 
 const userKey = ({ req }: AdministratorContext) => ({ type: 'users', ref: { id: idIn(req.param('id')) } }) as const;

@@ -1,7 +1,5 @@
 import { messageAmong, messageFor, type Problem, type ProblemMessages } from '#model/problems.ts';
-import { InvalidLinkChange, MissingTarget } from '#store/store.ts';
-import { type ApiError, invalid, invalidField, invalidFields, unknownKey } from '../http/errors.ts';
-import { uidOf } from '../http/type-uid.ts';
+import { type ApiError, invalidFields, unknownKey } from '../http/errors.ts';
 
 /** The contract's messages for problems at a path: those of yup, which Strapi returns unchanged. */
 const messagesAt = (path: string): ProblemMessages => ({
@@ -52,22 +50,6 @@ export function toValidationError(problems: Problem[]): ApiError {
     sentence: messageFor(problem),
   }));
   return invalidFields(errors);
-}
-
-/** What a failed write throws. @throws ApiError 400 for a link that cannot be made; any other error as it is */
-export function throwLinkError(error: unknown): never {
-  if (error instanceof MissingTarget) throw toMissingTargetError(error);
-  throw error instanceof InvalidLinkChange ? invalidField(error.field, error.message) : error;
-}
-
-/** The contract's error for a link to an entry that does not exist: by documentId, else by id. */
-export function toMissingTargetError({ type, field, refs }: MissingTarget): ApiError {
-  const [documentId] = refs.flatMap((ref) => ('documentId' in ref ? [ref.documentId] : []));
-  const text = documentId
-    ? `Document with id "${documentId}", locale "null" not found`
-    : `${refs.length} relation(s) of type ${uidOf(type)} associated with this entity do not exist`;
-  const sentence = messageFor({ path: [field], code: 'notAReference' });
-  return invalid(text, { errors: [{ path: [field], message: text, name: 'ValidationError', value: refs, sentence }] });
 }
 
 /** The error contains the received value, unless it is large. */

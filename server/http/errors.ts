@@ -1,8 +1,10 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { FileRefused } from '#media/index.ts';
+import { messageFor } from '#model/problems.ts';
 import { log } from '#observability/log.ts';
 import { AnswerTooLarge, QueryTooCostly, searchableFields } from '#store/documents/query-cost.ts';
-import { InvalidValue, StoreUnavailable } from '#store/store.ts';
+import { InvalidLinkChange, InvalidValue, MissingTarget, StoreUnavailable } from '#store/store.ts';
+import { uidOf } from './type-uid.ts';
 
 /** The contract returns these without details. */
 const withoutDetails = ['SyntaxError', 'PayloadTooLargeError', 'BadRequestError', 'InternalServerError'] as const;
@@ -103,6 +105,8 @@ export function toApiError(error: unknown): ApiError {
       `The answer would be larger than ${error.maxLength / 1_000_000} MB. Ask for fewer entries, fewer fields, or populate less`,
     );
   if (error instanceof FileRefused) return toUploadError(error);
+  if (error instanceof MissingTarget) return toMissingTargetError(error);
+  if (error instanceof InvalidLinkChange) return invalidField(error.field, error.message);
   if (error instanceof InvalidValue) return invalid('A value cannot be stored or compared');
   if (error instanceof StoreUnavailable) {
     log.error('store unavailable', error, { reason: error.reason });
@@ -120,6 +124,16 @@ function toUploadError({ status, message, sentence }: FileRefused): ApiError {
   if (status === 503) return new ApiError(503, 'ServiceUnavailableError', sentence, {}, { 'retry-after': '5' });
   if (status === 507) return new ApiError(507, 'InsufficientStorageError', message);
   return invalidField('files', message, sentence);
+}
+
+/** The contract's error for a link to an entry that does not exist: by documentId, else by id. */
+function toMissingTargetError({ type, field, refs }: MissingTarget): ApiError {
+  const [documentId] = refs.flatMap((ref) => ('documentId' in ref ? [ref.documentId] : []));
+  const text = documentId
+    ? `Document with id "${documentId}", locale "null" not found`
+    : `${refs.length} relation(s) of type ${uidOf(type)} associated with this entity do not exist`;
+  const sentence = messageFor({ path: [field], code: 'notAReference' });
+  return invalid(text, { errors: [{ path: [field], message: text, name: 'ValidationError', value: refs, sentence }] });
 }
 
 /** 405 and 501 are plain text in the contract, with the allowed methods. */

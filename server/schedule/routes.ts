@@ -10,7 +10,7 @@ import { assertPublishable, publicationInput } from '../entries/assert-publishab
 import { modifiedTabs, readDocument, readWorkingCopy } from '../entries/publications.ts';
 import { replaceSchedule } from '../entries/schedules.ts';
 import { type FieldError, fieldError, invalidFields, notFound, orNotFound, unknownKey } from '../http/errors.ts';
-import { parseExpectedVersion, withPrecondition } from '../http/optimistic-lock.ts';
+import { withPrecondition } from '../http/optimistic-lock.ts';
 import type { AdministratorContext, AdministratorRoutes, Author } from '../http/principal.ts';
 import { requestedTab } from '../http/query/index.ts';
 import { entryRoute, readBody, requestedEntry, requireData } from '../http/request.ts';
@@ -38,9 +38,7 @@ export function addScheduleRoutes(routes: AdministratorRoutes, store: EntryStore
       if (!(await store.versionsOf(key))) throw notFound();
       const schedule = await read();
       const named = requestedTab(context, type);
-      await withPrecondition(store, key, parseExpectedVersion(context), (trx) =>
-        scheduleDocument(trx, author, key, schedule, named),
-      );
+      await withPrecondition(context, store, key, (trx) => scheduleDocument(trx, author, key, schedule, named));
       return context.json(orNotFound(await readWorkingCopy(store, key)));
     };
     const path = `${entryRoute(type)}/schedule`;
