@@ -52,8 +52,8 @@ if (wanted('api')) {
       'populate[linkedEvents][populate]=images&populate[relatedEvents][populate][0]=images',
     0.6,
   );
-  const freshFew = await afterWrites(writer, list);
-  const searchFew = await afterWrites(writer, search);
+  const [freshFew = 0] = await afterWrites([writer], list);
+  const [searchFew = 0] = await afterWrites([writer], search);
   row('api: the same list, each request after a write', await againstLimits(few, list, freshFew), '≤ 4,000 µs');
 
   await using largeFolder = await seeded(10_000);
@@ -64,7 +64,7 @@ if (wanted('api')) {
     ['page 400', lastPage, freshFew, 3],
     ['search by title', search, searchFew, 3],
   ] as const) {
-    const cost = await afterWrites(writerOfMany, path);
+    const [cost = 0] = await afterWrites([writerOfMany], path);
     row(
       `api: ${name} with 10,000 events, after a write`,
       `${(cost / base).toFixed(2)} times its cost with 24 (${micro(cost)})`,
@@ -90,12 +90,7 @@ if (wanted('drafts')) {
     // Half a second each: fewer of them.
     ['calendar', '/agenda.ics', 15],
   ] as const) {
-    const turns: Turn[][] = [[], []];
-    for (let turn = 0; turn < 5; turn += 1)
-      for (const [index, writer] of writers.entries())
-        turns[index]?.push(await turnAfterWrites(writer, path, requests));
-    // The first turn of each compiles.
-    const [without = 0, withDrafts = 0] = turns.map((turns) => costOfRead(turns.slice(1)));
+    const [without = 0, withDrafts = 0] = await afterWrites(writers, path, { turns: 4, requests });
     row(
       `drafts: ${name}, with 10,000 working copies, 10,000 drafts and 20,000 schedules`,
       `${(withDrafts / without).toFixed(2)} times its cost without (${micro(withDrafts)} against ${micro(without)})`,
@@ -138,8 +133,8 @@ if (wanted('page')) {
     ['agenda, rendered after a write', '/evenements', await eventBy(site, 'newStartDate:asc', upcoming)],
     ['home, after a write that it does not show', '/', far],
   ] as const) {
-    const writer = { server: site, send, documentId: shown };
-    const fresh = await afterWrites(writer, path, (title) => ({ title, name: title }));
+    const writer = { server: site, send, documentId: shown, values: (text: string) => ({ title: text, name: text }) };
+    const [fresh = 0] = await afterWrites([writer], path);
     row(`page: ${name}`, await againstLimits(site, path, fresh), '≤ 8,000 µs');
   }
   const { rss } = await site.usage();
@@ -211,38 +206,29 @@ async function get(server: BenchProcess, path: string): Promise<ArrayBuffer> {
   return (await fetch(server.url + path, { headers: { 'accept-encoding': 'identity' } })).arrayBuffer();
 }
 
-type Writer = { server: BenchProcess; send: Send; documentId: string };
+type Writer = { server: BenchProcess; send: Send; documentId: string; values: (text: string) => object };
 
 async function writerOf(server: BenchProcess): Promise<Writer> {
-  return { server, send: await signIn(server), documentId: await eventBy(server, 'id') };
+  return { server, send: await signIn(server), documentId: await eventBy(server, 'id'), values: (name) => ({ name }) };
 }
 
-/** The CPU of one GET that follows a write: writes with the GET, less writes alone, in microseconds. */
-async function afterWrites(writer: Writer, path: string, values?: (text: string) => object): Promise<number> {
-  const turn = (count: number) => turnAfterWrites(writer, path, count, values);
-  await turn(400);
-  return costOfRead([await turn(500), await turn(500), await turn(500)]);
-}
-
-/** CPU time per request: of writes, and of writes that are each followed by a read. */
-type Turn = { alone: number; both: number };
-
-async function turnAfterWrites(
-  { server, send, documentId }: Writer,
-  path: string,
-  count: number,
-  values: (text: string) => object = (name) => ({ name }),
-): Promise<Turn> {
-  const write = (index: number) => send('PUT', `/api/events/${documentId}`, values(`nº ${index}`));
-  const read = () => get(server, path);
-  const alone = await sequential(server, count, write);
-  const both = await sequential(server, count, async (index) => [await write(index), await read()]);
-  return { alone: alone.cpu, both: both.cpu };
-}
-
-/** The least of each over several turns: the least of their differences would favour the slowest writes. */
-function costOfRead(turns: readonly Turn[]): number {
-  return Math.min(...turns.map(({ both }) => both)) - Math.min(...turns.map(({ alone }) => alone));
+/**
+ * The CPU of one GET that follows a write, in microseconds, on each of these servers, in turn: writes with the GET, less writes alone. Of several
+ * turns the least of each: the least of their differences would favour the slowest writes.
+ */
+async function afterWrites(writers: readonly Writer[], path: string, { turns = 3, requests = 500 } = {}) {
+  const costs = writers.map(() => ({ alone: [] as number[], both: [] as number[] }));
+  for (let turn = 0; turn <= turns; turn += 1)
+    for (const [index, { server, send, documentId, values }] of writers.entries()) {
+      const write = (number: number) => send('PUT', `/api/events/${documentId}`, values(`nº ${number}`));
+      const alone = await sequential(server, requests, write);
+      const both = await sequential(server, requests, async (number) => [await write(number), await get(server, path)]);
+      // The first turn compiles.
+      if (turn === 0) continue;
+      costs[index]?.alone.push(alone.cpu);
+      costs[index]?.both.push(both.cpu);
+    }
+  return costs.map(({ alone, both }) => Math.min(...both) - Math.min(...alone));
 }
 
 /** A first start creates the renditions of its pictures in the background: figures are taken once it is idle. */
