@@ -17,7 +17,7 @@ const maxLines: Record<string, number> = {
   'app/site': 13180,
   'app/ui': 1036,
   archive: 629,
-  bench: 781,
+  bench: 769,
   client: 461,
   content: 1962,
   contract: 397,
@@ -28,7 +28,7 @@ const maxLines: Record<string, number> = {
   operations: 856,
   scripts: 968,
   server: 13835,
-  store: 6103,
+  store: 6098,
   system: 88,
 };
 const maxStyleLines = 7815;

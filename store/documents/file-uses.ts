@@ -2,6 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { isContentType, type TypeName, typeOf } from '#content/index.ts';
 import { type Db, fileUseTable, linkTable } from '../sql/index.ts';
 import { linkFieldsTo } from './link-fields.ts';
+import { insertAbsent } from './owned-links.ts';
 
 /**
  * The uses of files that no foreign key records: those in rich texts, by the hash in the URL (`racines_0a1b2c3d4e`), and the links of working
@@ -13,9 +14,6 @@ const table = sql.table(fileUseTable);
 /** The source of a picture or a film of the library in a rich text; the first group is the hash of its file. */
 export const shownFile =
   /\bsrc="\/uploads\/(?:(?:thumbnail|small|medium|large)_)?([A-Za-z0-9]\w{0,60}_[0-9a-f]{10})\.\w+"/g;
-
-/** Uses in one insert: SQLite takes 32,766 parameters in a statement. */
-const inserted = 5000;
 
 type Owner = { type: TypeName; id: number; isDraft: 0 | 1 };
 
@@ -38,11 +36,7 @@ export async function writeFileUses(
   await sql`delete from ${table} where "type" = ${type} and "id" = ${id} and "isDraft" = ${isDraft}
     and "field" in (${sql.join(names)})`.execute(db);
   const rows = uses.flatMap(({ field, files }) => files.map((file) => ({ type, id, isDraft, field, file })));
-  for (let start = 0; start < rows.length; start += inserted)
-    await db
-      .insertInto(fileUseTable)
-      .values(rows.slice(start, start + inserted))
-      .execute();
+  await insertAbsent(db, fileUseTable, ['type', 'id', 'isDraft', 'field', 'file'], rows);
 }
 
 export async function deleteFileUses(db: Db, { type, id, isDraft }: Owner): Promise<void> {

@@ -104,7 +104,8 @@ function insertPending(db: Db, type: TypeName, field: string, links: readonly Li
   return insertAbsent(db, pendingLinkTable, ['ownerType', 'owner', 'field', 'target'], rows);
 }
 
-async function insertAbsent(db: Db, table: string, key: string[], rows: readonly object[]): Promise<void> {
+/** Inserts rows, except those whose key is there already. */
+export async function insertAbsent(db: Db, table: string, key: string[], rows: readonly object[]): Promise<void> {
   for (let start = 0; start < rows.length; start += insertedRows) {
     const values = rows.slice(start, start + insertedRows) as Record<string, unknown>[];
     await db
