@@ -11,7 +11,7 @@ import { dirname } from 'node:path';
 
 /** The most lines of product code. `app` is what is not in a folder of its own there; `.` are the files of the root. */
 const maxLines: Record<string, number> = {
-  '.': 115,
+  '.': 135,
   app: 674,
   'app/admin': 24630,
   'app/site': 13180,

@@ -17,6 +17,7 @@ afterEach(() => {
   // The log writes what it still gathers: a timer that never fires would keep it from setting another.
   if (vi.isFakeTimers()) vi.runOnlyPendingTimers();
   captured.restore();
+  setLogFormat('text');
   vi.useRealTimers();
 });
 

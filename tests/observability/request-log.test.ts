@@ -15,6 +15,7 @@ beforeEach(() => {
 afterEach(async () => {
   vi.useRealTimers();
   captured.restore();
+  setLogFormat('text');
   await Promise.all(closing.splice(0).map((close) => close()));
 });
 

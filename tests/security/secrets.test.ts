@@ -4,10 +4,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, expect, it, vi } from 'vitest';
+import { setLogFormat } from '#observability/log.ts';
 import { setQuiet } from '../log-lines.ts';
 import { administrator, startTestServer } from './test-server.ts';
 
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  setQuiet(true);
+  setLogFormat('text');
+  vi.restoreAllMocks();
+});
 
 const secrets = {
   JWT_SECRET: 'jwt-secret-0123456789-0123456789-0123456789',
