@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import buttons from '#app/ui/buttons.module.css';
 import { Icon } from '#app/ui/buttons.tsx';
 import type { FileEntry } from '#content/index.ts';
 import ui from '../primitives.module.css';
@@ -67,7 +68,13 @@ export function HeroSection({ video, still, phoneStill, drawing, fullScreen, chi
         </>
       )}
       {video && (
-        <button type="button" className={styles.button} data-hero-button="" aria-label="Lire la vidéo" hidden>
+        <button
+          type="button"
+          className={`${buttons.square} ${buttons.outlined} ${styles.button}`}
+          data-hero-button=""
+          aria-label="Lire la vidéo"
+          hidden
+        >
           <Icon name="play" className={styles.play} />
           <Icon name="pause" className={styles.pause} />
         </button>
