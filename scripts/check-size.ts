@@ -14,8 +14,8 @@ const maxLines: Record<string, number> = {
   '.': 135,
   app: 674,
   'app/admin': 24630,
-  'app/site': 13180,
-  'app/ui': 1036,
+  'app/site': 13171,
+  'app/ui': 1038,
   archive: 629,
   bench: 769,
   client: 461,
@@ -31,7 +31,7 @@ const maxLines: Record<string, number> = {
   store: 6098,
   system: 88,
 };
-const maxStyleLines = 7815;
+const maxStyleLines = 7801;
 const maxFileLines: Record<string, number> = { 'app/admin/form/EntryForm.tsx': 131 };
 const maxFiles = 25;
 const maxRepeatedBlocks = 16;
