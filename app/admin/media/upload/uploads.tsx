@@ -36,23 +36,25 @@ export function UploadList({ uploads, queue, chooserId }: ListProps) {
   const rows = shown.map(({ key, file, state, progress, error }) => {
     const close = state === 'failed' ? 'Fermer' : 'Annuler';
     return (
-      <li key={key} className={`${ui.panel} ${state === 'failed' ? styles.failed : ''}`}>
-        <p>
-          <strong>{file.name}</strong>{' '}
-          {file.size > 0 && <span className={`${ui.muted} ${ui.nowrap}`}>{sizeText(file.size / 1000)}</span>}
-        </p>
-        {state === 'failed' ? (
-          <div role="alert" className={styles.why}>
-            <p className={ui.problem}>Erreur lors du téléchargement du fichier</p>
-            <p className={ui.muted}>{error?.sentence}</p>
-          </div>
-        ) : (
-          <p className={`${ui.cluster} ${ui.muted} ${styles.progress}`}>
-            <progress aria-label={`Envoi de ${file.name}`} max={1} {...(progress < 1 && { value: progress })} />
-            <span>{progressLabel(state, progress)}</span>
+      <li key={key} className={`${ui.panel} ${ui.spread} ${state === 'failed' ? styles.failed : ''}`}>
+        <div className={styles.file}>
+          <p>
+            <strong>{file.name}</strong>{' '}
+            {file.size > 0 && <span className={`${ui.muted} ${ui.nowrap}`}>{sizeText(file.size / 1000)}</span>}
           </p>
-        )}
-        <div className={`${ui.cluster} ${styles.actions}`}>
+          {state === 'failed' ? (
+            <div role="alert">
+              <p className={ui.problem}>Erreur lors du téléchargement du fichier</p>
+              <p className={ui.muted}>{error?.sentence}</p>
+            </div>
+          ) : (
+            <p className={`${ui.beside} ${ui.muted}`}>
+              <progress aria-label={`Envoi de ${file.name}`} max={1} {...(progress < 1 && { value: progress })} />
+              <span>{progressLabel(state, progress)}</span>
+            </p>
+          )}
+        </div>
+        <div className={ui.cluster}>
           {error?.canRetry && (
             <Button className={ui.link} onClick={() => queue.retry(key)} aria-label={`Réessayer ${file.name}`}>
               Réessayer
