@@ -47,15 +47,17 @@ export function ChecksPanel({ checks, isUntouched }: Props) {
       <h2>
         <Button
           ref={heading}
-          className={`${ui.cluster} ${ui.baseline}`}
+          className={`${ui.row} ${styles.heading}`}
           id={panelHeadingId}
           aria-expanded={isOpen}
           aria-controls="points-a-voir"
           onClick={() => setOpen(!isOpen)}
         >
-          <span>Avant de publier</span>
-          <span className={`${ui.strip} ${ui.secondary} ${styles.summary}`}>
-            {isUntouched ? state.toFillIn : state.summary}
+          <span className={`${ui.cluster} ${ui.baseline}`}>
+            <span>Avant de publier</span>
+            <span className={`${ui.strip} ${ui.secondary} ${styles.summary}`}>
+              {isUntouched ? state.toFillIn : state.summary}
+            </span>
           </span>
           <Icon name="down" />
         </Button>

@@ -1,7 +1,7 @@
 import type { Node } from '@tiptap/pm/model';
 import { type Editor, useEditorState } from '@tiptap/react';
 import { frenchSpacing } from '#app/ui/typography.ts';
-import { formatNumber } from '#model/format.ts';
+import { formatCount } from '#model/format.ts';
 import ui from '../ui/primitives.module.css';
 import styles from './editor.module.css';
 import { shortcutLabel, tools } from './tools.ts';
@@ -49,7 +49,7 @@ const wordsAMinute = 200;
 
 /** « 412 mots, 2 min de lecture » */
 function formatLength(wordCount: number): string {
-  const count = `${formatNumber(wordCount)} mot${wordCount > 1 ? 's' : ''}`;
+  const count = formatCount(wordCount, 'mot', '0 mot');
   return wordCount === 0 ? count : `${count}, ${Math.max(1, Math.round(wordCount / wordsAMinute))}\u00a0min de lecture`;
 }
 

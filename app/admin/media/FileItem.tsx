@@ -17,27 +17,36 @@ interface Props {
 /** A file of a field: preview and texts. */
 export function FileItem({ file, large, onSaved }: Props) {
   return (
-    <div className={`${ui.stack} ${styles.item} ${large ? styles.large : ''}`} data-file={file.id}>
-      <div className={styles.preview}>
-        {large ? (
+    <div className={styles.item} data-file={file.id}>
+      {large && (
+        <div className={styles.preview}>
           <FilePreview file={file} />
-        ) : (
-          <a href={file.url} target="_blank" rel="noopener noreferrer" aria-label={`Voir ${file.name} (nouvel onglet)`}>
-            <Thumbnail file={file} />
-          </a>
-        )}
-      </div>
+        </div>
+      )}
       <div className={`${ui.stack} ${ui.close} ${styles.details}`}>
-        <p className={styles.title}>
-          <strong>{file.name}</strong>
-          <span className={ui.muted}>
-            {fileDetails(file)}
-            {file.credit && `. Crédit\u00a0: ${file.credit}`}
-          </span>
-          <span className={ui.muted} aria-live="polite">
-            <DocumentNotes file={file} />
-          </span>
-        </p>
+        <div className={ui.beside}>
+          {!large && (
+            <a
+              href={file.url}
+              target="_blank"
+              rel="noopener noreferrer"
+              className={styles.thumbnail}
+              aria-label={`Voir ${file.name} (nouvel onglet)`}
+            >
+              <Thumbnail file={file} />
+            </a>
+          )}
+          <p className={styles.title}>
+            <strong>{file.name}</strong>
+            <span className={ui.muted}>
+              {fileDetails(file)}
+              {file.credit && `. Crédit\u00a0: ${file.credit}`}
+            </span>
+            <span className={ui.muted} aria-live="polite">
+              <DocumentNotes file={file} />
+            </span>
+          </p>
+        </div>
         <FileNotes fileId={file.id} />
         <FileTextFields key={file.id} file={file} onSaved={onSaved} />
       </div>

@@ -9,10 +9,7 @@ export function StatementNote({ statement, value }: { statement: StatementDeclar
   const text = typeof value === 'string' ? value.trim() : '';
   const isMissing = isBlank(text);
   return (
-    <p
-      className={`${ui.stack} ${ui.close} ${ui.muted} ${ui.dot} ${styles.note}`}
-      data-state={isMissing ? 'wrong' : 'right'}
-    >
+    <p className={`${ui.beside} ${ui.muted} ${ui.dot} ${styles.note}`} data-state={isMissing ? 'wrong' : 'right'}>
       <span>
         {isMissing &&
           frenchSpacing(

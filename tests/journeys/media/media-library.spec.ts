@@ -389,7 +389,7 @@ test.describe('The media library', () => {
   test('shows a warning in the form for a PDF without tags', async ({ page }) => {
     await enter(page);
     await page.goto('/admin/magazines/nouveau');
-    const field = page.getByLabel(/^Fichier PDF/);
+    const field = page.getByLabel(/^Fichier PDF\s:/);
     const locked = await readFile(fileURLToPath(new URL('../fixtures/sous-clef.pdf', import.meta.url)));
     for (const [buffer, sentence] of [
       [locked, /^Ce PDF est protégé par un mot de passe/],

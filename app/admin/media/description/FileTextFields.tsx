@@ -60,11 +60,11 @@ export function FileTextFields({ file, onSaved, full }: Props) {
   };
 
   const folded = (name: ReactNode, content: ReactNode) => (
-    <details className={styles.more}>
+    <details className={styles.folded}>
       <summary className={ui.link}>
         <span>{labelled(name)}</span>
       </summary>
-      {content}
+      <div className={ui.stack}>{content}</div>
     </details>
   );
   const captions = (
@@ -82,7 +82,7 @@ export function FileTextFields({ file, onSaved, full }: Props) {
     />
   );
   return (
-    <div className={styles.fields}>
+    <div className={ui.stack}>
       {full && field('name', 'Nom du fichier', 200)}
       {isPicture && !texts.decorative && field('alternativeText', 'Texte alternatif', 2000, 2)}
       {family === 'video' && (
@@ -95,7 +95,7 @@ export function FileTextFields({ file, onSaved, full }: Props) {
         </>
       )}
       {isPicture && (
-        <div className={styles.choice}>
+        <div className={ui.spread}>
           <label className={ui.check}>
             <input
               type="checkbox"
@@ -113,10 +113,12 @@ export function FileTextFields({ file, onSaved, full }: Props) {
               Sans texte alternatif{'\u00a0'}: les lecteurs d’écran ne l’annoncent pas.
             </p>
           )}
+          {!full && folded('Légende et crédit', captions)}
+          {!full && folded('Cadrage', framing)}
         </div>
       )}
-      {full ? captions : isPicture && folded('Légende et crédit', <div className={styles.fields}>{captions}</div>)}
-      {isPicture && (full ? framing : folded('Cadrage', framing))}
+      {full && captions}
+      {full && isPicture && framing}
       <p className={ui.muted} role="status">
         {state === 'saving' && 'Enregistrement...'}
         {state === 'saved' &&

@@ -82,7 +82,7 @@ export function LibraryDialog({ accept, many = false, taken = [], onChoose, canU
       )}
       <LibraryGrid library={library}>
         {(file) => (
-          <div className={styles.choice}>
+          <div className={`${ui.stack} ${ui.close} ${styles.choice}`}>
             <label className={`${ui.panel} ${ui.stack} ${ui.relative} ${styles.tile}`}>
               <input
                 type={many ? 'checkbox' : 'radio'}

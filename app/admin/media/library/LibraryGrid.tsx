@@ -68,7 +68,7 @@ export function LibraryGrid({ library, heading, children }: Props) {
             months.map((day) => [day, capitalize(formatDay(day, 'monthYear'))]),
             (value) => library.skipAfter(months.slice(1).find((day) => day === value)),
           )}
-        <p role="status" className={`${ui.secondary} ${styles.count}`}>
+        <p role="status" className={ui.secondary}>
           {state === 'loading' && 'Chargement...'}
           {(state === 'ready' || state === 'more') && filesText(total)}
         </p>

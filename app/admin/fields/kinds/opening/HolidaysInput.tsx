@@ -56,7 +56,7 @@ export function HolidaysInput({ id, rows, week, problems, onChange }: Props) {
               return [...rows, { id: Date.now(), firstDay: day, lastDay: day, spans, reason: name }];
             };
             return (
-              <li key={`${day} ${name}`}>
+              <li key={`${day} ${name}`} className={ui.spread}>
                 <p>
                   <strong>{name}</strong>
                   <small>
