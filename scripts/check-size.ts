@@ -13,7 +13,7 @@ import { dirname } from 'node:path';
 const maxLines: Record<string, number> = {
   '.': 135,
   app: 674,
-  'app/admin': 24630,
+  'app/admin': 24547,
   'app/site': 13171,
   'app/ui': 1038,
   archive: 629,
@@ -31,7 +31,7 @@ const maxLines: Record<string, number> = {
   store: 6098,
   system: 88,
 };
-const maxStyleLines = 7801;
+const maxStyleLines = 7720;
 const maxFileLines: Record<string, number> = { 'app/admin/form/EntryForm.tsx': 131 };
 const maxFiles = 25;
 const maxRepeatedBlocks = 16;

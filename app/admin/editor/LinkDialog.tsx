@@ -45,11 +45,10 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
         hint="Une page du web, une page du site (/visiter-le-macte), une adresse électronique ou un téléphone (tel:)."
         problem={isInvalid ? 'Cette adresse ne mène nulle part. Exemple : https://exemple.fr' : undefined}
         inputMode="url"
-        autoComplete="off"
         spellCheck={false}
         defaultValue={link?.href ?? ''}
       />
-      {needsText && <TextField id={`${id}-text`} name="text" label="Texte du lien" autoComplete="off" />}
+      {needsText && <TextField id={`${id}-text`} name="text" label="Texte du lien" />}
       <label className={ui.check}>
         <input type="checkbox" name="tab" defaultChecked={link?.target === '_blank'} />
         Ouvrir dans un nouvel onglet

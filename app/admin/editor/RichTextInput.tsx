@@ -1,7 +1,6 @@
 import { useLazy } from '#app/ui/use-lazy.ts';
 import { RetryNotice } from '../ui/messages.tsx';
 import ui from '../ui/primitives.module.css';
-import styles from './editor.module.css';
 import type { RichTextProps } from './RichTextEditor.tsx';
 
 const loadEditor = () => import('./RichTextEditor.tsx').then(({ RichTextEditor }) => RichTextEditor);
@@ -12,15 +11,13 @@ export function RichTextInput(props: RichTextProps) {
 
   if (Editor) return <Editor {...props} />;
   return (
-    <div className={`${ui.panel} ${styles.frame}`}>
-      {/* The label and the error summary target this element until the editor is loaded. */}
-      <div id={props.id} tabIndex={-1} className={styles.waiting}>
-        {error ? (
-          <RetryNotice onRetry={retry}>L’éditeur n’a pas pu être chargé. Le texte enregistré est intact.</RetryNotice>
-        ) : (
-          <p role="status">Chargement de l’éditeur…</p>
-        )}
-      </div>
+    // The label and the error summary target this element until the editor is loaded.
+    <div id={props.id} tabIndex={-1} className={ui.empty}>
+      {error ? (
+        <RetryNotice onRetry={retry}>L’éditeur n’a pas pu être chargé. Le texte enregistré est intact.</RetryNotice>
+      ) : (
+        <p role="status">Chargement de l’éditeur…</p>
+      )}
     </div>
   );
 }

@@ -101,7 +101,7 @@ export function TextField(props: TextFieldProps) {
   return (
     <FormField id={id} label={label} required={isMarked} hint={hint} hintAt="below" problem={problem} live>
       {(attributes) => {
-        const control = { ...controlProps(attributes), ...input };
+        const control = { autoComplete: 'off', ...controlProps(attributes), ...input };
         if (!canBeShown) return <input {...control} className={styles.control} />;
         const action = isShown ? 'Masquer' : 'Afficher';
         return (

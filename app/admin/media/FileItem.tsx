@@ -1,3 +1,4 @@
+import { NewTabLink } from '#app/ui/buttons.tsx';
 import type { FileEntry } from '#content/index.ts';
 import { FileNotes } from '../notes/FieldNotes.tsx';
 import ui from '../ui/primitives.module.css';
@@ -26,15 +27,9 @@ export function FileItem({ file, large, onSaved }: Props) {
       <div className={`${ui.stack} ${ui.close} ${styles.details}`}>
         <div className={ui.beside}>
           {!large && (
-            <a
-              href={file.url}
-              target="_blank"
-              rel="noopener noreferrer"
-              className={styles.thumbnail}
-              aria-label={`Voir ${file.name} (nouvel onglet)`}
-            >
+            <NewTabLink href={file.url} className={styles.thumbnail} aria-label={`Voir ${file.name} (nouvel onglet)`}>
               <Thumbnail file={file} />
-            </a>
+            </NewTabLink>
           )}
           <p className={styles.title}>
             <strong>{file.name}</strong>

@@ -107,7 +107,6 @@ export function FilmDialog({ editor, onClose }: { editor: Editor; onClose: () =>
               required
               hint="YouTube, Vimeo, Dailymotion, PeerTube ou SoundCloud. Un code d’intégration convient aussi."
               problem={problems.url}
-              autoComplete="off"
               spellCheck={false}
               defaultValue={stored ? '' : (current?.src ?? '')}
               onChange={takeTitle}
@@ -119,7 +118,6 @@ export function FilmDialog({ editor, onClose }: { editor: Editor; onClose: () =>
               label="Titre"
               required
               problem={problems.title}
-              autoComplete="off"
               defaultValue={current?.title ?? ''}
             />
             <fieldset className={ui.stack}>

@@ -118,7 +118,6 @@ export function FileTextDialog({ kind, count, onConfirm, onClose }: Props) {
           label={label}
           problem={problem}
           list={`${id}-suggestions`}
-          autoComplete="off"
           autoFocus
           value={text}
           onChange={({ target }) => setText(target.value)}

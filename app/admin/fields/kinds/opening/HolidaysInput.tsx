@@ -6,14 +6,10 @@ import { type PartProblems, problemsIn } from '../../../inputs/input.ts';
 import ui from '../../../ui/primitives.module.css';
 import { Segments } from '../../../ui/Segments.tsx';
 import styles from './holidays.module.css';
-import { type ExceptionValues, type SpanValues, usualSpans, type WeekValues } from './opening-values.ts';
+import { type ExceptionValues, hoursChoices, type SpanValues, usualSpans, type WeekValues } from './opening-values.ts';
 import { SpanRows } from './SpanRows.tsx';
 
-const choices = [
-  { value: 'usual', label: 'Comme d’habitude' },
-  { value: 'closed', label: 'Fermé' },
-  { value: 'open', label: 'Autres horaires' },
-] as const;
+const choices = [{ value: 'usual', label: 'Comme d’habitude' }, ...hoursChoices] as const;
 const yearCount = 3;
 
 interface Props {

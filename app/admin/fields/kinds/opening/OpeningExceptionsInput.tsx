@@ -14,7 +14,7 @@ import { Segments } from '../../../ui/Segments.tsx';
 import { serialize } from '../index.ts';
 import { HolidaysInput } from './HolidaysInput.tsx';
 import styles from './opening-exceptions.module.css';
-import { checked, type ExceptionValues, usualSpans, type WeekValues } from './opening-values.ts';
+import { checked, type ExceptionValues, hoursChoices, usualSpans, type WeekValues } from './opening-values.ts';
 import { SpanRows, useAnnouncedChange } from './SpanRows.tsx';
 
 type InputProps = FieldInputProps<ScalarField, readonly ExceptionValues[]>;
@@ -79,10 +79,6 @@ export function OpeningExceptionsInput(props: InputProps) {
   );
 }
 
-const choices = [
-  { value: 'closed', label: 'Fermé' },
-  { value: 'open', label: 'Autres horaires' },
-] as const;
 const days = [
   { member: 'firstDay', label: 'Du' },
   { member: 'lastDay', label: 'Au (inclus)' },
@@ -139,7 +135,7 @@ function ExceptionItem({ input, row, isNew, problems, change }: ExceptionItemPro
           id={`${id}-genre`}
           label={isOneDay ? 'Ce jour-là' : 'Ces jours-là'}
           isLabelVisible
-          choices={choices}
+          choices={hoursChoices}
           chosen={isClosed ? 'closed' : 'open'}
           onChoose={(kind) =>
             onChange({

@@ -18,6 +18,12 @@ export type ExceptionValues = Record<'firstDay' | 'lastDay' | 'reason', string> 
   spans: readonly SpanValues[];
 };
 
+/** What the hours of a day may be instead of the usual ones. */
+export const hoursChoices = [
+  { value: 'closed', label: 'Fermé' },
+  { value: 'open', label: 'Autres horaires' },
+] as const;
+
 /** The usual hours of a day, to change; of another open day where it is closed. */
 export function usualSpans(week: WeekValues | undefined, day: string): readonly SpanValues[] {
   const candidates = [...(isDay(day) ? [weekdayOf(day)] : []), ...weekdays.toReversed()];
