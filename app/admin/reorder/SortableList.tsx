@@ -145,10 +145,11 @@ export function SortableList<Item>(props: Props<Item>) {
 
   const { dragging, draggedId } = useDragging(canBeDragged, grid !== undefined, move);
   const opened = grid?.opened;
+  if (items.length === 0 && !removed) return null;
 
   return (
     <>
-      <ol className={grid ? styles.grid : styles.rows} aria-label={label} hidden={items.length === 0 && !removed}>
+      <ol className={grid ? styles.grid : styles.rows} aria-label={label}>
         {items.map((item, index) => (
           <Fragment key={keyOf(item)}>
             {removed?.index === index && gap}
