@@ -13,8 +13,8 @@ import { dirname } from 'node:path';
 const maxLines: Record<string, number> = {
   '.': 135,
   app: 674,
-  'app/admin': 24547,
-  'app/site': 13171,
+  'app/admin': 24548,
+  'app/site': 13214,
   'app/ui': 1038,
   archive: 629,
   bench: 769,
@@ -31,7 +31,7 @@ const maxLines: Record<string, number> = {
   store: 6098,
   system: 88,
 };
-const maxStyleLines = 7720;
+const maxStyleLines = 7739;
 const maxFileLines: Record<string, number> = { 'app/admin/form/EntryForm.tsx': 131 };
 const maxFiles = 25;
 const maxRepeatedBlocks = 16;

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { ArrowLink } from '#app/ui/buttons.tsx';
 import { frenchSpacing } from '#app/ui/typography.ts';
 import type { Entry } from '#content/index.ts';
@@ -6,7 +7,7 @@ import { answerDelay, groupCapacity } from '#editorial/group-requests.ts';
 import { formatNumber } from '#model/format.ts';
 import { Address } from '../footer/Address.tsx';
 import { PriceTable } from '../hours-and-prices/PriceTable.tsx';
-import { DownloadLink } from '../media/DownloadLink.tsx';
+import { formatOf } from '../media/DownloadLink.tsx';
 import { Breadcrumb, PageTitle, TermsSection } from '../page/PageElements.tsx';
 import { metaOf, type PageHandle, siteContext, siteOf } from '../page-data.ts';
 import ui from '../primitives.module.css';
@@ -67,26 +68,50 @@ function GroupFacts({ setting }: { setting: Entry<'setting'> }) {
     <>
       {/* The capacity alone is a default of the software. */}
       <TermsSection title="Préparer la venue" rows={rows.length > 1 ? rows : []} />
-      <TermsSection
+      <List
         title="Les visites"
-        rows={(groupVisits ?? []).map(({ title, level, duration, text }) => ({
+        rows={(groupVisits ?? []).map(({ id, title, level, duration, text }) => ({
+          key: id,
           title: frenchSpacing(title ?? ''),
-          text: (
-            <>
-              <strong>{frenchSpacing([level, duration].filter(Boolean).join(', '))}</strong>
-              {text && <p>{frenchSpacing(text)}</p>}
-            </>
-          ),
+          detail: [level, duration].filter(Boolean).join(', '),
+          text,
         }))}
       />
       <PriceTable caption="Tarifs des groupes" prices={groupPrices ?? []} />
-      <TermsSection
+      <List
         title="À télécharger"
-        rows={(groupDocuments ?? []).map((file) => {
-          const title = frenchSpacing(file.caption || file.name.replace(/\.\w+$/, ''));
-          return { title, text: <DownloadLink file={file} of={title} /> };
-        })}
+        rows={(groupDocuments ?? []).map((file) => ({
+          key: file.id,
+          title: (
+            <a href={file.url} download>
+              {frenchSpacing(file.caption || file.name.replace(/\.\w+$/, ''))}
+            </a>
+          ),
+          detail: formatOf(file),
+        }))}
       />
     </>
   );
 }
+
+interface ListProps {
+  title: string;
+  rows: readonly { key: number; title: ReactNode; detail: string; text?: string | null }[];
+}
+
+/** A heading with titles, each with a detail beside it and a text below; nothing without any. */
+const List = ({ title, rows }: ListProps) =>
+  rows.length > 0 && (
+    <section>
+      <h2>{title}</h2>
+      <ul className={styles.list}>
+        {rows.map(({ key, title, detail, text }) => (
+          <li key={key}>
+            <h3>{title}</h3>
+            <span className={ui.plain}>{frenchSpacing(detail)}</span>
+            {text && <p className={ui.secondary}>{frenchSpacing(text)}</p>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );

@@ -5,18 +5,17 @@ import { formatNumber } from '#model/format.ts';
 import ui from '../primitives.module.css';
 
 /** A link that downloads a document. `of`: what the document is, for who does not see what is around the link. */
-export const DownloadLink = ({ file: { url, ext, size }, of }: { file: FileEntry; of: string }) => (
-  <a className={ui.action} href={url} download>
+export const DownloadLink = ({ file, of }: { file: FileEntry; of: string }) => (
+  <a className={ui.action} href={file.url} download>
     <Icon name="download" /> Télécharger le document
-    <span className={ui.note}>
-      ({ext?.slice(1).toUpperCase()}, {sizeOf(size)})
-    </span>
+    <span className={ui.note}>({formatOf(file)})</span>
     <span className="unseen">{frenchSpacing(` : ${of}`)}</span>
   </a>
 );
 
-/** « 640 ko », « 2,1 Mo » */
-const sizeOf = (kilobytes: number): string =>
-  kilobytes < 1000
-    ? `${formatNumber(Math.max(1, kilobytes), 'integer')}\u00a0ko`
-    : `${formatNumber(kilobytes / 1000, 'decimal')}\u00a0Mo`;
+/** « PDF, 640 ko », « PDF, 2,1 Mo » */
+export const formatOf = ({ ext, size }: FileEntry): string =>
+  `${ext?.slice(1).toUpperCase() ?? ''}, ` +
+  (size < 1000
+    ? `${formatNumber(Math.max(1, size), 'integer')}\u00a0ko`
+    : `${formatNumber(size / 1000, 'decimal')}\u00a0Mo`);
