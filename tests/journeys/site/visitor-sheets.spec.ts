@@ -1,6 +1,10 @@
 import { expect, test } from '../test.ts';
 
-test('Each sheet prints on one page, in English and in Creole', async ({ page }) => {
+test.use({ consent: 'unasked' });
+
+test('Each sheet prints on one page, in English and in Creole, while the banner waits for an answer', async ({
+  page,
+}) => {
   for (const path of ['/visitor-information', '/enfomasyon']) {
     await page.goto(path);
     const pdf = (await page.pdf({ format: 'A4' })).toString('latin1');
