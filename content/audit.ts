@@ -52,8 +52,14 @@ const acts = {
 
 const { signIns, accounts, contents, trash, files, subscribers, groups, commands } = acts;
 export const auditEvents = {
-  ...{ ...signIns, ...accounts, ...contents, ...trash },
-  ...{ ...files, ...subscribers, ...groups, ...commands },
+  ...signIns,
+  ...accounts,
+  ...contents,
+  ...trash,
+  ...files,
+  ...subscribers,
+  ...groups,
+  ...commands,
 };
 
 /** Security events. Rows are never changed, and deleted after the retention of the settings. Changes of content are in revisions.ts. Never public. */

@@ -13,13 +13,13 @@ import { dirname } from 'node:path';
 const maxLines: Record<string, number> = {
   '.': 135,
   app: 674,
-  'app/admin': 24548,
-  'app/site': 13214,
+  'app/admin': 24552,
+  'app/site': 13216,
   'app/ui': 1038,
   archive: 629,
   bench: 769,
   client: 461,
-  content: 1962,
+  content: 1968,
   contract: 397,
   editorial: 2712,
   media: 1729,
@@ -31,7 +31,7 @@ const maxLines: Record<string, number> = {
   store: 6098,
   system: 88,
 };
-const maxStyleLines = 7739;
+const maxStyleLines = 7745;
 const maxFileLines: Record<string, number> = { 'app/admin/form/EntryForm.tsx': 131 };
 const maxFiles = 25;
 const maxRepeatedBlocks = 16;

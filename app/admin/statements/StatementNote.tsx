@@ -10,7 +10,7 @@ export function StatementNote({ statement, value }: { statement: StatementDeclar
   const isMissing = isBlank(text);
   return (
     <p className={`${ui.beside} ${ui.muted} ${ui.dot} ${styles.note}`} data-state={isMissing ? 'wrong' : 'right'}>
-      <span>
+      <span className={ui.fill}>
         {isMissing &&
           frenchSpacing(
             statement.missing ? `Vide. ${statement.page} : la page dit que c’est en cours de publication. ` : 'Vide : ',
