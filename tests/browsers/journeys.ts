@@ -251,7 +251,7 @@ export const journeys: Record<string, (page: Page, account: Account) => Promise<
   async 'back-office: schedules a publication, sees it in « Programmé », and cancels it'(page) {
     await editEvent(page, 'Essai à programmer');
     await page.click('button[aria-label^="Autres façons"]');
-    await page.click('button:has(strong)', 'Programmer…');
+    await page.click('li[data-action=schedule] button', 'Programmer…');
     await page.fits('Programmer');
     await page.click('dialog[open] label', 'Retirer le');
     await page.see('dialog[open] button[type=submit]', 'Publier le');
@@ -273,7 +273,7 @@ export const journeys: Record<string, (page: Page, account: Account) => Promise<
   async 'back-office: the dashboard, a move in the month, a series, and the search of everything'(page) {
     await page.open('/admin/dashboard');
     await page.see('main h2', 'À faire');
-    await page.see('main section li i', 'aujourd’hui');
+    await page.see('main section li strong', 'aujourd’hui');
     await page.click('main a', 'Voir le mois');
     await page.click('main button', 'Déplacer…');
     await page.fits('Déplacer');
