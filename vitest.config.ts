@@ -13,7 +13,7 @@ const transformed = [
 export default defineConfig({
   test: {
     globalSetup: ['tests/memory-folder.ts', 'tests/postgres.ts', 'tests/build-state.ts'],
-    // Tests wait for a part of their time: on two cores three workers take 371 to 390 s, two 430 s. The files of a process share its modules.
+    // Tests wait for a part of their time: on two cores three workers take a tenth less than two. The files of a process share its modules.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
     isolate: false,
     setupFiles: 'tests/quiet-log.ts',
