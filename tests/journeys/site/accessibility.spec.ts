@@ -208,7 +208,7 @@ test('On paper the collections show every piece, their title in ink, and a piece
   await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('color', 'rgb(13, 15, 16)');
   const pictured = pieces.filter({ hasText: 'Registre d’habitation' });
   await page.goto(String(await pictured.locator(':scope > a').getAttribute('href')));
-  await expect(page.getByRole('article').locator('img').first()).toBeVisible();
+  await expect(page.getByRole('article').locator('figure img').first()).toBeVisible();
 });
 
 test('With reduced motion no page fades into the next', async ({ page }) => {
