@@ -13,7 +13,6 @@ import {
   characterTools,
   markChoices,
   menus,
-  quotation,
   shortcutLabel,
   type Tool,
   tableTool,
@@ -62,7 +61,7 @@ export function Toolbar({ editor, controls }: { editor: Editor; controls: string
   function runTool(tool: Tool): void {
     if (state.cannot.includes(tool.name)) return;
     // « Autres » stays open: a stroke is rarely undone alone.
-    if (open === 'block' || open === 'list') setOpen(undefined);
+    if (open === 'block') setOpen(undefined);
     tool.run(editor.chain().focus()).run();
   }
   const button = (tool: Tool) => {
@@ -109,7 +108,8 @@ export function Toolbar({ editor, controls }: { editor: Editor; controls: string
     [...(all.current?.querySelectorAll<HTMLElement>('[aria-expanded=true]') ?? [])].at(-1)?.focus();
     setOpen(panelAround(open));
   };
-  const block = menus.block.find(({ name }) => state.on.includes(name)) ?? menus.block[0];
+  // A list or a quotation has paragraphs.
+  const block = menus.block.findLast(({ name }) => state.on.includes(name)) ?? menus.block[0];
   const mark = open === 'colour' || open === 'language' ? open : undefined;
   const isMore = open === 'more' || mark !== undefined;
 
@@ -134,21 +134,17 @@ export function Toolbar({ editor, controls }: { editor: Editor; controls: string
               title: `Lien (${shortcutLabel('Control+K')})`,
             })}
           </ToolGroup>
-          <ToolGroup name="Listes et citation">
-            {opener('list', 'Liste', { 'aria-pressed': menus.list.some(({ name }) => state.on.includes(name)) })}
-            {button(quotation)}
-          </ToolGroup>
           <ToolGroup name="Typographie">{typographyTools.map(button)}</ToolGroup>
           <ToolGroup name="Insérer">
-            {opener('picture', 'Image', { sign: <IconSvg path={toolIcons.picture} /> })}
+            {opener('picture', 'Image')}
             {button(tableTool)}
-            {opener('film', 'Film ou son', { sign: <IconSvg path={toolIcons.film} /> })}
+            {opener('film', 'Film ou son')}
           </ToolGroup>
           {opener('more', 'Autres', { 'aria-expanded': isMore })}
         </div>
-        {(open === 'block' || open === 'list') && (
-          <ChoicePanel key={open} label={open === 'block' ? 'Bloc' : 'Liste'} onClose={closePanel}>
-            {menus[open].map(button)}
+        {open === 'block' && (
+          <ChoicePanel label="Bloc" onClose={closePanel}>
+            {menus.block.map(button)}
           </ChoicePanel>
         )}
         {isMore && (

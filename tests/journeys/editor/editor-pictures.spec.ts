@@ -138,3 +138,20 @@ test('A pasted picture is uploaded into the text', async ({ page, enter, create 
   await figure.locator('figcaption').click();
   await expect(page.getByRole('button', { name: 'Décrire l’image' })).toBeVisible();
 });
+
+test('The toolbar of a text takes one row beside the preview', async ({ page, enter, create }) => {
+  const { documentId } = await create('patrimoine-actualites', {
+    title: unique('Trois dates'),
+    publishedOn: '2026-01-02T12:00:00.000Z',
+    content: '<ol><li>1869</li><li>1980</li></ol>',
+  });
+  await enter(`/admin/patrimoine-actualites/${documentId}`);
+  await page.getByRole('textbox', { name: 'Contenu' }).getByText('1869').click();
+  const buttons = page.getByRole('toolbar', { name: 'Mise en forme' }).getByRole('button');
+  // The longest name of a block.
+  await expect(buttons.first()).toHaveText('Liste numérotée');
+  await expect(page.getByRole('tab', { name: 'Aperçu' })).toBeVisible();
+  expect(
+    new Set(await buttons.evaluateAll((all) => all.map((button) => button.getBoundingClientRect().top))).size,
+  ).toBe(1);
+});
