@@ -16,7 +16,15 @@ export interface DraftQuery extends ContentQuery {
 }
 
 type Draft<Name extends Type> = Answers.DraftEntry<Name>;
+/** A published entry comes as the contract has it. */
+type Saved<Name extends Type> = Draft<Name> | ContentEntry<Name>;
 type DocumentId = string | undefined;
+
+/** `isPublished`: whether the changes are published; otherwise they stay in the working copy. */
+interface Change<Name extends Type> {
+  isPublished: boolean;
+  data: Partial<ContentBody<Name>>;
+}
 
 /** Working copies. `states`: how many of those that the query selects are in each state; a state without any is absent. */
 interface ListedDrafts<Name extends Type> extends Answers.Listed<Draft<Name>> {
@@ -39,16 +47,15 @@ export function createAdminClient(options: ClientOptions) {
     /** One working copy, with its publication; undefined where there is no such document. */
     draft: <Name extends Type>(type: Name, documentId: DocumentId, query?: ContentQuery, options?: CallOptions) =>
       find<Draft<Name>>(entryPath(type, documentId, draftQuery(query)), options),
-    /** Creates a document that is only a draft. Required values may be missing. Idempotent under `key`. */
-    createDraft: <Name extends Type>(type: Name, data: Partial<ContentBody<Name>>, options?: { key?: string }) =>
-      post<Draft<Name>>(`/${type}${draftQuery()}`, data, options),
-    /** Saves the working copy only. A single type is created by its first save. */
-    saveDraft: <Name extends Type>(
+    /** Creates a document: published, or only as a draft, whose required values may be missing. Idempotent under `key`. */
+    create: <Name extends Type>(type: Name, { isPublished, data, key }: Change<Name> & { key?: string }) =>
+      post<Saved<Name>>(`/${type}${isPublished ? '' : draftQuery()}`, data, { key }),
+    /** Publishes the working copy with changes, or saves them in it. A single type is created by its first save. */
+    save: <Name extends Type>(
       type: Name,
       documentId: DocumentId,
-      data: Partial<ContentBody<Name>>,
-      options?: SaveOptions,
-    ) => put<Draft<Name>>(entryPath(type, documentId, draftQuery()), data, options),
+      { isPublished, data, ...options }: Change<Name> & SaveOptions,
+    ) => put<Saved<Name>>(entryPath(type, documentId, isPublished ? '' : draftQuery()), data, options),
     /** Publishes the working copy, and sets the flag of published entries. 400 with the fields that prevent it. */
     publish: act('publish'),
     unpublish: act('unpublish'),

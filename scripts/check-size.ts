@@ -13,12 +13,12 @@ import { dirname } from 'node:path';
 const maxLines: Record<string, number> = {
   '.': 135,
   app: 674,
-  'app/admin': 24552,
+  'app/admin': 24530,
   'app/site': 13216,
   'app/ui': 1038,
   archive: 629,
   bench: 769,
-  client: 461,
+  client: 468,
   content: 1968,
   contract: 397,
   editorial: 2712,
@@ -28,7 +28,7 @@ const maxLines: Record<string, number> = {
   operations: 856,
   scripts: 968,
   server: 13835,
-  store: 6098,
+  store: 6097,
   system: 88,
 };
 const maxStyleLines = 7745;

@@ -2,7 +2,6 @@ import { isContentType, type TypeName } from '#content/index.ts';
 import { dump, isEmpty, load } from './backup/dump.ts';
 import { openSharedState } from './coordination/shared-state.ts';
 import { findBacklinks, readFileUsages, restoreBacklinks } from './documents/backlinks.ts';
-import type { AnyEntryInput } from './documents/drafts.ts';
 import { readDocumentVersions, readDraftsBy, readPublications } from './documents/publications.ts';
 import { refuseCostly } from './documents/query-cost.ts';
 import { entryReader, needsSnapshot, readDaySpans } from './documents/read.ts';
@@ -17,7 +16,7 @@ import type { Database, Db } from './sql/database.ts';
 import { toStoreError } from './sql/errors.ts';
 import { incrementRevision } from './sql/notify.ts';
 import { measuredTables } from './sql/table-sizes.ts';
-import { type EntryStore, type Identity, type Store, StoreUnavailable } from './store.ts';
+import { type EntryStore, type Store, StoreUnavailable } from './store.ts';
 
 /** Types that sign-in and sessions use: they have a connection of their own, so that slow queries on content do not delay them. */
 const reservedTypes: ReadonlySet<TypeName> = new Set(['users', 'roles', 'sessions', 'audit']);
@@ -122,23 +121,25 @@ export function sqlStore(database: Database, clock: () => number): Store {
       }
     }
 
-    const create = (type: TypeName, input: AnyEntryInput, identity?: Identity) =>
-      write(type, (writer, _inner, tags) => {
-        tags.add(type);
-        return writer.create(type, input, identity);
-      });
-
-    /** A write that invalidates its type, unless there was nothing to change. */
-    const change = (type: TypeName, run: (writer: Writer) => Promise<boolean>, options?: { removes: boolean }) =>
-      write(
-        type,
-        async (writer, _inner, tags) => {
-          const isFound = await run(writer);
-          if (isFound) tags.add(type);
-          return isFound;
-        },
-        options,
-      );
+    /**
+     * A write of `Writer`, in a transaction. It invalidates its type, unless it had nothing to change, or changes a working copy alone: the
+     * public reads none.
+     */
+    function written<Args extends [TypeName | { type: TypeName }, ...unknown[]], Done>(
+      choose: (writer: Writer) => (...args: Args) => Promise<Done>,
+      { isPublic = true, removes = false } = {},
+    ) {
+      return (...args: Args) => {
+        const [first] = args;
+        const type = typeof first === 'string' ? first : first.type;
+        const run = async (writer: Writer, _trx: Db, tags: Set<TypeName>) => {
+          const done = await choose(writer)(...args);
+          if (isPublic && done) tags.add(type);
+          return done;
+        };
+        return write(type, run, { removes });
+      };
+    }
 
     /** Refuses a query past its budget, and makes the searches that its budget has in slices. */
     async function prepare(type: TypeName, query: ListQuery): Promise<Searched | undefined> {
@@ -188,17 +189,15 @@ export function sqlStore(database: Database, clock: () => number): Store {
       },
       daySpans: (query) =>
         readWithin([query.type], async () => readDaySpans(await readingOf(db, query.version), query)),
-      create,
-      createPublished: create,
-      update: (key, input, dates) => change(key.type, (writer) => writer.update(key, input, dates)),
-      publish: (key, input, dates, fields) => change(key.type, (writer) => writer.publish(key, input, dates, fields)),
-      remove: (key) => change(key.type, (writer) => writer.remove(key), { removes: true }),
-      createDraft: (type, input, author, identity) =>
-        write(type, (writer) => writer.createDraft(type, input, author, identity)),
-      // The public reads no working copy: nothing that is cached becomes stale.
-      saveDraft: (key, input, author) => write(key.type, (writer) => writer.saveDraft(key, input, author)),
-      discardDraft: (key, fields) => write(key.type, (writer) => writer.discardDraft(key, fields)),
-      unpublish: (key, author) => change(key.type, (writer) => writer.unpublish(key, author)),
+      create: written((writer) => writer.create),
+      createPublished: written((writer) => writer.create),
+      update: written((writer) => writer.update),
+      publish: written((writer) => writer.publish),
+      remove: written((writer) => writer.remove, { removes: true }),
+      createDraft: written((writer) => writer.createDraft, { isPublic: false }),
+      saveDraft: written((writer) => writer.saveDraft, { isPublic: false }),
+      discardDraft: written((writer) => writer.discardDraft, { isPublic: false }),
+      unpublish: written((writer) => writer.unpublish),
       versionsOf: (key) => readWithin([key.type], () => readDocumentVersions(db, database.dialect, key)),
       countStates(type, query) {
         const draft: ListQuery = { ...query, version: 'draft' };

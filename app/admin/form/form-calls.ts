@@ -43,11 +43,9 @@ function write(
 ): Promise<DraftEntry | ContentEntry> {
   switch (call.name) {
     case 'create':
-      return (call.isPublished ? contentApi.create : adminApi.createDraft)(name, call.data, { key: call.key });
+      return adminApi.create(name, call);
     case 'update':
-      return call.isPublished
-        ? contentApi.update(name, documentId, call.data, { ...call, tab })
-        : adminApi.saveDraft(name, documentId, call.data, call);
+      return adminApi.save(name, documentId, { ...call, tab });
     case 'schedule':
       return adminApi.schedule(name, documentId, call.dates, { ...call, tab });
     case 'discard':

@@ -46,7 +46,7 @@ export function useMove({ screen, range, entries, first, last, isClosedOn, reloa
   const closedNote = (day: Day) => (isClosedOn(day) ? ' Le Mémorial est fermé ce jour.' : '');
 
   /** Saves dates, or publishes; what the screen shows is read again. The focus stays on the entry. @returns the entry, undefined where it failed */
-  async function run(documentId: string, act: () => Promise<DraftEntry>): Promise<DraftEntry | undefined> {
+  async function run<Saved>(documentId: string, act: () => Promise<Saved>): Promise<Saved | undefined> {
     setBusy(true);
     try {
       return await act();
@@ -69,7 +69,9 @@ export function useMove({ screen, range, entries, first, last, isClosedOn, reloa
   function save({ documentId }: DatedEntry, dates: Pick<DatedEntry, 'start' | 'end'>, version: string) {
     setMoved(undefined);
     const changed = { [range.start]: dates.start, [range.end]: dates.end ?? null };
-    return run(documentId, () => adminApi.saveDraft(screen.type, documentId, changed, { version }));
+    return run(documentId, () =>
+      adminApi.save(screen.type, documentId, { isPublished: false, data: changed, version }),
+    );
   }
 
   async function move(entry: DatedEntry, day: Day): Promise<void> {

@@ -388,16 +388,14 @@ describeOnEachDatabase('drafts', (environment) => {
       token: () => app.token,
       fetch: async (url, init) => app.app.request(url, init),
     });
-    const { documentId } = await client.createDraft('events', { name: 'client' });
-    const saved: DraftEntry<'events'> = await client.saveDraft('events', documentId, {
-      title: 'Client',
-      newStartDate: day,
-    });
+    const { documentId } = await client.create('events', { isPublished: false, data: { name: 'client' } });
+    const data = { title: 'Client', newStartDate: day };
+    const saved = (await client.save('events', documentId, { isPublished: false, data })) as DraftEntry<'events'>;
     const state: Publication['state'] = saved.publication.state;
     expect(state).toBe('draft');
     const published = await client.publish('events', documentId, { version: saved.updatedAt });
     expect(published.publication).toMatchObject({ state: 'published', isModified: false });
-    await client.saveDraft('events', documentId, { name: 'autre' });
+    await client.save('events', documentId, { isPublished: false, data: { name: 'autre' } });
     expect((await client.draft('events', documentId))?.publication.state).toBe('modified');
     expect((await client.drafts('events', { state: 'modified', filters: { title: 'Client' } })).data).toHaveLength(1);
     expect((await client.discardDraft('events', documentId)).name).toBe('client');
