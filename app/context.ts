@@ -30,6 +30,8 @@ export interface Site {
   /** Set for the confirmation of a request, at its signed address. */
   groupRequest?: SentGroupRequest;
   search?: SearchAnswer;
+  /** Of the page of an entry that a date has taken off the site. */
+  hasEnded?: boolean;
   /** URLs of the islands' entry script and of its imports. */
   islands: { entry: string; imports: readonly string[] };
 }

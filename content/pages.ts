@@ -224,13 +224,21 @@ export const pages = {
     siteMap: { section: 'Découvrir' },
   },
   hiringAds: {
-    path: hiringAds.page,
+    path: '/annonces-legales',
     file: 'site/hiring-ads/route.tsx',
     title: 'Offres d’emploi',
     description: 'Les offres d’emploi et de stage du Mémorial ACTe, à Pointe-à-Pitre.',
     shows: ['hiring-ads'],
     picture: 'offres',
     siteMap: { section: 'L’institution' },
+  },
+  hiringAd: {
+    path: hiringAds.page,
+    file: 'site/hiring-ads/ad.tsx',
+    title: 'Cette annonce n’est pas en ligne',
+    description: 'Elle a changé d’adresse, ou n’a jamais paru.',
+    shows: ['hiring-ads'],
+    picture: 'offres',
   },
   legalNotice: {
     path: '/mentions-legales',

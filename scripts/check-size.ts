@@ -12,14 +12,14 @@ import { dirname } from 'node:path';
 /** The most lines of product code. `app` is what is not in a folder of its own there; `.` are the files of the root. */
 const maxLines: Record<string, number> = {
   '.': 135,
-  app: 674,
+  app: 676,
   'app/admin': 24530,
-  'app/site': 13216,
+  'app/site': 13370,
   'app/ui': 1038,
   archive: 629,
   bench: 769,
   client: 468,
-  content: 1968,
+  content: 1987,
   contract: 397,
   editorial: 2712,
   media: 1729,
@@ -27,11 +27,11 @@ const maxLines: Record<string, number> = {
   observability: 447,
   operations: 856,
   scripts: 968,
-  server: 13835,
+  server: 13859,
   store: 6097,
   system: 88,
 };
-const maxStyleLines = 7745;
+const maxStyleLines = 7751;
 const maxFileLines: Record<string, number> = { 'app/admin/form/EntryForm.tsx': 131 };
 const maxFiles = 25;
 const maxRepeatedBlocks = 16;

@@ -65,7 +65,7 @@ export interface Services extends Omit<ApiServices, 'previews' | 'jwtSecret' | '
 
 /** The routes of the site. Anonymous GET requests are answered through the response cache; the others go to their module. */
 export function createApp(services: Services): Hono {
-  const { media, responseCache, contentApi, publicToken, clock } = services;
+  const { media, contentApi, publicToken, clock } = services;
   const { api, content, previews, cachedPublicResponse } = contentApi;
   const app: Hono = new Hono({ getPath: caseInsensitivePath(() => [...app.routes, ...api.routes], getPath) });
   // Errors outside of pages, in the API's format; pages render their own (app/root.tsx).
@@ -99,7 +99,7 @@ export function createApp(services: Services): Hono {
     const preview = createPreviewPages({ previews, render, ask, clock });
     const { indexedSite } = services;
     if (indexedSite) app.route('/', createSearchRoutes({ ...site, site: indexedSite, render }));
-    app.all('*', createPageHandler({ render, preview, responseCache, clock }));
+    app.all('*', createPageHandler({ ...site, render, preview }));
   }
   return app;
 }

@@ -28,6 +28,12 @@ export async function documentChanges(
   return Map.groupBy(entries, ({ entry }) => entry);
 }
 
+/** Whether a date has taken a document off the site, which has not been published since. */
+export async function wasTakenDown(store: EntryStore, type: ContentTypeName, documentId: string): Promise<boolean> {
+  const changes = (await documentChanges(store, type, [{ documentId }])).get(documentId) ?? [];
+  return changes.some(({ tookDown }) => tookDown);
+}
+
 async function changesOf(store: EntryStore, { type, documentId, tab }: ScheduledDocument): Promise<ScheduleRow[]> {
   const changes = (await documentChanges(store, type, [{ documentId }])).get(documentId) ?? [];
   return tab ? changes.filter((change) => change.tab === tab) : changes;

@@ -3,6 +3,9 @@ import { expect, it } from 'vitest';
 import { ResponseCache } from '../cache/response-cache.ts';
 import { createPageHandler } from './page-handler.ts';
 
+/** Only the page of a job ad reads it. */
+const store = undefined as never;
+
 it('renders a page once a minute, for the start of that minute', async () => {
   let now = Date.parse('2026-11-21T14:30:42.123Z');
   const clock = () => now;
@@ -12,7 +15,7 @@ it('renders a page once a minute, for the start of that minute', async () => {
     return new Response('page', { headers: { 'content-type': 'text/html' } });
   };
   const responseCache = new ResponseCache({ revision: () => 1, clock });
-  const app = new Hono().all('*', createPageHandler({ render, preview: render as never, responseCache, clock }));
+  const app = new Hono().all('*', createPageHandler({ render, preview: render as never, responseCache, clock, store }));
   for (const later of [0, 17_000, 18_000]) {
     now = Date.parse('2026-11-21T14:30:42.123Z') + later;
     expect(await (await app.request('/evenements')).text()).toBe('page');
@@ -28,7 +31,7 @@ it('renders a page once for all query parameters that it does not declare', asyn
   };
   const clock = () => 0;
   const responseCache = new ResponseCache({ revision: () => 1, clock });
-  const app = new Hono().all('*', createPageHandler({ render, preview: render as never, responseCache, clock }));
+  const app = new Hono().all('*', createPageHandler({ render, preview: render as never, responseCache, clock, store }));
   // `numero` and `page` are parameters of other pages.
   for (const query of ['', '?numero=1', '?page=2', '?utm_source=lettre'])
     expect((await app.request(`/visiter-le-macte${query}`)).status).toBe(200);
@@ -45,7 +48,10 @@ it.each([
 ])('redirects another spelling of a back-office path: %s', async (path, location) => {
   const render = async () => new Response('page', { headers: { 'content-type': 'text/html' } });
   const responseCache = new ResponseCache({ revision: () => 1, clock: Date.now });
-  const app = new Hono().all('*', createPageHandler({ render, preview: render, responseCache, clock: Date.now }));
+  const app = new Hono().all(
+    '*',
+    createPageHandler({ render, preview: render, responseCache, clock: Date.now, store }),
+  );
   const response = await app.request(path);
   expect([response.status, response.headers.get('location')]).toEqual([308, location]);
   for (const path of ['/%61dministration', '/admin%2Fevents', '/%zzadmin'])

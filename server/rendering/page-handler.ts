@@ -1,8 +1,10 @@
 import type { Context } from 'hono';
 import { matchPath } from 'react-router';
+import { contentTypeNames, contentTypeOf, hasPagePerEntry } from '#content/index.ts';
 import { shortPaths, sitePages } from '#content/pages.ts';
 import { bufferResponse, toResponse } from '../cache/buffered-response.ts';
 import { toConditionalResponse } from '../cache/conditional.ts';
+import { wasTakenDown } from '../entries/schedules.ts';
 import type { SiteServices } from '../site-services.ts';
 import { isAdminPath, type RenderPage } from './ssr.ts';
 
@@ -13,14 +15,27 @@ const patterns = sitePages.flatMap(({ path, alias, params }) =>
   [path, alias].flatMap((pattern) => (pattern === undefined ? [] : { pattern, params })),
 );
 
-interface Services extends Pick<SiteServices, 'responseCache' | 'clock'> {
+/** The types whose entries end by themselves: the page of one that has ended says so, with 410. */
+const endingTypes = contentTypeNames.filter(
+  (type) => hasPagePerEntry(type) && contentTypeOf(type).endsAt?.isUnpublished,
+);
+
+interface Services extends Pick<SiteServices, 'responseCache' | 'clock' | 'store'> {
   render: RenderPage;
   /** A page with one unpublished entry, for a client with a preview token. */
   preview: (request: Request, token: string) => Promise<Response>;
 }
 
 /** Answers with a page. Public pages are the same for every visitor, so each is rendered once per minute and per write. */
-export function createPageHandler({ render, preview, responseCache, clock }: Services) {
+export function createPageHandler({ render, preview, responseCache, clock, store }: Services) {
+  async function hasEnded(pathname: string): Promise<boolean> {
+    for (const type of endingTypes) {
+      const documentId = matchPath(contentTypeOf(type).page, pathname)?.params.documentId;
+      if (documentId) return wasTakenDown(store, type, documentId);
+    }
+    return false;
+  }
+
   return async (context: Context): Promise<Response> => {
     const url = new URL(context.req.url);
     const canonical = canonicalAdminPath(url.pathname);
@@ -44,8 +59,10 @@ export function createPageHandler({ render, preview, responseCache, clock }: Ser
     url.search = search.toString();
     const key = `page ${url.pathname}${url.search}`;
     // The start of the minute: loaders that query by the current time then use the same API URL for a minute.
-    const produce = async () =>
-      bufferResponse(await render(new Request(url), Math.floor(clock() / pageTtlMs) * pageTtlMs));
+    const produce = async () => {
+      const now = Math.floor(clock() / pageTtlMs) * pageTtlMs;
+      return bufferResponse(await render(new Request(url), now, { hasEnded: await hasEnded(url.pathname) }));
+    };
     return toConditionalResponse(await responseCache.getOrCreate(key, produce, pageTtlMs), context.req);
   };
 }

@@ -32,6 +32,8 @@ export interface PageFacts {
   content?: ContentClient;
   /** The state of a preview, for the bar of the page. */
   preview?: { isFramed: boolean } & ({ state: 'shown'; published: boolean; expiresAt: string } | { state: 'expired' });
+  /** The page is of an entry that a date has taken off the site (server/rendering/page-handler.ts). */
+  hasEnded?: boolean;
   /** The page of groups, and the confirmation of a request (server/groups/routes.ts). */
   groupForm?: GroupFormState;
   groupRequest?: SentGroupRequest;

@@ -168,7 +168,6 @@ function onePerEntry(hits: readonly SearchHit[], limit: number): SearchHit[] {
 
 function pathOf(type: ContentTypeName, { key, page }: SearchHit): string {
   if (type === 'magazines') return `${pages.magazines.path}?numero=${key}${page > 1 ? `&page=${page}` : ''}`;
-  if (type === 'hiring-ads') return `${pathOfEntry(type, key)}#offre-${key}`;
   return pathOfEntry(type, key);
 }
 

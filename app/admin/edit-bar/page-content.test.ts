@@ -7,6 +7,8 @@ const documentId = 'zif7d3p0q2m4s6u8w0y2a4c6';
 test.each([
   [`/evenement/${documentId}`, `/admin/events/${documentId}`],
   [`/patrimoine-actualites/${documentId}`, `/admin/patrimoine-actualites/${documentId}`],
+  [`/annonces-legales/${documentId}`, `/admin/hiring-ads/${documentId}`],
+  [pages.hiringAds.path, '/admin/hiring-ads'],
   [pages.visit.path, '/admin/settings'],
   [`${pages.visit.path}/`, '/admin/settings'],
   [pages.groups.path, '/admin/settings/groups'],

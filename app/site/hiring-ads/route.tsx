@@ -1,16 +1,12 @@
 import { ArrowLink } from '#app/ui/buttons.tsx';
 import { frenchSpacing, titleOf } from '#app/ui/typography.ts';
-import { contracts } from '#content/hiring-ads.ts';
-import type { Entry } from '#content/index.ts';
+import { pathOfEntry } from '#content/index.ts';
 import { pages } from '#content/pages.ts';
-import type { Day } from '#model/calendar.ts';
-import { formatDay } from '#model/format.ts';
-import { DownloadLink } from '../media/DownloadLink.tsx';
-import { EmptyState, PageTitle, Terms } from '../page/PageElements.tsx';
+import { EmptyState, PageTitle } from '../page/PageElements.tsx';
 import { listOrEmpty, metaOf, siteContext, siteOf } from '../page-data.ts';
 import ui from '../primitives.module.css';
-import { RichText } from '../rich-text/RichText.tsx';
 import type { Route } from './+types/route';
+import { AdFacts, AdText } from './AdParts.tsx';
 import styles from './hiring-ads.module.css';
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -21,24 +17,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** Without structured data: Google takes a JobPosting on the page of one ad, not on a list. */
 export const meta = metaOf(pages.hiringAds);
 
-const isClosed = ({ applicationDeadline }: Entry<'hiring-ads'>, today: Day): boolean =>
-  applicationDeadline !== null && applicationDeadline < today;
-
-/** What an applicant asks first, by rows. */
-function termsOf(ad: Entry<'hiring-ads'>, today: Day) {
-  const { employmentType, place, applicationDeadline: deadline } = ad;
-  const until = deadline && frenchSpacing(`Jusqu’au ${formatDay(deadline, 'long')}`);
-  const text = isClosed(ad, today) ? 'Closes' : <strong className={ui.accent}>{until}</strong>;
-  return [
-    ...(employmentType ? [{ title: 'Contrat', text: contracts[employmentType] }] : []),
-    ...(place ? [{ title: 'Lieu', text: place }] : []),
-    ...(until ? [{ title: 'Candidatures', text }] : []),
-  ];
-}
-
 export default function HiringAds({ loaderData: { ads }, matches }: Route.ComponentProps) {
-  const { setting, day } = siteOf(matches);
-  const email = setting?.contactEmail;
+  const email = siteOf(matches).setting?.contactEmail;
   return (
     <>
       <PageTitle>OFFRES D’EMPLOI</PageTitle>
@@ -51,24 +31,12 @@ export default function HiringAds({ loaderData: { ads }, matches }: Route.Compon
             aria-labelledby={`offre-${ad.documentId}`}
           >
             <div>
-              <h2 id={`offre-${ad.documentId}`}>{frenchSpacing(titleOf(ad))}</h2>
-              {ad.publishedAt && (
-                <p className={`${ui.dateline} above3`}>
-                  <time dateTime={ad.publishedAt}>{formatDay(ad.publishedAt, 'long')}</time>
-                </p>
-              )}
-              <Terms rows={termsOf(ad, day)} className="above4" />
+              <h2 id={`offre-${ad.documentId}`} className={ui.quietLinks}>
+                <a href={pathOfEntry('hiring-ads', ad.documentId)}>{frenchSpacing(titleOf(ad))}</a>
+              </h2>
+              <AdFacts ad={ad} />
             </div>
-            <div className={`${ui.stack} ${styles.text}`}>
-              {ad.content && <RichText html={ad.content} />}
-              {ad.document && <DownloadLink file={ad.document} of={titleOf(ad)} />}
-              {email && !isClosed(ad, day) && (
-                <ArrowLink href={`mailto:${email}?subject=${encodeURIComponent(`Candidature : ${titleOf(ad)}`)}`}>
-                  Postuler par courriel
-                  <span className="unseen">{frenchSpacing(` : ${titleOf(ad)}`)}</span>
-                </ArrowLink>
-              )}
-            </div>
+            <AdText ad={ad} />
           </article>
         ))}
         {email && (

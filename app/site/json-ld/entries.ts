@@ -117,6 +117,48 @@ export function eventJsonLd(facts: SiteConfig, event: Dated<Entry<'events'>>, to
   };
 }
 
+/** schema.org has no value for a permanent contract. Google names these (« Job posting structured data »). */
+const employmentTypes = {
+  permanent: [],
+  fixedTerm: ['TEMPORARY'],
+  seasonal: ['TEMPORARY'],
+  perEvent: ['TEMPORARY'],
+  apprenticeship: ['OTHER'],
+  internship: ['INTERN'],
+} as const;
+const workingHours = { full: ['FULL_TIME'], part: ['PART_TIME'] } as const;
+
+/** JSON-LD of a job ad, with what its entry says alone. It is valid until the earlier of the end of applications and its own end. */
+export function jobPosting(facts: SiteConfig, ad: Entry<'hiring-ads'>): schema.JobPostingLeaf {
+  const { publicUrl } = facts;
+  const url = `${publicUrl}${pathOfEntry('hiring-ads', ad.documentId)}`;
+  const { applicationDeadline: deadline, endDate, employmentType, workingTime, place } = ad;
+  const ends = [deadline && `${deadline}T23:59:59${utcOffset}`, endDate].filter((end) => typeof end === 'string');
+  const [validThrough] = ends.toSorted((a, b) => Date.parse(a) - Date.parse(b));
+  const types = [
+    ...(workingTime ? workingHours[workingTime] : []),
+    ...(employmentType ? employmentTypes[employmentType] : []),
+  ];
+  const museum = postalAddress(facts);
+  const isElsewhere = place && place !== museum.addressLocality;
+  return {
+    '@type': 'JobPosting',
+    '@id': `${url}#offre`,
+    title: titleOf(ad),
+    url,
+    description: ad.content || titleOf(ad),
+    datePosted: ad.publishedAt ?? ad.createdAt,
+    ...(validThrough && { validThrough }),
+    ...(types.length > 0 && { employmentType: types }),
+    identifier: { '@type': 'PropertyValue', name: museumName(facts), value: ad.documentId },
+    hiringOrganization: { ...museumOrganization(facts), logo: `${publicUrl}/icons/icon-512.png` },
+    jobLocation: {
+      '@type': 'Place',
+      address: isElsewhere ? { '@type': 'PostalAddress', addressLocality: place, addressCountry: 'FR' } : museum,
+    },
+  };
+}
+
 /** JSON-LD of a piece of the collections. */
 export function visualArtwork(facts: SiteConfig, piece: Entry<'collections'>): schema.VisualArtworkLeaf {
   const { publicUrl } = facts;

@@ -140,7 +140,8 @@ test('The lifecycle of a job offer', life, async ({ page, enter, request }) => {
   await page.getByLabel('Date de publication').fill('2018-05-27T09:00');
   await send(page, 'document', [paper('offre-regie.pdf')]);
   const documentId = await publish(page);
-  await liveOn({ page, request, path: 'hiring-ads', documentId, title, seenAt: '/annonces-legales' });
+  await seen(request, '/annonces-legales', title);
+  await liveOn({ page, request, path: 'hiring-ads', documentId, title, seenAt: `/annonces-legales/${documentId}` });
 });
 
 test('The lifecycle of a magazine', life, async ({ page, enter, request }) => {

@@ -41,6 +41,7 @@ const entries: Readonly<Record<string, (request: APIRequestContext) => Promise<s
   'An event with a film': pathOfFilm,
   'An article': () => pathOf('/patrimoine-actualites/'),
   'A piece': () => pathOf('/collections/'),
+  'A job ad': () => pathOf('/annonces-legales/'),
 };
 
 // One load of each page serves every check: a window is resized, not opened again.
@@ -135,6 +136,7 @@ async function expectMetadata(page: Page, request: APIRequestContext, path: stri
   const isDate = metadata.dates.map((date) => Number.isFinite(Date.parse(date)));
   expect(isDate).toEqual(isArticle ? [true, true] : []);
   if (path === '/annonces-legales') expect(types).not.toContain('JobPosting');
+  if (path.startsWith('/annonces-legales/')) expect(types).toContain('JobPosting');
   if (path === '/magazines') expect(types).toContain('PublicationIssue');
 }
 

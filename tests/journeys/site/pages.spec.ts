@@ -238,6 +238,10 @@ test('Only published magazines are listed, and a job offer has its document', as
   await page.goto('/annonces-legales');
   for (const offer of ['Médiatrice culturelle', 'Régisseuse', 'Archiviste'])
     await expect(page.getByRole('link', { name: new RegExp(`Télécharger le document .* : ${offer}`) })).toHaveCount(1);
+  await page.getByRole('link', { name: /^Archiviste/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /^Archiviste/ })).toBeVisible();
+  await page.getByRole('navigation', { name: 'Fil d’Ariane' }).getByRole('link', { name: 'Offres d’emploi' }).click();
+  await expect(page).toHaveURL('/annonces-legales');
 });
 
 test('The page that unsubscribes says what came of a request, and what to do', async ({ page }) => {
