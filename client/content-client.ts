@@ -44,6 +44,7 @@ interface AgendaDaysQuery {
 interface UserBody {
   email: string;
   username: string;
+  displayName: string;
   password?: string;
   /** Required where users change their own password. */
   currentPassword?: string;

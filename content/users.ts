@@ -1,11 +1,15 @@
 import { dateTime, defineType, email, flag, integer, relation, secret, text } from '#model/fields/index.ts';
 
+export const maxNameLength = 80;
+
 export const users = defineType({
   name: 'users',
   label: { singular: 'Utilisateur', plural: 'Utilisateurs' },
   fields: {
     username: text({ label: 'Nom d’utilisateur', required: true }),
     email: email({ label: 'Adresse électronique', required: true }),
+    /** « Awa Sylvestre ». Blank: the user name stands for it. */
+    displayName: text({ label: 'Nom', max: maxNameLength }),
     provider: text({ label: 'Origine', default: 'local' }),
     confirmed: flag({ label: 'Confirmé', default: false }),
     blocked: flag({ label: 'Bloqué', default: false }),
@@ -17,6 +21,10 @@ export const users = defineType({
   indexed: ['email', 'username'],
   admin: { title: 'email', columns: ['email', 'username', 'blocked'] },
 });
+
+/** How the back-office names a user. */
+export const nameOfUser = ({ displayName, username }: { displayName: string | null; username: string }): string =>
+  displayName || username;
 
 /** Only one level of administrator exists: role 1. */
 export const roles = defineType({

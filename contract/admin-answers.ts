@@ -26,7 +26,7 @@ const contentType = typed<ContentTypeName>(text);
 const contentTypeOrFile = typed<ContentTypeName | 'files'>(text);
 
 const recordedAuthor = { id: integer, email: text, username: text };
-/** The user who made a change, with the names of that time: the account may be renamed or deleted later. */
+/** The user who made a change, as named at that time (`username`: the name where there is one): accounts are renamed and deleted. */
 export type RecordedAuthor = ValuesOf<typeof recordedAuthor>;
 /** Null where no user of this instance acted. */
 export const account = orNull(complete(recordedAuthor));
@@ -190,7 +190,8 @@ export const auditEntry = {
   act: text,
   label: text,
   result: typed<'done' | 'refused'>(text),
-  author: orNull(complete({ id: integer, email: text })),
+  /** `name`: the present one; null for an account without a name, or that is no more. */
+  author: orNull(complete({ id: integer, email: text, name: orNull(text) })),
   subject: orNull(complete({ name: text, type: orNull(text), id: orNull(text) })),
   detail: orNull(text),
   requestId: orNull(text),

@@ -13,25 +13,25 @@ import { dirname } from 'node:path';
 const maxLines: Record<string, number> = {
   '.': 135,
   app: 676,
-  'app/admin': 24530,
+  'app/admin': 24586,
   'app/site': 13370,
   'app/ui': 1038,
   archive: 629,
   bench: 769,
-  client: 468,
-  content: 1987,
-  contract: 397,
+  client: 469,
+  content: 1995,
+  contract: 398,
   editorial: 2712,
   media: 1729,
   model: 2331,
   observability: 447,
   operations: 856,
   scripts: 968,
-  server: 13859,
-  store: 6097,
+  server: 13892,
+  store: 6099,
   system: 88,
 };
-const maxStyleLines = 7751;
+const maxStyleLines = 7770;
 const maxFileLines: Record<string, number> = { 'app/admin/form/EntryForm.tsx': 131 };
 const maxFiles = 25;
 const maxRepeatedBlocks = 16;

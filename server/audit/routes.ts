@@ -66,8 +66,11 @@ async function queryAuditLog(store: EntryStore, page: { offset: number; limit: n
   const lines = new Map<string, AuditEntry>();
   for (const entry of await rowsOf('audit')) lines.set(`audit ${entry.id}`, ofAudit(entry));
   for (const entry of await rowsOf('revisions', revisionFields)) lines.set(`revisions ${entry.id}`, ofRevision(entry));
+  const names = await namesOf([...lines.values()].flatMap(({ author }) => author?.id ?? []));
+  const named = (line: AuditEntry): AuditEntry =>
+    line.author ? { ...line, author: { ...line.author, name: names.get(line.author.id) ?? null } } : line;
   return {
-    lines: order.map(({ source, id }) => lines.get(`${source} ${id}`)).filter((line) => line !== undefined),
+    lines: order.flatMap(({ source, id }) => lines.get(`${source} ${id}`) ?? []).map(named),
     total: results.reduce((sum, { total }) => sum + total, 0),
   };
 
@@ -78,6 +81,16 @@ async function queryAuditLog(store: EntryStore, page: { offset: number; limit: n
     const ids = order.filter((line) => line.source === source).map(({ id }) => id);
     if (ids.length === 0) return [];
     return (await store.list(source, { where: compare('id', 'in', ids), fields, budget: unbounded })).entries;
+  }
+
+  async function namesOf(ids: readonly number[]): Promise<Map<number, string | null>> {
+    const query = {
+      where: compare('id', 'in', [...new Set(ids)]),
+      fields: ['displayName'],
+      budget: unbounded,
+    } as const;
+    const users = ids.length === 0 ? [] : (await store.list('users', query)).entries;
+    return new Map(users.map(({ id, displayName }) => [id, displayName]));
   }
 }
 
@@ -101,7 +114,7 @@ function by(source: Source, who: string): Condition {
 }
 
 const authorOf = ({ authorId, authorEmail }: Pick<Entry<Source>, 'authorId' | 'authorEmail'>) =>
-  authorId === null ? null : { id: authorId, email: authorEmail ?? '' };
+  authorId === null ? null : { id: authorId, email: authorEmail ?? '', name: null };
 
 function ofAudit(entry: Entry<'audit'>): AuditEntry {
   const { at, act, result, subject: name, subjectType: type, subjectId: id, detail, requestId, network } = entry;

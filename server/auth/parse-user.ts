@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import type { Entry } from '#content/index.ts';
+import { maxNameLength } from '#content/users.ts';
 import { forbiddenCharacter, onOneLine } from '#model/characters.ts';
 import { isEmail } from '#model/fields/text.ts';
 import { type JsonObject, membersOf } from '#model/json-object.ts';
@@ -10,11 +11,14 @@ import { checkPassword } from './password-policy.ts';
 interface UserChange {
   email?: string;
   username?: string;
+  displayName?: string | null;
   password?: string;
   blocked?: boolean;
   confirmed?: boolean;
   role?: number;
 }
+
+const nameRule = `Un nom tient en ${maxNameLength}\u00a0caractères, tous visibles.`;
 
 const required = ['email', 'username', 'password', 'role'] as const;
 
@@ -63,6 +67,13 @@ export async function parseUser(input: JsonObject, { stored, strong }: { stored?
         fieldError('username', 'username must not contain control characters', 'Retirez les caractères invisibles.'),
       );
     else change.username = onOneLine(input.username.trim()).slice(0, 255);
+  }
+  if (input.displayName !== undefined) {
+    const name = typeof input.displayName === 'string' ? onOneLine(input.displayName.trim()) : input.displayName;
+    const isName =
+      name === null || (typeof name === 'string' && name.length <= maxNameLength && !forbiddenCharacter(name));
+    if (isName) change.displayName = name || null;
+    else errors.push(fieldError('displayName', 'displayName must be a name', nameRule));
   }
   if (errors.length > 0) throw applicationFieldErrors(errors);
   return change;

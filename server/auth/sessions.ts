@@ -128,7 +128,15 @@ export function deviceName(userAgent: string | undefined): string | undefined {
 
 const dates = ['createdAt', 'updatedAt', 'publishedAt'] as const;
 /** Fields of the account in the response of a sign-in. */
-export const publicUserFields = ['username', 'email', 'provider', 'confirmed', 'blocked', ...dates] as const;
+export const publicUserFields = [
+  'username',
+  'email',
+  'displayName',
+  'provider',
+  'confirmed',
+  'blocked',
+  ...dates,
+] as const;
 export const fieldsWithPassword = [...publicUserFields, 'password'] as const;
 
 /** Issues and verifies administrators' tokens, which end with their session, and where the user is blocked, deleted or changes the password. */

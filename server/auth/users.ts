@@ -170,11 +170,11 @@ export async function findUser(store: EntryStore, id: string): Promise<User> {
 const withRole = { populate: { role: {} } };
 
 function auditEventsFor(before: User, after: User, password: boolean): AuditEvent['act'][] {
-  const moved = (name: 'email' | 'username' | 'blocked' | 'confirmed') => before[name] !== after[name];
+  const moved = (name: 'email' | 'username' | 'displayName' | 'blocked' | 'confirmed') => before[name] !== after[name];
   return [
     ...(password ? ['passwordChange' as const] : []),
     ...(moved('blocked') ? [after.blocked === true ? ('userBlock' as const) : ('userUnblock' as const)] : []),
-    ...((['email', 'username', 'confirmed'] as const).some(moved) ? ['userUpdate' as const] : []),
+    ...((['email', 'username', 'displayName', 'confirmed'] as const).some(moved) ? ['userUpdate' as const] : []),
   ];
 }
 

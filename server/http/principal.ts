@@ -1,5 +1,6 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import type { ContentTypeName, Entry } from '#content/index.ts';
+import { nameOfUser } from '#content/users.ts';
 import type { RecordedAuthor } from '#contract/admin-answers.ts';
 import { forbidden } from './errors.ts';
 
@@ -42,9 +43,9 @@ export function requireAdministratorFor(routes: AdministratorRoutes, clock: () =
   const requireAdministrator: MiddlewareHandler<AdministratorEnv> = async (context, next) => {
     const { principal } = context.var;
     if (principal.kind !== 'administrator') throw forbidden();
-    const { id, email, username } = principal.user;
+    const { id, email } = principal.user;
     context.set('administrator', principal);
-    context.set('author', { id, email, username, timestamp: clock() });
+    context.set('author', { id, email, username: nameOfUser(principal.user), timestamp: clock() });
     await next();
   };
   const app = new Hono<AdministratorEnv>();

@@ -12,6 +12,8 @@ const longestWindowMs = 60 * 60_000;
 
 const leases = sql.table(leaseTable);
 const presences = sql.table(presenceTable);
+/** What content/users.ts names a user. */
+const name = sql`coalesce(nullif(u."displayName", ''), u."username")`;
 
 /** An entry that a session has open. `entry`: its documentId; empty for a single type. */
 type OpenForm = { type: ContentTypeName; entry: string; session: number };
@@ -66,7 +68,7 @@ export function openSharedState({ db, reserve, dialect }: Database) {
         db,
       );
       const { rows } = await sql<PresentUser>`
-        select u."id", u."username", p."field"
+        select u."id", ${name} as "username", p."field"
         from ${presences} p join "sessions" s on s."id" = p."session" join "users" u on u."id" = s."userId"
         where p."type" = ${type} and p."entry" = ${entry} and u."id" <> ${userId}
         order by u."id", p."seenAt" desc`.execute(db);
@@ -79,7 +81,7 @@ export function openSharedState({ db, reserve, dialect }: Database) {
     /** The entries of a type that other users have open, once for each user. `now` is in milliseconds. */
     async openEntries({ type, userId, now }: Pick<Presence, 'type' | 'userId' | 'now'>): Promise<OpenEntry[]> {
       const { rows } = await sql<OpenEntry>`
-        select distinct p."entry" as "documentId", u."id", u."username"
+        select distinct p."entry" as "documentId", u."id", ${name} as "username"
         from ${presences} p join "sessions" s on s."id" = p."session" join "users" u on u."id" = s."userId"
         where p."type" = ${type} and p."seenAt" > ${now - ttlMs} and u."id" <> ${userId}
         order by p."entry", u."id"`.execute(db);

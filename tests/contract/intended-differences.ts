@@ -3,6 +3,7 @@ import { events } from '#content/events.ts';
 import { hiringAds } from '#content/hiring-ads.ts';
 import { patrimoineActualites } from '#content/patrimoine-actualites.ts';
 import { setting } from '#content/setting.ts';
+import { users } from '#content/users.ts';
 
 /**
  * Intended differences from the recorded server. Any other request must have the same response; a listed one must differ, so that the list
@@ -110,6 +111,7 @@ export const keysBeside: Record<string, string> = {
   ...further(patrimoineActualites, 'title content publishedOn images video', 'the signature of an article'),
   ...further(collections, 'title description order mainImage', 'the notice of a piece'),
   ...further(hiringAds, 'title content publishedAt document', 'what an applicant asks of a post'),
+  ...further(users, 'username email provider confirmed blocked password role', 'the name of a person'),
   renditions: 'the widths made for the site’s own pages',
   credit: 'the author of a picture, which the law requires',
   captionsUrl: 'the captions of a film, which the law requires',

@@ -29,7 +29,16 @@ const columns: Column<AuditRow>[] = [
   {
     label: 'Par',
     kind: 'author',
-    cell: (event) => event.author?.email ?? <span className={ui.secondary}>{actorWithoutAccount(event)}</span>,
+    cell: (event) => {
+      const { author } = event;
+      if (!author) return <span className={ui.secondary}>{actorWithoutAccount(event)}</span>;
+      return (
+        <>
+          {author.name ?? author.email}
+          {author.name && <small>{author.email}</small>}
+        </>
+      );
+    },
   },
   {
     label: 'Date',

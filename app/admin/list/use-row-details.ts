@@ -1,5 +1,6 @@
 import type { DraftEntry, EntryChecks } from '#client/index.ts';
 import { type ContentTypeName, typeOf } from '#content/index.ts';
+import { nameOfUser } from '#content/users.ts';
 import { useQuery } from '../queries/use-query.ts';
 import { adminApi, contentApi } from '../session/session.ts';
 import { idsOf } from '../tables/use-selection.ts';
@@ -26,7 +27,7 @@ export function useEntryChecks(type: ContentTypeName, rows: readonly DraftEntry[
 export function usePeople(): ReadonlyMap<number, string> {
   const { result = noNames } = useQuery('people', async () => {
     const users = await adminApi.users({ sort: 'username:asc', start: 0, limit: 100 });
-    return new Map(users.map(({ id, username }) => [id, username]));
+    return new Map(users.map((user) => [user.id, nameOfUser(user)]));
   });
   return result;
 }

@@ -2,11 +2,14 @@ import { useEffect, useRef } from 'react';
 import { Link, NavLink, useLocation, useNavigate } from 'react-router';
 import { Button, Icon, NewTabLink } from '#app/ui/buttons.tsx';
 import { openModal } from '#app/ui/dialog-links.ts';
+import type { User } from '#client/index.ts';
 import type { SitePath } from '#content/pages.ts';
 import { maxListedChanges } from '#content/schedules.ts';
+import { nameOfUser } from '#content/users.ts';
 import { formatNumber } from '#model/format.ts';
 import { useConfirm } from '../dialogs/ConfirmDialog.tsx';
 import { usePalette } from '../palette/use-palette.tsx';
+import { Initials } from '../presence/PresenceNote.tsx';
 import { useQuery } from '../queries/use-query.ts';
 import { listScreens, screenOf, sidebar } from '../screens.ts';
 import { adminApi, contentChanged, signOut } from '../session/session.ts';
@@ -15,7 +18,7 @@ import { hasUnsavedChanges } from '../unsaved/UnsavedChangesDialog.tsx';
 import styles from './Sidebar.module.css';
 
 /** Navigation and account: a column, or a drawer on small screens. */
-export function Sidebar({ user }: { user: { id: number; email: string } | undefined }) {
+export function Sidebar({ user }: { user: User | undefined }) {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const { ask, dialog } = useConfirm();
@@ -70,13 +73,14 @@ export function Sidebar({ user }: { user: { id: number; email: string } | undefi
         </Link>
       </nav>
       <div className={`${styles.quiet} ${styles.session}`}>
-        <p>
-          {user && (
-            <Link to={`/admin/users/${user.id}`} className={ui.link}>
-              {user.email}
-            </Link>
-          )}
-        </p>
+        {user && (
+          <Link to={`/admin/users/${user.id}`} className={`${ui.plain} ${styles.account}`}>
+            <Initials users={[{ username: nameOfUser(user) }]} />
+            <span>
+              <b>{user.displayName || user.email}</b> <span className={ui.underlined}>Mon compte</span>
+            </span>
+          </Link>
+        )}
         <Button className={ui.link} onClick={() => void signOutAndLeave()}>
           Déconnexion
         </Button>

@@ -1,6 +1,7 @@
 import { type ChangeEvent, useEffect, useState } from 'react';
 import { frenchSpacing } from '#app/ui/typography.ts';
 import type { User } from '#client/index.ts';
+import { maxNameLength } from '#content/users.ts';
 import { passwordHint } from '#model/password.ts';
 import { TextField } from '../inputs/FormField.tsx';
 import { SingleKeys } from '../palette/SingleKeys.tsx';
@@ -50,9 +51,10 @@ const breadcrumb = (isNew: boolean) => [
 
 /** Creates or updates an account (docs/product.md, « Input » and « Calls »). A failed save preserves the input. */
 function UserForm({ user, isCurrentUser }: { user: User | undefined; isCurrentUser: boolean }) {
-  const stored = { email: user?.email ?? '', password: '', currentPassword: '', blocked: user?.blocked === true };
+  const named = { email: user?.email ?? '', displayName: user?.displayName ?? '' };
+  const stored = { ...named, password: '', currentPassword: '', blocked: user?.blocked === true };
   const [values, setValues] = useState(stored);
-  const { email, password, currentPassword, blocked } = values;
+  const { email, displayName, password, currentPassword, blocked } = values;
   const [problems, setProblems] = useState<UserProblems>({});
   useEffect(() => {
     if (user) document.title = `Modifier · ${user.email} · Administration du Mémorial ACTe`;
@@ -65,6 +67,7 @@ function UserForm({ user, isCurrentUser }: { user: User | undefined; isCurrentUs
     const newEmail = email.trim().toLowerCase();
     const body = {
       email: newEmail,
+      displayName,
       ...(isLongEnough(usernameOf(newEmail)) && { username: usernameOf(newEmail) }),
       confirmed: true,
       role: 1,
@@ -98,11 +101,20 @@ function UserForm({ user, isCurrentUser }: { user: User | undefined; isCurrentUs
     <>
       <RecordForm
         breadcrumb={breadcrumb(!user)}
-        title={user ? 'Modifier l’utilisateur' : 'Nouvel utilisateur'}
+        title={isCurrentUser ? 'Mon compte' : user ? 'Modifier l’utilisateur' : 'Nouvel utilisateur'}
         list="/admin/users"
-        unsaved={email !== stored.email || password !== '' || blocked !== stored.blocked}
+        unsaved={Object.keys(stored).some(
+          (name) => values[name as keyof typeof values] !== stored[name as keyof typeof values],
+        )}
         onSave={save}
       >
+        <TextField
+          {...field('displayName')}
+          label="Nom"
+          hint="Il signe les pages et l’historique. Sans lui, le nom d’utilisateur le fait."
+          autoComplete={isCurrentUser ? 'name' : 'off'}
+          maxLength={maxNameLength}
+        />
         <TextField
           {...field('email')}
           label="Adresse électronique"

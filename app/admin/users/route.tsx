@@ -12,7 +12,13 @@ import { StatusBadge } from '../ui/StatusBadge.tsx';
 
 export default function Users() {
   const { result, act, screen } = useList(async ({ search, pagination: { page, pageSize } }) => {
-    const filters = search && { $or: [{ username: { $containsi: search } }, { email: { $containsi: search } }] };
+    const filters = search && {
+      $or: [
+        { username: { $containsi: search } },
+        { email: { $containsi: search } },
+        { displayName: { $containsi: search } },
+      ],
+    };
     const query = filters ? { filters } : {};
     const [data, total, me] = await Promise.all([
       adminApi.users({ ...query, sort: 'id:desc', start: (page - 1) * pageSize, limit: pageSize }),
@@ -58,8 +64,9 @@ export default function Users() {
       columns={[
         {
           label: 'Adresse électronique',
-          cell: ({ id, email }) => (
+          cell: ({ id, email, displayName }) => (
             <>
+              {displayName && <span className={`${ui.strong} ${styles.named}`}>{displayName}</span>}
               {email}
               {id === result?.me.id && <span className={`${ui.badge} ${styles.you}`}>Vous</span>}
             </>

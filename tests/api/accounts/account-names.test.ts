@@ -34,6 +34,41 @@ describeOnEachDatabase('the names of an account', (environment) => {
     expect((await send('PUT', `/${yan.body.id}`, { username: 'yan@example.org' })).status).toBe(200);
   });
 
+  it('have beside them the name of the person, which stands for the user name wherever someone is named', async () => {
+    const account = { email: 'awa@example.org', username: 'awa', displayName: ' Awa\nSylvestre ', password, role: 1 };
+    const { id } = (await send('POST', '', account)).body;
+    const awa = await app.signIn(account);
+    const me = async () => (await app.ask('GET', '/api/users/me', { as: awa })).body;
+    expect(await me()).toMatchObject({ username: 'awa', displayName: 'Awa Sylvestre' });
+    const title = { data: { title: 'Léwoz', newStartDate: '2031-01-01' } };
+    const created = (await app.ask('POST', '/api/events', { as: awa, json: title })).body as {
+      data: { documentId: string };
+    };
+    const path = `/api/events/${created.data.documentId}`;
+    await app.ask('PUT', `${path}/presence`, { as: awa, json: { data: { field: null } } });
+    const read = async (url: string, method = 'GET') =>
+      (await app.ask(method, url, { as: app.token, ...(method === 'PUT' && { json: { data: { field: null } } }) }))
+        .body;
+    expect(await read(`${path}/presence`, 'PUT')).toMatchObject({ data: [{ id, username: 'Awa Sylvestre' }] });
+    expect(await read('/api/events/presence')).toMatchObject({ data: [{ id, username: 'Awa Sylvestre' }] });
+    expect(await read(`${path}/history`)).toMatchObject({ data: [{ author: { id, username: 'Awa Sylvestre' } }] });
+    const author = { id, email: 'awa@example.org', name: 'Awa Sylvestre' };
+    expect(await read('/api/audit?who=awa&what=contents')).toMatchObject({ data: [{ author }] });
+
+    for (const displayName of ['x'.repeat(81), 'Awa\u0000', 12, { name: 'Awa' }]) {
+      const { status, body } = await send('PUT', `/${id}`, { displayName });
+      expect([displayName, status]).toEqual([displayName, 400]);
+      expect(body).toMatchObject({ error: { details: { errors: [{ path: ['displayName'] }] } } });
+    }
+    expect((await send('PUT', `/${id}`, { displayName: ' ' })).status).toBe(200);
+    expect(await me()).toMatchObject({ displayName: null });
+    expect(await read('/api/audit?who=awa&what=contents')).toMatchObject({
+      data: [{ author: { ...author, name: null } }],
+    });
+    // The history has the name of that time.
+    expect(await read(`${path}/history`)).toMatchObject({ data: [{ author: { username: 'Awa Sylvestre' } }] });
+  });
+
   it('that differ by case in an older database sign in, change their password and do not share a device cookie', async () => {
     const create = async (username: string, email: string) => {
       const { body } = await send('POST', '', { email, username, password: `${password}-${username}`, role: 1 });
