@@ -1,7 +1,6 @@
 import { hydrateIsland } from './hydrate-island.ts';
 import { tokenKey } from './session-key.ts';
 import { startCopyButtons } from './site/agenda/copy-button.ts';
-import { startDraws } from './site/cards/draw.ts';
 import { startConsent } from './site/consent/consent-banner.ts';
 import { showEmbeds, startEmbeds } from './site/consent/embeds.ts';
 import { startHeroVideo } from './site/hero/hero-video.ts';
@@ -92,7 +91,6 @@ if (document.querySelector('[data-descriptions]'))
   idle(
     () => void import('./site/media/film-descriptions.ts').then(({ startFilmDescriptions }) => startFilmDescriptions()),
   );
-startDraws();
 startHeroVideo(idle);
 
 /** Polyfills for older browsers; current ones load none of them. */

@@ -179,6 +179,7 @@ export const pages = {
   collections: {
     path: '/collections',
     file: 'site/collections/route.tsx',
+    params: ['page'],
     title: 'Collections',
     description:
       'Registres, outils, étoffes, tambours et œuvres d’aujourd’hui : les pièces des collections du Mémorial ACTe.',

@@ -4,8 +4,9 @@ import { Picture } from '#app/ui/Picture.tsx';
 import { excerptOf, frenchSpacing, titleOf } from '#app/ui/typography.ts';
 import { type Entry, pathOfEntry } from '#content/index.ts';
 import { pages } from '#content/pages.ts';
+import { today } from '#model/calendar.ts';
 import { formatDay } from '#model/format.ts';
-import { ArticleCard, candidates, RelatedEntries, shownCount } from '../cards/Cards.tsx';
+import { ArticleCard, candidates, RelatedEntries } from '../cards/Cards.tsx';
 import { newsArticle } from '../json-ld/entries.ts';
 import { CaptionedPicture } from '../media/CaptionedPicture.tsx';
 import { EntryMedia } from '../media/EntryMedia.tsx';
@@ -20,15 +21,25 @@ import styles from './article.module.css';
 const parents = [{ label: pages.articles.title, path: pages.articles.path }];
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { content } = context.get(siteContext);
+  const { content, now } = context.get(siteContext);
   const article = await content.get('patrimoine-actualites', params.documentId, { populate: '*' });
   if (!article) return data({ article: undefined, others: [] as Entry<'patrimoine-actualites'>[] }, 404);
   const articles = await listOrEmpty(content, 'patrimoine-actualites', 100, {
     populate: ['images', 'video'],
     sort: 'publishedOn:desc',
   });
-  return { article, others: candidates(articles, article.documentId) };
+  const subjects = new Set(subjectsOf(article));
+  const shared = (entry: Entry<'patrimoine-actualites'>) =>
+    subjectsOf(entry).filter((each) => subjects.has(each)).length;
+  return { article, others: candidates(articles, { ownId: article.documentId, day: today(now), shared }) };
 }
+
+/** The subjects of an article, as they are compared. */
+const subjectsOf = ({ subjects }: Entry<'patrimoine-actualites'>): string[] =>
+  (subjects ?? '')
+    .split(',')
+    .map((subject) => subject.trim().toLowerCase())
+    .filter(Boolean);
 
 export function meta({ loaderData, matches, params }: Route.MetaArgs) {
   const site = siteOf(matches);
@@ -100,7 +111,7 @@ export default function ArticlePage({ loaderData: { article, others } }: Route.C
         )}
       </article>
       {others.length > 0 && (
-        <RelatedEntries id="autres" title="Autres articles" shown={shownCount}>
+        <RelatedEntries id="autres" title="Autres articles">
           {others.map((related) => (
             <ArticleCard key={related.documentId} article={related} />
           ))}

@@ -5,6 +5,7 @@ import quartz from '#app/ui/quartz.avif';
 import { excerptOf, frenchSpacing, titleOf } from '#app/ui/typography.ts';
 import { eventStatuses } from '#content/events.ts';
 import { type Entry, type FileEntry, pathOfEntry } from '#content/index.ts';
+import type { Day } from '#model/calendar.ts';
 import { formatDay } from '#model/format.ts';
 import { eventDaysShort } from '../dates.ts';
 import { isLongTitle } from '../page/PageElements.tsx';
@@ -104,38 +105,49 @@ export const EntryPicture = ({ file, ...picture }: EntryPictureProps) =>
 
 /** docs/product.md, « Numbers »: similar events, other articles. */
 export const shownCount = 3;
-/** The page shows `shownCount` of these; its script picks among them again (draw.ts). */
-const candidateCount = 9;
 
-/** Candidates for the foot of a page, in random order, without the page's own entry. */
-export const candidates = <Item extends { documentId: string }>(entries: readonly Item[], ownId: string): Item[] =>
-  entries
+interface Draw<Item> {
+  ownId: string;
+  day: Day;
+  /** How many subjects an entry shares with that of the page. */
+  shared: (entry: Item) => number;
+}
+
+/**
+ * Candidates for the foot of a page, without the page's own entry: those that share most with it first, then in an order that changes with the
+ * day and the page. Every visitor of a day is sent the same page.
+ */
+export function candidates<Item extends { documentId: string }>(
+  entries: readonly Item[],
+  { ownId, day, shared }: Draw<Item>,
+): Item[] {
+  return entries
     .filter(({ documentId }) => documentId !== ownId)
-    .map((entry) => ({ entry, draw: Math.random() }))
-    .sort((a, b) => a.draw - b.draw)
-    .slice(0, candidateCount)
+    .map((entry) => ({ entry, count: shared(entry), draw: hashOf(`${day} ${ownId} ${entry.documentId}`) }))
+    .sort((a, b) => b.count - a.count || a.draw - b.draw)
+    .slice(0, shownCount)
     .map(({ entry }) => entry);
+}
+
+/** FNV-1a, in 32 bits. */
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (const character of text) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);
+  return hash >>> 0;
+}
 
 interface RelatedEntriesProps {
   id: string;
   title: string;
-  /** How many are shown; draw.ts picks among the others. All when absent. */
-  shown?: number;
-  children: ReactNode[];
+  children: ReactNode;
 }
 
 /** Related entries, three abreast at the foot of a page. */
-export function RelatedEntries({ id, title, shown = Number.POSITIVE_INFINITY, children }: RelatedEntriesProps) {
-  const rest = children.slice(shown);
-  return (
-    <section className={`${ui.section} ${ui.calm}`} aria-labelledby={id} data-screen-only="">
-      <div className={ui.frame}>
-        <h2 id={id}>{title}</h2>
-        <div className={`${ui.cards} above8`} data-draw={rest.length > 0 ? '' : undefined}>
-          {children.slice(0, shown)}
-          {rest.length > 0 && <template>{rest}</template>}
-        </div>
-      </div>
-    </section>
-  );
-}
+export const RelatedEntries = ({ id, title, children }: RelatedEntriesProps) => (
+  <section className={`${ui.section} ${ui.calm}`} aria-labelledby={id} data-screen-only="">
+    <div className={ui.frame}>
+      <h2 id={id}>{title}</h2>
+      <div className={`${ui.cards} above8`}>{children}</div>
+    </div>
+  </section>
+);

@@ -1,13 +1,14 @@
 import { data } from 'react-router';
 import { ArrowLink } from '#app/ui/buttons.tsx';
 import { excerptOf, frenchSpacing, titleOf } from '#app/ui/typography.ts';
+import type { ContentClient } from '#client/index.ts';
 import { type Entry, pathOfEntry } from '#content/index.ts';
 import { pages } from '#content/pages.ts';
 import { EntryPicture } from '../cards/Cards.tsx';
 import { visualArtwork } from '../json-ld/entries.ts';
 import { FullPageMessage } from '../page/ErrorPage.tsx';
 import { Breadcrumb } from '../page/PageElements.tsx';
-import { listOrEmpty, type PageHandle, pageMeta, siteContext, siteOf, unlistedMeta } from '../page-data.ts';
+import { listOrEmpty, type PageHandle, pageMeta, report, siteContext, siteOf, unlistedMeta } from '../page-data.ts';
 import ui from '../primitives.module.css';
 import type { Route } from './+types/piece';
 import styles from './collections.module.css';
@@ -22,9 +23,36 @@ export const handle: PageHandle = { dark: true };
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { content } = context.get(siteContext);
   const piece = await content.get('collections', params.documentId, { populate: '*' });
-  if (!piece) return data({ piece: undefined, pieces: [] as Piece[] }, 404);
-  const pieces = await listOrEmpty(content, 'collections', 100, { populate: ['mainImage'], sort: 'order:asc' });
-  return { piece, pieces };
+  if (!piece) return data({ piece: undefined }, 404);
+  const rows = (await readNotices(content).catch(report)) ?? [];
+  const index = rows.findIndex(({ documentId }) => documentId === piece.documentId);
+  const related = relatedPieces(piece, rows);
+  const neighbours = index < 0 ? [] : [rows[index - 1], rows[index + 1]];
+  const keys = [...neighbours, ...related.map(({ row }) => row)].flatMap((row) => row?.documentId ?? []);
+  const shown = await listOrEmpty(content, 'collections', keys.length, {
+    filters: { documentId: { $in: keys } },
+    populate: ['mainImage'],
+  });
+  const shownOf = (row: Notice | undefined) => shown.find(({ documentId }) => documentId === row?.documentId);
+  return {
+    piece,
+    place: { index, count: rows.length },
+    previous: shownOf(neighbours[0]),
+    next: shownOf(neighbours[1]),
+    related: related.flatMap(({ row, reason }) => ({ piece: shownOf(row), reason })),
+  };
+}
+
+/** The notices of all pieces in their order, without texts and pictures: a collection may have many. */
+async function readNotices(content: ContentClient): Promise<Notice[]> {
+  const notices: Notice[] = [];
+  const query = { fields: reasons.map(([name]) => name), sort: 'order:asc' };
+  for (let page = 1; ; page += 1) {
+    const pagination = { page, pageSize: chunkSize, withCount: false };
+    const { data } = await content.list('collections', { ...query, pagination });
+    notices.push(...data);
+    if (data.length < chunkSize) return notices;
+  }
 }
 
 export function meta({ loaderData, matches, params }: Route.MetaArgs) {
@@ -42,19 +70,17 @@ export function meta({ loaderData, matches, params }: Route.MetaArgs) {
   });
 }
 
-export default function PiecePage({ loaderData: { piece, pieces } }: Route.ComponentProps) {
+export default function PiecePage({ loaderData }: Route.ComponentProps) {
   const allCollections = <ArrowLink href={pages.collections.path}>Toutes les collections</ArrowLink>;
-  if (!piece) {
+  if (!loaderData.piece) {
     return (
       <FullPageMessage title={pages.piece.title} sentence={pages.piece.description}>
         {allCollections}
       </FullPageMessage>
     );
   }
+  const { piece, place, previous, next, related } = loaderData;
   const title = frenchSpacing(titleOf(piece));
-  const index = pieces.findIndex(({ documentId }) => documentId === piece.documentId);
-  const [previous, next] = [pieces[index - 1], index < 0 ? undefined : pieces[index + 1]];
-  const related = relatedPieces(piece, pieces);
   return (
     <>
       <article className="dark">
@@ -64,9 +90,9 @@ export default function PiecePage({ loaderData: { piece, pieces } }: Route.Compo
           before={<Breadcrumb parents={parents} here={title} />}
           heading={<h1 className={`${ui.hyphenated} ${ui.long}`}>{title}</h1>}
         >
-          {index >= 0 && pieces.length > 1 && (
+          {place.index >= 0 && place.count > 1 && (
             <p className={ui.note}>
-              Pièce {index + 1} sur {pieces.length}
+              Pièce {place.index + 1} sur {place.count}
             </p>
           )}
           <p>{allCollections}</p>
@@ -82,11 +108,14 @@ export default function PiecePage({ loaderData: { piece, pieces } }: Route.Compo
         <section className={`${ui.frame} ${ui.section}`} aria-labelledby="avec" data-screen-only="">
           <h2 id="avec">Avec cette pièce</h2>
           <ul className={`${ui.wrapping} above8 ${styles.pieces}`}>
-            {related.map(({ piece: relatedPiece, reason }) => (
-              <PieceCard key={relatedPiece.documentId} piece={relatedPiece}>
-                <p className={ui.note}>{frenchSpacing(reason)}</p>
-              </PieceCard>
-            ))}
+            {related.map(
+              ({ piece: relatedPiece, reason }) =>
+                relatedPiece && (
+                  <PieceCard key={relatedPiece.documentId} piece={relatedPiece}>
+                    <p className={ui.note}>{frenchSpacing(reason)}</p>
+                  </PieceCard>
+                ),
+            )}
           </ul>
         </section>
       )}
@@ -114,16 +143,19 @@ const reasons = [
 ] as const;
 
 const maxRelated = 3;
+/** The most entries that one call answers. */
+const chunkSize = 100;
+
+type Notice = Pick<Piece, 'documentId' | (typeof reasons)[number][0]>;
 
 /** The pieces that share a line of the notice of a piece, each once, with its reason. */
-function relatedPieces(piece: Piece, pieces: readonly Piece[]): { piece: Piece; reason: string }[] {
-  const related = new Map<string, { piece: Piece; reason: string }>();
+function relatedPieces(piece: Piece, rows: readonly Notice[]): { row: Notice; reason: string }[] {
+  const related = new Map<string, { row: Notice; reason: string }>();
   for (const [name, reasonOf] of reasons)
-    for (const candidate of pieces) {
+    for (const row of rows) {
       const value = piece[name];
-      const isRelated = value && candidate[name] === value && candidate.documentId !== piece.documentId;
-      if (isRelated && !related.has(candidate.documentId))
-        related.set(candidate.documentId, { piece: candidate, reason: reasonOf(value) });
+      const isRelated = value && row[name] === value && row.documentId !== piece.documentId;
+      if (isRelated && !related.has(row.documentId)) related.set(row.documentId, { row, reason: reasonOf(value) });
     }
   return [...related.values()].slice(0, maxRelated);
 }

@@ -5,7 +5,8 @@ import { frenchSpacing, titleOf } from '#app/ui/typography.ts';
 import { type Entry, pathOfEntry } from '#content/index.ts';
 import { pages } from '#content/pages.ts';
 import { EmptyState } from '../page/PageElements.tsx';
-import { listOrEmpty, metaOf, type PageHandle, siteContext } from '../page-data.ts';
+import { numberedMeta, Pagination, pageOf, requirePage } from '../page/Pagination.tsx';
+import { type PageHandle, report, siteContext } from '../page-data.ts';
 import ui from '../primitives.module.css';
 import type { Route } from './+types/route';
 import styles from './collections.module.css';
@@ -21,14 +22,22 @@ export const links: Route.LinksFunction = () => [
   { ...clothLink, href: cloth, media: '(min-width: 720.01px)' },
 ];
 
-export async function loader({ context }: Route.LoaderArgs) {
+/** docs/product.md, « Numbers ». */
+const pageSize = 48;
+
+export async function loader({ context, request }: Route.LoaderArgs) {
   const { content } = context.get(siteContext);
-  return { pieces: await listOrEmpty(content, 'collections', 100, { populate: '*', sort: 'order:asc' }) };
+  const page = pageOf(pages.collections, request);
+  const list = await content
+    .list('collections', { populate: '*', sort: 'order:asc', pagination: { page, pageSize } })
+    .catch(report);
+  if (list) requirePage(page, list.meta.pagination.pageCount);
+  return { page, pieces: list?.data ?? [], pageCount: list?.meta.pagination.pageCount ?? 1 };
 }
 
-export const meta = metaOf(pages.collections);
+export const meta = numberedMeta(pages.collections);
 
-export default function Collections({ loaderData: { pieces } }: Route.ComponentProps) {
+export default function Collections({ loaderData: { page, pieces, pageCount } }: Route.ComponentProps) {
   return (
     <>
       <section className={`dark ${ui.layered} ${styles.opening}`}>
@@ -53,6 +62,7 @@ export default function Collections({ loaderData: { pieces } }: Route.ComponentP
             <ArrowLink href={pages.visit.path}>Préparer votre visite</ArrowLink>
           </EmptyState>
         )}
+        <Pagination list={pages.collections} page={page} pageCount={pageCount} />
       </div>
     </>
   );

@@ -55,7 +55,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
   const references = [...(event.linkedEvents ?? []), ...(event.relatedEvents ?? [])];
   const linked = [...new Map(references.map((related) => [related.documentId, related])).values()];
-  const similar = linked.length > 0 ? [] : await similarEvents(content, event.documentId, day);
+  const similar = linked.length > 0 ? [] : await similarEvents(content, event, day);
   return {
     state: 'shown' as const,
     event,
@@ -65,8 +65,13 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   };
 }
 
-/** Published events picked at random: future ones, then the latest past ones when there are too few. */
-async function similarEvents(content: ContentClient, own: string, day: Day): Promise<Entry<'events'>[]> {
+/** Other published events, of the same genre first: future ones, then the latest past ones when there are too few. */
+async function similarEvents(content: ContentClient, own: Entry<'events'>, day: Day): Promise<Entry<'events'>[]> {
+  const draw = {
+    ownId: own.documentId,
+    day,
+    shared: ({ genre }: Entry<'events'>) => (genre !== null && genre === own.genre ? 1 : 0),
+  };
   const list = (dates: QueryFilters, sort: string, pageSize: number) =>
     listOrEmpty(content, 'events', pageSize, {
       filters: { isPublished: { $eq: true }, ...dates },
@@ -77,13 +82,13 @@ async function similarEvents(content: ContentClient, own: string, day: Day): Pro
     list({ newStartDate: { $gte: day } }, 'newStartDate:asc', comingCount),
     list({ newStartDate: { $lt: day }, newEndDate: { $gte: day } }, 'newEndDate:asc', runningCount),
   ]);
-  const similar = candidates([...coming, ...running], own);
+  const similar = candidates([...coming, ...running], draw);
   if (similar.length >= shownCount) return similar;
   // The latest to begin include current events already listed, so a few more are requested.
   const latest = await list({ newStartDate: { $lt: day } }, 'newStartDate:desc', shownCount + runningCount);
   const listed = new Set(similar.map(({ documentId }) => documentId));
   const over = latest.filter((event) => hasEnded(event, day) && !listed.has(event.documentId));
-  return [...similar, ...candidates(over, own)].slice(0, shownCount);
+  return [...similar, ...candidates(over, draw)].slice(0, shownCount);
 }
 
 export function meta({ loaderData, matches, params }: Route.MetaArgs) {
@@ -191,11 +196,7 @@ export default function EventPage({ loaderData, matches }: Route.ComponentProps)
       )}
 
       {related.length > 0 && (
-        <RelatedEntries
-          id="autour"
-          title={linked ? 'Événements liés' : 'Événements similaires'}
-          {...(!linked && { shown: shownCount })}
-        >
+        <RelatedEntries id="autour" title={linked ? 'Événements liés' : 'Événements similaires'}>
           {related.map((entry) => (
             <EventCard key={entry.documentId} event={entry} sizes="(min-width: 1080px) 30vw, 88vw" />
           ))}

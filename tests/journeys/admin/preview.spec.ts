@@ -84,7 +84,7 @@ test('The preview of a working copy has the same pixels as the page after its pu
   const file = { name: 'pixels.png', mimeType: 'image/png', buffer: await picture(900, 600) };
   const upload = await page.request.post('/api/upload', { headers, multipart: { files: file } });
   const [image] = (await upload.json()) as { id: number }[];
-  // Without linked events a page shows others at random.
+  // Without linked events a page shows others, which other journeys add.
   const linked = await create('events', { title: unique('Lié'), newStartDate: '2031-03-14 18:30', isPublished: true });
   const { documentId } = await create('events', {
     title,
