@@ -1,4 +1,14 @@
-import { dateTime, defineType, email, flag, integer, relation, secret, text } from '#model/fields/index.ts';
+import { choice, dateTime, defineType, email, flag, integer, relation, secret, text } from '#model/fields/index.ts';
+
+/** What an account may do, from the least: each level may also do what those before it may. */
+export const accessLevels = { writer: 'Rédaction', publisher: 'Publication', administrator: 'Administration' } as const;
+export type AccessLevel = keyof typeof accessLevels;
+
+/** Whether an account has a level, or a higher one. Those of versions without levels have none: they are administrators. */
+export function hasLevel({ accessLevel }: { accessLevel?: unknown }, level: AccessLevel): boolean {
+  const names = Object.keys(accessLevels);
+  return names.indexOf(String(accessLevel ?? 'administrator')) >= names.indexOf(level);
+}
 
 export const maxNameLength = 80;
 
@@ -13,6 +23,7 @@ export const users = defineType({
     provider: text({ label: 'Origine', default: 'local' }),
     confirmed: flag({ label: 'Confirmé', default: false }),
     blocked: flag({ label: 'Bloqué', default: false }),
+    accessLevel: choice({ label: 'Niveau', options: accessLevels, default: 'administrator' }),
     /** An Argon2id hash in PHC form. */
     password: secret({ label: 'Mot de passe' }),
     role: relation({ label: 'Rôle', to: 'roles' }),
@@ -26,7 +37,7 @@ export const users = defineType({
 export const nameOfUser = ({ displayName, username }: { displayName: string | null; username: string }): string =>
   displayName || username;
 
-/** Only one level of administrator exists: role 1. */
+/** Every account has role 1, as in the contract: what it may do is its `accessLevel`. */
 export const roles = defineType({
   name: 'roles',
   label: { singular: 'Rôle', plural: 'Rôles' },

@@ -9,6 +9,7 @@ import { firstOf } from '../entries/read-entries.ts';
 import { addRevision, restoreInput, storedTitle, takeSnapshot } from '../entries/revisions.ts';
 import { deletePermanently, emptyTrash, type FileServices, purgeExpired } from '../entries/trash.ts';
 import { parseEntryInput } from '../entry-input/parse-entry-input.ts';
+import { assertLevel } from '../http/access-levels.ts';
 import { applicationError, notFound } from '../http/errors.ts';
 import type { AdministratorContext, AdministratorRoutes, Author } from '../http/principal.ts';
 import { parseListQuery } from '../http/query/index.ts';
@@ -33,6 +34,8 @@ export function addTrashRoutes(routes: AdministratorRoutes, services: FileServic
     const { documentId, type, dropped, lost } = await store.transaction(async (trx) => {
       const trashed = await find(context, trx);
       const { type, entry: documentId } = trashed;
+      // What was public is public again.
+      if (type === 'files' || trashed.snapshot !== null) assertLevel(author, 'publisher');
       if (type !== 'files' && typeOf(type).isSingle && (await trx.versionsOf({ type, ref: 'only' })))
         throw applicationError(
           `« ${typeOf(type).label.singular} » existe de nouveau : supprimez d’abord ce qui y est.`,

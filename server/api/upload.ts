@@ -4,6 +4,7 @@ import type { StagedFile } from '#media/index.ts';
 import { isLink } from '#model/field.ts';
 import type { DocumentKey } from '#store/store.ts';
 import { type FileServices, moveFileToTrash } from '../entries/trash.ts';
+import { assertLevel } from '../http/access-levels.ts';
 import { invalid, notFound } from '../http/errors.ts';
 import type { AdministratorContext, AdministratorRoutes, Author } from '../http/principal.ts';
 import { parseGetQuery, parseListQuery, parseQuery } from '../http/query/index.ts';
@@ -53,6 +54,8 @@ export function addUploadRoutes(routes: AdministratorRoutes, { store, media }: F
 
   async function change(author: Author, file: FileEntry, staged: StagedFile | undefined, info: FileInfo | undefined) {
     if (!staged && !info) throw invalid('Files are empty');
+    // The pages that show the file change at once.
+    if (staged) assertLevel(author, 'publisher');
     if (staged) await media.replace(file, staged, author);
     if (staged) await auditFile(store, author, 'fileReplace', file);
     if (info) {

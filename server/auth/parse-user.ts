@@ -1,10 +1,17 @@
 import type { Context } from 'hono';
 import type { Entry } from '#content/index.ts';
-import { maxNameLength } from '#content/users.ts';
+import { type AccessLevel, accessLevels, maxNameLength } from '#content/users.ts';
 import { forbiddenCharacter, onOneLine } from '#model/characters.ts';
 import { isEmail } from '#model/fields/text.ts';
 import { type JsonObject, membersOf } from '#model/json-object.ts';
-import { applicationFieldErrors, type FieldError, fieldError, invalid, invalidFields } from '../http/errors.ts';
+import {
+  applicationFieldErrors,
+  type FieldError,
+  fieldError,
+  invalid,
+  invalidField,
+  invalidFields,
+} from '../http/errors.ts';
 import { readBody } from '../http/request.ts';
 import { checkPassword } from './password-policy.ts';
 
@@ -15,11 +22,12 @@ interface UserChange {
   password?: string;
   blocked?: boolean;
   confirmed?: boolean;
+  accessLevel?: AccessLevel;
   role?: number;
 }
 
 const nameRule = `Un nom tient en ${maxNameLength}\u00a0caractères, tous visibles.`;
-
+const unknownLevel = `Choisissez un niveau\u00a0: ${Object.values(accessLevels).join(', ')}.`;
 const required = ['email', 'username', 'password', 'role'] as const;
 
 /** The fields of a body; none for anything but an object. */
@@ -51,6 +59,16 @@ export async function parseUser(input: JsonObject, { stored, strong }: { stored?
         errors: [fieldError(name, 'not a boolean')],
       });
     change[name] = input[name];
+  }
+  const { accessLevel } = input;
+  if (accessLevel !== undefined && accessLevel !== null) {
+    if (typeof accessLevel !== 'string' || !Object.hasOwn(accessLevels, accessLevel))
+      throw invalidField(
+        'accessLevel',
+        `accessLevel must be one of ${Object.keys(accessLevels).join(', ')}`,
+        unknownLevel,
+      );
+    change.accessLevel = accessLevel as AccessLevel;
   }
   if (stored && input.password === null) throw invalid('password.notNull');
   const errors: FieldError[] = [];

@@ -135,6 +135,7 @@ export const publicUserFields = [
   'provider',
   'confirmed',
   'blocked',
+  'accessLevel',
   ...dates,
 ] as const;
 export const fieldsWithPassword = [...publicUserFields, 'password'] as const;

@@ -1,4 +1,5 @@
 import type { Entry } from '#content/index.ts';
+import { hasLevel } from '#content/users.ts';
 import { compare, type EntryKey, type EntryStore, MissingTarget, NotUnique, unbounded } from '#store/store.ts';
 import { type AuditEvent, recordAudit } from '../audit/audit-log.ts';
 import { countOf, firstOf } from '../entries/read-entries.ts';
@@ -16,6 +17,7 @@ import { type AuthServices, clientInfo } from './sign-in.ts';
 type User = Entry<'users'>;
 
 const wrongPassword = 'Ce n’est pas votre mot de passe actuel.';
+const ownLevel = 'Vous ne pouvez pas baisser votre propre niveau\u00a0: demandez-le à un autre administrateur.';
 const samePassword = 'C’est votre mot de passe actuel : choisissez-en un autre.';
 
 /** Users, with flat bodies and responses without an envelope, as in the contract. For administrators. */
@@ -89,7 +91,14 @@ export function addUserRoutes(routes: AdministratorRoutes, { store, tokens, cloc
     const hash = await hashPassword(password ?? '');
     const creation = store.transaction(async (trx) => {
       const created = await trx.create('users', {
-        values: { provider: 'local', confirmed: false, blocked: false, ...values, password: hash },
+        values: {
+          provider: 'local',
+          confirmed: false,
+          blocked: false,
+          accessLevel: 'administrator',
+          ...values,
+          password: hash,
+        },
         links: { role: { set: [{ id: role ?? 1 }] } },
       });
       await refuseNameOfAnother(trx, values, created);
@@ -108,13 +117,15 @@ export function addUserRoutes(routes: AdministratorRoutes, { store, tokens, cloc
     const input = await readFields(context);
     const { password, role, ...values } = await parseUser(input, { stored, strong: isFromAdminPage(context) });
     const isMine = stored.id === me.id;
+    const isLowered = values.accessLevel !== undefined && !hasLevel(values, 'administrator');
+    if (isLowered && isMine) throw invalidField('accessLevel', 'Your own level cannot be lowered', ownLevel);
     if (values.blocked === true && isMine) throw applicationError('Vous ne pouvez pas bloquer votre propre compte.');
     // The contract's clients omit the current password; if it is sent, it must be correct (docs/decisions/0022).
     if (password !== undefined && isMine && input.currentPassword !== undefined)
       await checkCurrentPassword(me.id, input.currentPassword);
     const hash = password === undefined ? undefined : await hashPassword(password);
     const update = store.transaction(async (trx) => {
-      if (values.blocked === true) await assertAnotherActiveAdmin(trx, stored);
+      if (values.blocked === true || isLowered) await assertAnotherActiveAdmin(trx, stored);
       const links = role === undefined ? {} : { role: { set: [{ id: role }] } };
       await trx.update(userKey(context), { values: { ...values, ...(hash && { password: hash }) }, links });
       await refuseNameOfAnother(trx, values, stored);
@@ -170,17 +181,21 @@ export async function findUser(store: EntryStore, id: string): Promise<User> {
 const withRole = { populate: { role: {} } };
 
 function auditEventsFor(before: User, after: User, password: boolean): AuditEvent['act'][] {
-  const moved = (name: 'email' | 'username' | 'displayName' | 'blocked' | 'confirmed') => before[name] !== after[name];
+  const moved = (name: 'email' | 'username' | 'displayName' | 'blocked' | 'confirmed' | 'accessLevel') =>
+    before[name] !== after[name];
   return [
     ...(password ? ['passwordChange' as const] : []),
     ...(moved('blocked') ? [after.blocked === true ? ('userBlock' as const) : ('userUnblock' as const)] : []),
-    ...((['email', 'username', 'displayName', 'confirmed'] as const).some(moved) ? ['userUpdate' as const] : []),
+    ...((['email', 'username', 'displayName', 'confirmed', 'accessLevel'] as const).some(moved)
+      ? ['userUpdate' as const]
+      : []),
   ];
 }
 
 /** At least one administrator stays active. Checked within the transaction, so that two simultaneous blocks cannot both pass. */
 async function assertAnotherActiveAdmin(store: EntryStore, leaving: User): Promise<void> {
-  const where = { and: [compare('id', 'ne', leaving.id), { not: compare('blocked', 'eq', true) }] };
+  const isAdministrator = { not: compare('accessLevel', 'in', ['writer', 'publisher']) };
+  const where = { and: [compare('id', 'ne', leaving.id), { not: compare('blocked', 'eq', true) }, isAdministrator] };
   if ((await countOf(store, 'users', { where, budget: unbounded })) === 0)
     throw applicationError('Il doit rester au moins un administrateur actif.');
 }

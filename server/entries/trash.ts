@@ -2,6 +2,7 @@ import type { Entry, TypeName } from '#content/index.ts';
 import type { Media } from '#media/index.ts';
 import { type Condition, compare, type EntryStore, toAuthorColumns, unbounded } from '#store/store.ts';
 import { type AuditEvent, recordAudit } from '../audit/audit-log.ts';
+import { assertLevel } from '../http/access-levels.ts';
 import type { Author } from '../http/principal.ts';
 import { deleteWhere } from './read-entries.ts';
 import { type EntrySnapshot, ofEntry, takeSnapshot } from './revisions.ts';
@@ -40,9 +41,10 @@ export async function moveToTrash(
   });
 }
 
-/** Moves a file to the trash. Its bytes stay until it is deleted permanently. False when there is no such file. */
+/** Moves a file to the trash. Its bytes stay until it is deleted permanently. False when there is no such file. @throws ApiError 403 */
 export const moveFileToTrash = (author: Author, store: EntryStore, id: number): Promise<boolean> =>
   store.transaction(async (trx) => {
+    assertLevel(author, 'publisher');
     const published = await takeSnapshot(trx, { type: 'files', ref: { id } });
     if (published) await moveToTrash(trx, 'files', { published, working: undefined }, author);
     return published !== undefined;

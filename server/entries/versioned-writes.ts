@@ -2,6 +2,7 @@ import { type ContentTypeName, fieldsOfTabs, typeOf } from '#content/index.ts';
 import { hidingFlag } from '#model/define-type.ts';
 import type { EntryInput } from '#model/validate.ts';
 import type { DocumentKey, DocumentVersions, EntryStore, Version } from '#store/store.ts';
+import { assertLevel } from '../http/access-levels.ts';
 import type { Author } from '../http/principal.ts';
 import { assertPublishable, publicationInput } from './assert-publishable.ts';
 import { modifiedFields, publishedTabs } from './publications.ts';
@@ -10,7 +11,10 @@ import { addDraftRevision, addRevision, differingFields, takeSnapshot } from './
 import { adaptSchedule, cancelSchedule } from './schedules.ts';
 import { moveToTrash } from './trash.ts';
 
-/** Creates a document, published or only as a draft, and its first revision: both or neither. */
+/**
+ * Creates a document, published or only as a draft, and its first revision: both or neither.
+ * @throws ApiError 403 where its author may not publish it
+ */
 export const createVersioned = (
   author: Author,
   store: EntryStore,
@@ -18,6 +22,7 @@ export const createVersioned = (
   { input, isDraft }: { input: EntryInput; isDraft: boolean },
 ) =>
   store.transaction(async (trx) => {
+    if (!isDraft) assertLevel(author, 'publisher');
     const created = await (isDraft ? trx.createDraft(type, input, author) : trx.createPublished(type, input));
     const after = await takeSnapshot(trx, { type, ref: { id: created.id } }, isDraft ? 'draft' : versionAfter(input));
     if (after) await addRevision(trx, type, after, { kind: 'create', author, changed: [] });
@@ -29,10 +34,11 @@ export const createVersioned = (
  * entry with tabs, the fields of the named tab, and of those with changes (`publishedTabs`). An entry without history (demonstration content, or
  * older than histories) first gets a revision of its previous values, so that its first change can be undone.
  * @returns false when there is no such entry
- * @throws ApiError 400 when the working copy cannot be published
+ * @throws ApiError 400 when the working copy cannot be published, 403 where its author may not publish it
  */
 export const updateVersioned = (author: Author, store: EntryStore, key: DocumentKey, input: EntryInput, tab?: string) =>
   store.transaction(async (trx) => {
+    assertLevel(author, 'publisher');
     const versions = await trx.versionsOf(key);
     if (!versions) return false;
     const { type } = key;
@@ -93,6 +99,7 @@ export const saveDraftVersioned = (
 /** Unpublishes an entry (`EntryStore.unpublish`), and removes its schedule. @returns false when it has no published version */
 export const unpublishVersioned = (author: Author | SystemAuthor, store: EntryStore, key: DocumentKey) =>
   store.transaction(async (trx) => {
+    if (author.id !== null) assertLevel(author, 'publisher');
     const versions = await trx.versionsOf(key);
     if (!versions?.hasPublishedVersion) return false;
     const before = await publishedSnapshot(trx, key, versions);
@@ -123,11 +130,12 @@ export const discardVersioned = (author: Author, store: EntryStore, key: Documen
     return true;
   });
 
-/** Moves both versions of an entry to the trash. False when there is no such entry. */
+/** Moves both versions of an entry to the trash. False when there is no such entry. @throws ApiError 403 for what its author may not unpublish */
 export const deleteVersioned = (author: Author, store: EntryStore, { type, ref }: DocumentKey): Promise<boolean> =>
   store.transaction(async (trx) => {
     const versions = await trx.versionsOf({ type, ref });
     if (!versions) return false;
+    if (versions.hasPublishedVersion) assertLevel(author, 'publisher');
     const key: DocumentKey = { type, ref: { id: versions.id } };
     const published = await publishedSnapshot(trx, key, versions);
     const working = versions.hasDraft ? await takeSnapshot(trx, key, 'draft') : undefined;

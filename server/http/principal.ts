@@ -1,7 +1,8 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import type { ContentTypeName, Entry } from '#content/index.ts';
-import { nameOfUser } from '#content/users.ts';
+import { type AccessLevel, nameOfUser } from '#content/users.ts';
 import type { RecordedAuthor } from '#contract/admin-answers.ts';
+import { assertLevel, levelOfRoute } from './access-levels.ts';
 import { forbidden } from './errors.ts';
 
 /** The entry that a preview shows as if it were published. */
@@ -25,7 +26,7 @@ export type ApiEnv = {
 };
 
 /** The author and the time of a change, in milliseconds, for its revision. */
-export interface Author extends RecordedAuthor {
+export interface Author extends RecordedAuthor, Pick<Entry<'users'>, 'accessLevel'> {
   timestamp: number;
 }
 
@@ -38,17 +39,25 @@ export type AdministratorRoutes = Hono<AdministratorEnv>;
 export type AdministratorContext = Context<AdministratorEnv>;
 export type ApiContext = Context<ApiEnv> | AdministratorContext;
 
-/** Guards each route of a sub-application: 403 for any other caller. A `use` would guard the public reads of the same paths too. */
+/**
+ * Guards each route of a sub-application: 403 for any other caller, and for an account of a lower level than the route's. A `use` would guard the
+ * public reads of the same paths too.
+ */
 export function requireAdministratorFor(routes: AdministratorRoutes, clock: () => number): Hono<ApiEnv> {
-  const requireAdministrator: MiddlewareHandler<AdministratorEnv> = async (context, next) => {
-    const { principal } = context.var;
-    if (principal.kind !== 'administrator') throw forbidden();
-    const { id, email } = principal.user;
-    context.set('administrator', principal);
-    context.set('author', { id, email, username: nameOfUser(principal.user), timestamp: clock() });
-    await next();
-  };
+  const requireLevel =
+    (level: AccessLevel): MiddlewareHandler<AdministratorEnv> =>
+    async (context, next) => {
+      const { principal } = context.var;
+      if (principal.kind !== 'administrator') throw forbidden();
+      assertLevel(principal.user, level);
+      const { id, email, accessLevel } = principal.user;
+      const username = nameOfUser(principal.user);
+      context.set('administrator', principal);
+      context.set('author', { id, email, username, accessLevel, timestamp: clock() });
+      await next();
+    };
   const app = new Hono<AdministratorEnv>();
-  for (const { method, path, handler } of routes.routes) app.on(method, path, requireAdministrator, handler);
+  for (const { method, path, handler } of routes.routes)
+    app.on(method, path, requireLevel(levelOfRoute(method, path)), handler);
   return app as unknown as Hono<ApiEnv>;
 }

@@ -102,7 +102,15 @@ export async function ensureFirstAdministrator(
       (await trx.create('roles', { values: { name: 'Authenticated', description, type: 'authenticated' } }));
     const username = email.split('@')[0] ?? email;
     const { id } = await trx.create('users', {
-      values: { username, email, provider: 'local', confirmed: true, blocked: false, password: hash },
+      values: {
+        username,
+        email,
+        provider: 'local',
+        confirmed: true,
+        blocked: false,
+        accessLevel: 'administrator',
+        password: hash,
+      },
       links: { role: { set: [{ id: role.id }] } },
     });
     if (!configured) await revealPassword(path, email, password);

@@ -9,6 +9,7 @@ import { recordAudit } from '../audit/audit-log.ts';
 import { assertPublishable, publicationInput } from '../entries/assert-publishable.ts';
 import { modifiedTabs, readDocument, readWorkingCopy } from '../entries/publications.ts';
 import { replaceSchedule } from '../entries/schedules.ts';
+import { assertLevel } from '../http/access-levels.ts';
 import { type FieldError, fieldError, invalidFields, notFound, orNotFound, unknownKey } from '../http/errors.ts';
 import { withPrecondition } from '../http/optimistic-lock.ts';
 import type { AdministratorContext, AdministratorRoutes, Author } from '../http/principal.ts';
@@ -47,7 +48,7 @@ export function addScheduleRoutes(routes: AdministratorRoutes, store: EntryStore
   }
 }
 
-/** Replaces the schedule of a document or of a tab, in the caller's transaction. @throws ApiError 400 with what is refused, or prevents it */
+/** Replaces the schedule of a document or of a tab, in the caller's transaction. @throws ApiError 400 with what is refused, or prevents it; 403 */
 export async function scheduleDocument(
   trx: EntryStore,
   author: Author,
@@ -55,6 +56,7 @@ export async function scheduleDocument(
   schedule: Schedule,
   named?: string,
 ): Promise<void> {
+  assertLevel(author, 'publisher');
   // A date of the whole entry would publish what the other tabs hold by then.
   const tabs = named || !schedule.publishAt ? [named] : await modifiedTabs(trx, key);
   for (const tab of tabs.length > 0 ? tabs : [undefined]) {

@@ -10,6 +10,7 @@ import { storedTitle } from '../entries/revisions.ts';
 import { cancelSchedule, isWaiting, type ScheduleRow } from '../entries/schedules.ts';
 import { publishVersioned, unpublishVersioned } from '../entries/versioned-writes.ts';
 import { ApiError } from '../http/errors.ts';
+import type { Author } from '../http/principal.ts';
 import { type RunningJob, startJob } from '../jobs/job.ts';
 
 /** Writes within this time are followed by one reading of the dates. */
@@ -179,7 +180,8 @@ async function makeChange(trx: EntryStore, timestamp: number, change: ScheduleRo
   const { type, documentId, title, isPublic } = document;
   const key: DocumentKey = { type, ref: { documentId } };
   const scheduler = authorIn(change);
-  const author = { ...(scheduler ?? { id: 0, email: '', username: '' }), timestamp };
+  // The level of the account was checked when it scheduled this.
+  const author: Author = { ...(scheduler ?? { id: 0, email: '', username: '' }), accessLevel: 'publisher', timestamp };
   const values = { title, dueAt: null, doneAt: new Date(timestamp).toISOString() };
   if (action === 'publish') {
     await trx.update(row, { values: { ...values, action: isPublic ? 'update' : action } });

@@ -44,6 +44,36 @@ const openRoutes = [
   'GET /api/*',
 ];
 
+/**
+ * What accounts that are no administrators may call, beside the public routes. `:entry` is an entry of any content type, and the type itself. A
+ * writer is refused there what would change the public site (tests/api/accounts/access-levels.test.ts).
+ */
+const openToWriters = `
+  POST /api/auth/change-password   POST /api/auth/logout   GET /api/users/me
+  GET /api/users/:id/sessions   DELETE /api/users/:id/sessions   DELETE /api/users/:id/sessions/:session
+  GET /api/checks   GET /api/counts   GET /api/dashboard   GET /api/link-checks   GET /api/schedule   GET /api/search
+  GET /api/trash   POST /api/trash/:documentId/restore
+  POST :entry   PUT :entry   DELETE :entry
+  POST :entry/actions/discard   POST :entry/actions/repeat   POST :entry/duplicate
+  GET :entry/history   GET :entry/history/:revision   POST :entry/history/:revision/restore
+  GET :entry/presence   PUT :entry/presence   DELETE :entry/presence
+  GET :entry/preview   POST :entry/preview   POST :entry/preview/frame   PUT :entry/preview/:link   DELETE :entry/preview/:link
+  POST /api/upload   GET /api/upload/files   GET /api/upload/files/:id
+  PUT /api/upload/files/:id/captions   DELETE /api/upload/files/:id/captions
+  PUT /api/upload/files/:id/descriptions   DELETE /api/upload/files/:id/descriptions
+  GET /api/upload/files/:id/labels   PUT /api/upload/files/:id/preview
+  GET /api/upload/files/:id/uses   GET /api/upload/files/:id/versions
+  POST /api/upload/files/actions/bulkCredit   POST /api/upload/files/actions/bulkLabel   POST /api/upload/files/actions/bulkUses
+  GET /api/upload/library   GET /api/upload/library/counts   GET /api/upload/library/ids`;
+const openToPublishers = `${openToWriters}
+  POST :entry/actions/publish   POST :entry/actions/unpublish   POST :entry/actions/order
+  POST :entry/actions/bulkDelete   POST :entry/actions/bulkPublish   POST :entry/actions/bulkSchedule
+  POST :entry/actions/bulkUnpublish   PUT :entry/schedule   DELETE :entry/schedule
+  DELETE /api/upload/files/:id   POST /api/upload/files/:id/versions/:version/restore   POST /api/upload/files/actions/bulkDelete
+  GET /api/group-requests   GET /api/group-requests.csv   PUT /api/group-requests/:id   DELETE /api/group-requests/:id`;
+const routesIn = (table: string) => table.trim().split(/\s{2,}/);
+const ofEntry = new RegExp(`/api/(${Object.keys(contentTypes).join('|')})(/:documentId)?(?=/|$)`);
+
 /** A URL that matches a route, of a missing entry. */
 const urlOf = (path: string): string =>
   path
@@ -128,6 +158,26 @@ describe('the routes of the API', () => {
       // The session has ended there.
       if (route === 'POST /api/auth/logout') app.token = await app.signIn();
     }
+  });
+
+  it.each([
+    ['writer', openToWriters],
+    ['publisher', openToPublishers],
+  ])('admit an account of the level %s to the routes of its level alone', async (accessLevel, table) => {
+    const account = { email: `${accessLevel}@example.org`, password: 'Motdepasse-1848' };
+    const json = { ...account, accessLevel, username: accessLevel, confirmed: true, role: 1 };
+    expect((await app.ask('POST', '/api/users', { as: app.token, json })).status).toBe(201);
+    let token = await app.signIn(account);
+    const admitted: string[] = [];
+    for (const route of routes()) {
+      const isOwn = route.includes('/users/:id/sessions');
+      const status = await statusOf(isOwn ? route.replace(':id', 'me') : route, token);
+      if (status !== 403 && !publicRoutes.has(route))
+        admitted.push(route.replace(ofEntry, ':entry').replace(/\{[^}]*\}/, ''));
+      if (route === 'POST /api/auth/logout') token = await app.signIn(account);
+    }
+    const expected = new Set(routesIn(table));
+    expect([...new Set(admitted)].sort()).toEqual([...expected].sort());
   });
 
   it('The routes of the API answer 405 to any other method, for every caller', async () => {

@@ -121,6 +121,7 @@ export const keysBeside: Record<string, string> = {
   isTagged: 'whether a PDF has tags, which the law requires',
   sourceHash: 'the SHA-256 of the bytes as they were sent, by which a file is not sent twice',
   sentence: 'the French sentence a form shows at the field',
+  accessLevel: 'what an account may do',
 };
 
 interface UnrecordedDifference {

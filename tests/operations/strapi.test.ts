@@ -9,7 +9,13 @@ import { describeOnSqlite, type TestEnvironment } from '../databases.ts';
 import { mp4, pdf, picture } from '../files.ts';
 
 const sourceUrl = 'http://cms.interne.example:1337';
-const editor = { id: 1, email: 'a@example.org', username: 'a', timestamp: Date.parse('2027-01-01T00:00:00Z') };
+const editor = {
+  id: 1,
+  email: 'a@example.org',
+  username: 'a',
+  accessLevel: 'administrator' as const,
+  timestamp: Date.parse('2027-01-01T00:00:00Z'),
+};
 const dates = { createdAt: '2026-11-21T03:02:22.477Z', updatedAt: '2026-11-21T03:02:22.477Z' };
 const publishedAt = '2026-11-21T03:02:22.475Z';
 
