@@ -1,10 +1,10 @@
 import { hydrateIsland } from './hydrate-island.ts';
 import { tokenKey } from './session-key.ts';
-import { startCopyButtons } from './site/agenda/copy-button.ts';
 import { startConsent } from './site/consent/consent-banner.ts';
 import { showEmbeds, startEmbeds } from './site/consent/embeds.ts';
 import { startHeroVideo } from './site/hero/hero-video.ts';
 import { startScrollButtons } from './site/home/scroll-buttons.ts';
+import { startShareButtons } from './site/page/share-buttons.ts';
 import { endMarkers } from './site/popups/marker-end.ts';
 import { browserStorage, safeGetItem } from './site/storage.ts';
 import { startSpeculationRules } from './speculation-rules.ts';
@@ -84,7 +84,7 @@ startSpeculationRules();
 startMenus();
 startEmbeds();
 startScrollButtons();
-startCopyButtons();
+startShareButtons();
 startDialogLinks();
 // Only the few pages with a described film have its script.
 if (document.querySelector('[data-descriptions]'))

@@ -14,14 +14,14 @@ const maxLines: Record<string, number> = {
   '.': 135,
   app: 674,
   'app/admin': 24586,
-  'app/site': 13424,
-  'app/ui': 1038,
+  'app/site': 13592,
+  'app/ui': 1041,
   archive: 629,
   bench: 769,
   client: 469,
   content: 2007,
   contract: 398,
-  editorial: 2712,
+  editorial: 2732,
   media: 1729,
   model: 2331,
   observability: 447,
@@ -31,7 +31,7 @@ const maxLines: Record<string, number> = {
   store: 6099,
   system: 88,
 };
-const maxStyleLines = 7770;
+const maxStyleLines = 7798;
 const maxFileLines: Record<string, number> = { 'app/admin/form/EntryForm.tsx': 131 };
 const maxFiles = 25;
 const maxRepeatedBlocks = 16;

@@ -22,6 +22,9 @@ const paths = {
   download: 'M10 3v10M5.5 9 10 13.5 14.5 9M3 17h14',
   menu: 'M2 7h16M2 13h16',
   more: 'M3 10h2.6M8.7 10h2.6M14.4 10H17',
+  share: 'M10 13V3M6 7l4-4 4 4M4 10v7h12v-7',
+  link: 'M8 12l4-4M9 6l2-2a3.5 3.5 0 0 1 5 5l-2 2M11 14l-2 2a3.5 3.5 0 0 1-5-5l2-2',
+  quote: 'M8 6H3v5h5V6zM8 11c0 2.5-1.5 4-4 4M17 6h-5v5h5V6zM17 11c0 2.5-1.5 4-4 4',
   out: 'M8 4H4v12h12v-4M11 3h6v6M17 3 9 11',
 } as const;
 

@@ -111,7 +111,7 @@ export async function demonstrationStates(url: string, session: Session): Promis
       prepare: async (page) => {
         await page.locator('summary').filter({ hasText: 'S’abonner' }).click();
         await click('button', 'Copier')(page);
-        await page.getByText(/^Adresse copiée|^Copiez l’adresse/).waitFor();
+        await page.getByText(/^Adresse copiée|^Copiez le texte/).waitFor();
       },
     },
     {

@@ -229,7 +229,7 @@ describe('for visitors who plan a visit', () => {
     const third = await create('collections', { title: 'Encrier', order: 902, ...notice });
     const html = await page(`/collections/${first}`);
     const text = textOf(html);
-    expect(text).toMatch(/Carnet Technique Plume Date Vers 1802 À voir Vitrine 9 Pièce (\d+) sur (\d+)/);
+    expect(text).toMatch(/Carnet Technique Plume Date Vers 1802 À voir Vitrine 9 Partager .* Pièce (\d+) sur (\d+)/);
     expect(text).toContain('Suivante Plan');
     // The closest reason first, each piece once.
     expect(text).toContain('Avec cette pièce Encrier Même lieu : Vitrine 9 Plan Même date : Vers 1802');

@@ -180,7 +180,7 @@ function Subscribe({ url, name }: Props) {
         <div className={styles.copy}>
           <label htmlFor="agenda-adresse">Un autre agenda{'\u00a0'}: son adresse</label>
           <input id="agenda-adresse" type="text" className={ui.field} readOnly value={url} />
-          <button type="button" className={ui.smallButton} data-copy="" data-scripted="">
+          <button type="button" className={ui.smallButton} data-copy="Adresse copiée" data-scripted="">
             Copier
           </button>
           <p role="status" />

@@ -12,6 +12,7 @@ import { CaptionedPicture } from '../media/CaptionedPicture.tsx';
 import { EntryMedia } from '../media/EntryMedia.tsx';
 import { FullPageMessage } from '../page/ErrorPage.tsx';
 import { Breadcrumb, isLongTitle } from '../page/PageElements.tsx';
+import { Share } from '../page/Share.tsx';
 import { listOrEmpty, pageMeta, siteContext, siteOf, unlistedMeta } from '../page-data.ts';
 import ui from '../primitives.module.css';
 import { RichText } from '../rich-text/RichText.tsx';
@@ -102,6 +103,15 @@ export default function ArticlePage({ loaderData: { article, others } }: Route.C
           <div className={styles.text}>
             {article.content && <RichText html={article.content} />}
             {article.subjects && <p className={`${ui.note} above6`}>{frenchSpacing(`Sujets : ${article.subjects}`)}</p>}
+            <Share
+              id={article.documentId}
+              path={pathOfEntry('patrimoine-actualites', article.documentId)}
+              citation={{
+                author: article.author,
+                title,
+                date: article.publishedOn && formatDay(article.publishedOn, 'long'),
+              }}
+            />
           </div>
         </div>
         {(images.length > 1 || article.video) && (

@@ -8,6 +8,7 @@ import { EntryPicture } from '../cards/Cards.tsx';
 import gallery from '../islands/Gallery.module.css';
 import { CaptionedPicture } from '../media/CaptionedPicture.tsx';
 import { Terms } from '../page/PageElements.tsx';
+import { Share } from '../page/Share.tsx';
 import ui from '../primitives.module.css';
 import { RichText } from '../rich-text/RichText.tsx';
 import styles from './collections.module.css';
@@ -109,6 +110,14 @@ export function PieceSheet({ piece, before, heading, children, isPage = false }:
               <Picture file={view} sizes="(min-width: 860px) 28rem, 80vw" className={styles.view} />
             </CaptionedPicture>
           ))}
+          <Share
+            id={piece.documentId}
+            path={pathOfEntry('collections', piece.documentId)}
+            citation={{
+              title: titleOf(piece),
+              details: [piece.creationDate, piece.inventoryNumber && `inv.\u00a0${piece.inventoryNumber}`],
+            }}
+          />
           {children}
         </div>
       </div>

@@ -41,7 +41,8 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 const lastSizes = '(min-width: 620px) 37vw, 44vw';
 const otherSizes = '(min-width: 1080px) 21vw, (min-width: 620px) 29vw, 44vw';
 
-export default function Magazines({ loaderData: { magazines, open } }: Route.ComponentProps) {
+export default function Magazines({ loaderData: { magazines, open }, matches }: Route.ComponentProps) {
+  const site = siteOf(matches);
   return (
     <>
       <PageTitle>MAGAZINES</PageTitle>
@@ -87,6 +88,12 @@ export default function Magazines({ loaderData: { magazines, open } }: Route.Com
                           title: titleOf(issue),
                           when: issue.publicationDate ? formatDay(issue.publicationDate, 'medium') : '',
                           url: issue.pdfFile.url,
+                          cited: {
+                            institution: site.name,
+                            date: issue.publicationDate ? formatDay(issue.publicationDate, 'long') : '',
+                            readOn: formatDay(site.day, 'long'),
+                          },
+                          listUrl: site.publicUrl + pages.magazines.path,
                           size: `${formatNumber(Math.max(0.1, issue.pdfFile.size / 1000), 'decimal')}\u00a0Mo`,
                         },
                       }}

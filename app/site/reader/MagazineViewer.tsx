@@ -3,8 +3,9 @@ import { Icon } from '#app/ui/buttons.tsx';
 import { frenchSpacing } from '#app/ui/typography.ts';
 import { formatNumber } from '#model/format.ts';
 import ui from '../primitives.module.css';
+import { CitationPanel } from './CitationPanel.tsx';
 import { PageNumberForm, PageRail, ToolbarButton } from './controls.tsx';
-import type { Issue } from './issue.ts';
+import { citationOf, type Issue } from './issue.ts';
 import { type Command, commandOf, scrollWithin } from './keys.ts';
 import styles from './magazine.module.css';
 import { PageViewport } from './pages/PageViewport.tsx';
@@ -32,7 +33,8 @@ export function MagazineViewer({ pdf, issue, firstPage, retry, onPage, onClose }
   const [page, setPage] = useState(() => clampPage(firstPage, total));
   const [zoom, setZoom] = useState<number>(zoomRange.usual);
   const [preferred, setChosen] = useState<'single' | 'double'>();
-  const [searching, setSearching] = useState(false);
+  /** The panel above the pages. */
+  const [panel, setPanel] = useState<'search' | 'citation'>();
   const [reading, setReading] = useState(false);
   const [hits, setHits] = useState<Hit[]>([]);
   const [hit, setHit] = useState<Hit>();
@@ -57,7 +59,14 @@ export function MagazineViewer({ pdf, issue, firstPage, retry, onPage, onClose }
     zoomOut: () => setZoom((current) => zoomed(current, -1)),
     zoomReset: () => setZoom(zoomRange.usual),
     fullScreen: toggleFull ?? (() => {}),
-    search: () => setSearching(true),
+    search: () => setPanel('search'),
+  };
+
+  const closePanel = () => {
+    setPanel(undefined);
+    setHits([]);
+    setHit(undefined);
+    focusPages();
   };
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
@@ -86,10 +95,16 @@ export function MagazineViewer({ pdf, issue, firstPage, retry, onPage, onClose }
           <ToolbarButton
             icon="search"
             label="Rechercher dans le magazine"
-            pressed={searching}
-            onClick={() => setSearching(!searching)}
+            pressed={panel === 'search'}
+            onClick={() => (panel === 'search' ? closePanel() : setPanel('search'))}
           />
           <ToolbarButton icon="text" label="Lire en texte" pressed={reading} onClick={() => setReading(!reading)} />
+          <ToolbarButton
+            icon="quote"
+            label="Citer cette page"
+            pressed={panel === 'citation'}
+            onClick={() => setPanel(panel === 'citation' ? undefined : 'citation')}
+          />
           {canChoose && (
             <ToolbarButton
               icon={double ? 'double' : 'single'}
@@ -152,7 +167,8 @@ export function MagazineViewer({ pdf, issue, firstPage, retry, onPage, onClose }
         end={{ icon: 'last', label: 'Dernière page', onClick: actions.last }}
       />
 
-      {searching && (
+      {panel === 'citation' && <CitationPanel text={citationOf(issue, seen[0] ?? page)} onClose={closePanel} />}
+      {panel === 'search' && (
         <SearchPanel
           pdf={pdf}
           from={seen[0] ?? 1}
@@ -163,12 +179,7 @@ export function MagazineViewer({ pdf, issue, firstPage, retry, onPage, onClose }
             setHit(result);
             if (result) goTo(result.page);
           }}
-          onClose={() => {
-            setSearching(false);
-            setHits([]);
-            setHit(undefined);
-            focusPages();
-          }}
+          onClose={closePanel}
         />
       )}
 

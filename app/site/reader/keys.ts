@@ -20,7 +20,7 @@ export function commandOf(event: KeyboardEvent): Command | undefined {
   // The browser's own search covers preloaded pages only.
   if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'f' && !event.shiftKey) return 'search';
   if (event.ctrlKey || event.metaKey || event.altKey) return undefined;
-  if (event.target instanceof HTMLInputElement) return undefined;
+  if (event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement) return undefined;
   return (commands as Partial<Record<string, Command>>)[event.key];
 }
 

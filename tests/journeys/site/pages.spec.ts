@@ -156,7 +156,7 @@ test('Without script a piece of the collections opens on its page, its picture a
   await page.goto('/collections');
   await page.getByRole('link', { name: 'Registre d’habitation' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Registre d’habitation' })).toBeVisible();
-  await expect(page.getByText('A.2011.3.41')).toBeVisible();
+  await expect(page.getByRole('definition').getByText('A.2011.3.41')).toBeVisible();
   await page.getByRole('button', { name: /Agrandir/ }).click();
   const picture = page.getByRole('dialog', { name: 'Registre d’habitation' });
   await expect(picture).toBeVisible();
@@ -255,4 +255,72 @@ test('The page that unsubscribes says what came of a request, and what to do', a
   await expect(message).toHaveCount(0);
   await page.goto('/lettre/quitter?demande=merci');
   await expect(page.getByRole('main').locator('form').getByRole('status')).toContainText('C’est fait');
+});
+
+test('An article, a piece and a page of a magazine are cited: with the keyboard, and without script', async ({
+  page,
+  context,
+  browser,
+  checkAccessibility,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const copied = () => page.evaluate(() => navigator.clipboard.readText());
+  const date = String.raw`\d{1,2}\S* \p{Ll}+ \d{4}`;
+  await page.goto('/collections');
+  await page.getByRole('link', { name: 'Trois ka' }).click();
+  const notice = page.getByRole('dialog', { name: 'Trois ka' });
+  await notice.getByRole('button', { name: 'Copier le lien' }).click();
+  await expect(notice.getByText('Lien copié')).toBeVisible();
+  expect(await copied()).toBe(page.url());
+  // The page of the piece, not its dialog.
+  await page.reload();
+  const cite = page.getByText('Citer', { exact: true });
+  await cite.focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('textbox', { name: 'Référence à copier' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Référence copiée')).toBeVisible();
+  expect(await copied()).toMatch(
+    new RegExp(
+      `^«\u00a0Trois ka\u00a0», .*inv\\.\u00a0M\\.1998\\.12, Mémorial ACTe, ${page.url()}, consulté le ${date}\\.$`,
+      'u',
+    ),
+  );
+  await checkAccessibility();
+
+  await page.goto('/magazines');
+  await page.getByRole('link', { name: /Lire le magazine .* : Résille nº 7/ }).click();
+  await page.getByRole('button', { name: 'Pages suivantes' }).click();
+  await page.getByRole('button', { name: 'Pages suivantes' }).click();
+  await page.getByRole('button', { name: 'Citer cette page' }).click();
+  const reference = page.getByRole('textbox', { name: 'Référence à copier' });
+  await expect(reference).toBeFocused();
+  await expect(reference).toHaveValue(
+    new RegExp(
+      `^«\u00a0Résille nº 7.*\u00a0», Mémorial ACTe, ${date}, page\u00a04, http.*/magazines\\?numero=\\w+&page=4, consulté le`,
+      'u',
+    ),
+  );
+  // An arrow moves in the text, and turns no page.
+  await page.keyboard.press('ArrowRight');
+  await page.getByRole('button', { name: 'Copier' }).click();
+  await expect(page.getByText('Référence copiée')).toBeVisible();
+  expect(await copied()).toBe(await reference.inputValue());
+  await reference.press('Escape');
+  await expect(reference).toBeHidden();
+  await expect(page.getByRole('dialog', { name: /^Liseuse/ })).toBeVisible();
+
+  const plain = await browser.newContext({ javaScriptEnabled: false });
+  const read = await plain.newPage();
+  await read.goto('/patrimoine-actualites');
+  await read.locator('main h2').first().getByRole('link').click();
+  await read.getByText('Citer', { exact: true }).click();
+  await expect(read.getByRole('textbox', { name: 'Référence à copier' })).toHaveValue(
+    new RegExp(`», Mémorial ACTe, ${date}, ${read.url()}, consulté le ${date}\\.$`, 'u'),
+  );
+  for (const name of ['Partager', 'Copier le lien', 'Copier'])
+    await expect(read.getByRole('button', { name, exact: true })).toBeHidden();
+  await plain.close();
 });

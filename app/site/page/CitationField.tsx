@@ -1,0 +1,14 @@
+import ui from '../primitives.module.css';
+import styles from './Share.module.css';
+
+/** A reference to select or to copy (copy-button.ts). */
+export const CitationField = ({ id, text }: { id: string; text: string }) => (
+  <div className={styles.citation}>
+    <label htmlFor={id}>Référence à copier</label>
+    <textarea id={id} className={ui.field} rows={3} readOnly value={text} />
+    <button type="button" className={ui.smallButton} data-copy="Référence copiée" data-scripted="">
+      Copier
+    </button>
+    <p role="status" />
+  </div>
+);
