@@ -2,6 +2,7 @@ import { createContext, type RouterContextProvider } from 'react-router';
 import type { ContentClient } from '#client/content-client.ts';
 import type { SearchAnswer } from '#client/index.ts';
 import type { GroupFormState, SentGroupRequest } from '#editorial/group-requests.ts';
+import type { LetterState } from '#editorial/letter.ts';
 
 /** Site data available to every loader. */
 export interface Site {
@@ -15,6 +16,8 @@ export interface Site {
   analytics: { id: string; url: string } | undefined;
   /** The company that sends the newsletter, if one is configured. */
   mailer: string | undefined;
+  /** Whether who asks for the newsletter confirms it from a mail. */
+  needsConfirmation: boolean;
   /** Set for preview links: one entry is served as if it were published. */
   preview?:
     | {
@@ -29,6 +32,8 @@ export interface Site {
   groupForm?: GroupFormState;
   /** Set for the confirmation of a request, at its signed address. */
   groupRequest?: SentGroupRequest;
+  /** Set for a link of the newsletter's mails. */
+  letter?: LetterState;
   search?: SearchAnswer;
   /** Of the page of an entry that a date has taken off the site. */
   hasEnded?: boolean;

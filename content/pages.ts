@@ -293,6 +293,13 @@ export const pages = {
     shows: [],
     siteMap: { section: 'L’institution' },
   },
+  confirmNewsletter: {
+    path: '/lettre/confirmer',
+    file: 'site/legal/confirm-newsletter.tsx',
+    title: 'Confirmer votre inscription',
+    description: 'Confirmer son inscription à la lettre du Mémorial ACTe, depuis le message reçu.',
+    shows: [],
+  },
   siteMap: {
     path: '/plan-du-site',
     file: 'site/site-map/route.tsx',

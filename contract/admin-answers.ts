@@ -165,7 +165,10 @@ export const trashedEntry = {
 };
 export type TrashedEntry = ValuesOf<typeof trashedEntry>;
 
-export type Subscriber = Pick<Entry<'subscribers'>, 'id' | 'email' | 'source' | 'delivery' | 'createdAt'>;
+export type Subscriber = Pick<
+  Entry<'subscribers'>,
+  'id' | 'email' | 'source' | 'delivery' | 'createdAt' | 'confirmedAt'
+>;
 
 /** A request of a group, without what recognises a second click. */
 export type GroupRequest = Omit<Entry<'group-requests'>, 'digest' | 'updatedAt' | 'publishedAt'>;

@@ -13,9 +13,10 @@ import type { GroupRequests } from './groups/group-requests.ts';
 import { createGroupRoutes } from './groups/routes.ts';
 import { toApiError } from './http/errors.ts';
 import type { PreviewGrant } from './http/principal.ts';
-import { createNewsletterRoutes } from './newsletter/routes.ts';
+import { createLetterPages, createNewsletterRoutes } from './newsletter/routes.ts';
 import { createPreviewTokens } from './preview/preview-tokens.ts';
 import { createPreviewPages } from './preview/routes.ts';
+import type { Config } from './process/config.ts';
 import { createHealthRoutes, type Readiness } from './process/health.ts';
 import { createPageHandler } from './rendering/page-handler.ts';
 import type { RenderPage } from './rendering/ssr.ts';
@@ -52,6 +53,7 @@ export interface Services extends Omit<ApiServices, 'previews' | 'jwtSecret' | '
   responseCache: ResponseCache;
   contentApi: ReturnType<typeof createContentApi>;
   groupRequests: GroupRequests;
+  mailjet?: Config['mailjet'];
   /** Absent: an API without a site. */
   render?: RenderPage;
   /** The search index of this process. Absent: a site without a search. */
@@ -96,6 +98,7 @@ export function createApp(services: Services): Hono {
   if (render) {
     const ask = (request: Request, preview: PreviewGrant) => api.fetch(request, { preview });
     app.route('/', createGroupRoutes({ ...site, render }));
+    app.route('/', createLetterPages({ ...site, render }));
     const preview = createPreviewPages({ previews, render, ask, clock });
     const { indexedSite } = services;
     if (indexedSite) app.route('/', createSearchRoutes({ ...site, site: indexedSite, render }));

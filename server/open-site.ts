@@ -67,15 +67,18 @@ export async function openSite(config: Config, { shutdown, clock, development }:
   const media = await openMedia({ dataDir, store, bucket: config.bucket });
   await bootstrapEmptyDatabase(config, { store, media, clock });
 
-  const newsletter = openNewsletter({ store, list: config.mailjet && mailjet(config.mailjet), clock });
   const mail = openMail({ store, smtp: config.smtp, clock });
+  const list = config.mailjet && mailjet(config.mailjet);
+  const newsletter = openNewsletter({ store, list, mail, publicUrl: config.publicUrl, clock });
   const responseCache = new ResponseCache({
     revision: (tags) => store.revision(tags),
     // A page in development depends on its source files too, whose changes have no revision.
     isSynchronized: () => !development && store.isSynchronized(),
     clock,
   });
-  const siteConfig = { publicUrl: config.publicUrl, analytics: config.analytics, mailer: config.mailjet && 'Mailjet' };
+  const { needsConfirmation } = newsletter;
+  const { analytics, mailjet: mailer } = config;
+  const siteConfig = { publicUrl: config.publicUrl, analytics, mailer: mailer && 'Mailjet', needsConfirmation };
   const proxies = trustProxies(config.trustedProxies);
   const { publicUrl, publicToken } = config;
   const workingCopies = openWorkingCopies(store);
@@ -104,6 +107,7 @@ export async function openSite(config: Config, { shutdown, clock, development }:
   const app = createApp({
     ...services,
     contentApi,
+    mailjet: config.mailjet,
     groupRequests: openGroupRequests({ store, jwtSecret: secret, clock }),
     render,
     indexedSite,
@@ -141,6 +145,7 @@ export async function openSite(config: Config, { shutdown, clock, development }:
     hourly('session retention', () => deleteExpired(store, clock(), sessionIdleMs)),
     hourly('schedule retention', () => purgeDoneChanges(store, clock())),
     hourly('mail retention', () => mail.purge()),
+    hourly('unconfirmed subscribers', () => newsletter.purge()),
     { ...hourly('retention', () => purge(store, clock())), intervalMs: 6 * hourMs },
     // The keys of attempts have IP addresses, which the privacy policy keeps for twenty-four hours at most.
     { name: 'attempt retention', intervalMs: hourMs, run: () => store.purgeAttempts(clock()) },

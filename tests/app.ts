@@ -105,14 +105,22 @@ export function setupAdminApp(environment: () => TestEnvironment, options?: Para
 /** The API over a test's store, called without a port; with a build, the site's pages too. */
 export async function openApp(
   { store, dataDir }: TestEnvironment,
-  options: { list?: MailingList; bucket?: Bucket; build?: AppBuild; render?: RenderPage; smtp?: Config['smtp'] } = {},
+  options: {
+    list?: MailingList;
+    bucket?: Bucket;
+    build?: AppBuild;
+    render?: RenderPage;
+    smtp?: Config['smtp'];
+    mailjet?: Config['mailjet'];
+  } = {},
 ): Promise<TestApp> {
   const clock = { now: Date.now() };
   const from = { address: '192.0.2.1' };
   const media = await openMedia({ dataDir, store, bucket: options.bucket });
   await ensureFirstAdministrator(store, administrator, () => clock.now, '');
-  const newsletter = openNewsletter({ store, list: options.list, clock: () => clock.now });
   const mail = openMail({ store, smtp: options.smtp, clock: () => clock.now });
+  const publicUrl = 'https://memorial.example';
+  const newsletter = openNewsletter({ store, list: options.list, mail, publicUrl, clock: () => clock.now });
   const responseCache = new ResponseCache({
     revision: (tags) => store.revision(tags),
     isSynchronized: () => store.isSynchronized(),
@@ -128,7 +136,7 @@ export async function openApp(
     mail,
     responseCache,
     publicToken,
-    publicUrl: 'https://memorial.example',
+    publicUrl,
     clock: () => clock.now,
     clientIpOf: () => from.address,
   };
@@ -138,7 +146,12 @@ export async function openApp(
     jwtSecret,
     sessionIdleMs: 120 * 60_000,
   });
-  const facts = { publicUrl: 'http://localhost', analytics: undefined, mailer: undefined };
+  const facts = {
+    publicUrl: 'http://localhost',
+    analytics: undefined,
+    mailer: undefined,
+    needsConfirmation: mail.isConfigured,
+  };
   const readiness = createReadiness(readinessChecks(store, media));
   const indexedSite = openIndexedSite({ store, readPage: async () => undefined });
   const app = createApp({
@@ -146,6 +159,7 @@ export async function openApp(
     indexedSite,
     readiness,
     contentApi,
+    mailjet: options.mailjet,
     groupRequests: openGroupRequests({ store, jwtSecret, clock: () => clock.now }),
     ...(options.render && { render: options.render }),
     ...(build && { render: createRenderer(async () => build, contentApi.content, facts, 'production') }),

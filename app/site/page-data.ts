@@ -35,7 +35,7 @@ export async function listOrEmpty<Name extends ContentTypeName>(
 
 /** Data of every public page. Parts that fail to load are left out; the page is still served. */
 export async function loadSite(context: Readonly<RouterContextProvider>, request: Request) {
-  const { content, now, publicUrl, analytics, mailer, preview } = context.get(siteContext);
+  const { content, now, publicUrl, analytics, mailer, needsConfirmation, preview } = context.get(siteContext);
   const instant = new Date(now).toISOString();
   const [setting, special, popups] = await Promise.all([
     content.get('setting', undefined, { populate: '*' }).catch(report),
@@ -55,6 +55,7 @@ export async function loadSite(context: Readonly<RouterContextProvider>, request
     preview,
     analytics,
     mailer,
+    needsConfirmation,
     popup: popups.length > 0,
     setting,
     name: setting?.companyName ?? institution.companyName,

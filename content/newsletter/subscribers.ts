@@ -11,7 +11,7 @@ export const subscribers = defineType({
     source: text({ label: 'Page' }),
     /**
      * Stored values: the default if this database is the list; `waiting`: to be sent to Mailjet; `sent`: Mailjet has it;
-     * `leaving`: to be unsubscribed there, then deleted.
+     * `leaving`: to be unsubscribed there, then deleted; `unconfirmed`: no subscriber until its owner confirms it from a mail.
      */
     delivery: choice({
       label: 'Envoi à Mailjet',
@@ -21,12 +21,19 @@ export const subscribers = defineType({
         sent: 'Transmise',
         refused: 'Refusée',
         leaving: 'Désinscription',
+        unconfirmed: 'À confirmer',
       },
       required: true,
       default: 'kept',
     }),
     attempts: integer({ label: 'Essais', default: 0 }),
     nextAttemptAt: dateTime({ label: 'Prochain essai' }),
+    /** When the owner of the address confirmed it: then consent begins. Absent where the form alone subscribed. */
+    confirmedAt: dateTime({ label: 'Confirmée le' }),
+    /** Until when it can be confirmed. */
+    confirmBy: dateTime({ label: 'À confirmer avant' }),
+    /** Signs the links of its mails. In the row, so that a link of an old mail works after a backup is restored elsewhere. */
+    linkKey: secret({ label: 'Clé des liens' }),
   },
   unique: ['email'],
   indexed: ['email', 'delivery'],

@@ -4,7 +4,7 @@ import { toLocal } from '#model/calendar.ts';
 import type { AnyEntry } from '#model/entry.ts';
 import { isScalar } from '#model/field.ts';
 import { log } from '#observability/log.ts';
-import { descending, type EntryStore, unbounded } from '#store/store.ts';
+import { type Condition, descending, type EntryStore, unbounded } from '#store/store.ts';
 import { type AuditEvent, recordAudit } from '../audit/audit-log.ts';
 import type { AdministratorRoutes } from '../http/principal.ts';
 import { parseListQuery } from '../http/query/index.ts';
@@ -17,6 +17,8 @@ interface Records {
   columns: Readonly<Record<string, string>>;
   fileName: string;
   exported: AuditEvent['act'];
+  /** Which of them are in the file. Absent: all. */
+  exportedIf?: Condition;
 }
 
 const rowsAtOnce = 1000;
@@ -24,7 +26,7 @@ const latestFirst = [...descending('createdAt'), ...descending('id')];
 
 /** The list of what visitors have sent, the latest first, and its CSV file in the order of arrival, for administrators. */
 export function addRecordRoutes(routes: AdministratorRoutes, store: EntryStore, records: Records): void {
-  const { type, path, columns, fileName, exported } = records;
+  const { type, path, columns, fileName, exported, exportedIf } = records;
   const fields = Object.keys(columns);
 
   routes.get(path, async (context) => {
@@ -61,13 +63,14 @@ export function addRecordRoutes(routes: AdministratorRoutes, store: EntryStore, 
 
   /** Rows with the labels of choices, read in batches: memory does not depend on the length of the list. */
   async function* rows(): AsyncGenerator<string[]> {
-    for await (const entries of batchesOf(store, type, { fields, budget: unbounded }, rowsAtOnce))
+    const query = { ...(exportedIf && { where: exportedIf }), fields, budget: unbounded };
+    for await (const entries of batchesOf(store, type, query, rowsAtOnce))
       for (const entry of entries as AnyEntry[]) yield fields.map((name) => cellOf(name, entry[name]));
   }
 
   function cellOf(name: string, value: unknown): string {
-    if (name === 'createdAt') return toLocal(String(value));
     const field = typeOf(type).fields[name];
+    if (value && (name === 'createdAt' || field?.kind === 'dateTime')) return toLocal(String(value));
     const label = field && isScalar(field) ? field.options?.[String(value)] : undefined;
     return label ?? String(value ?? '');
   }

@@ -10,7 +10,10 @@ import { openDeliveryQueue } from '../jobs/delivery-queue.ts';
 import type { Config } from '../process/config.ts';
 
 type Values = EntryInputOf<'mails'>['values'];
-export type Mail = Pick<Values, 'recipient' | 'replyTo' | 'subject' | 'body'>;
+export type Mail = Pick<
+  Values,
+  'recipient' | 'replyTo' | 'subject' | 'body' | 'action' | 'actionUrl' | 'note' | 'unsubscribeUrl'
+>;
 
 type Options = { store: EntryStore; smtp: Config['smtp']; clock: () => number };
 
@@ -30,7 +33,8 @@ export function openMail({ store, smtp, clock }: Options) {
   const transport =
     smtp && createTransport({ ...timeouts, url: smtp.url, disableFileAccess: true, disableUrlAccess: true });
 
-  async function sendNow({ recipient, replyTo, subject, body }: Mail): Promise<void> {
+  async function sendNow(mail: Mail): Promise<void> {
+    const { recipient, replyTo, subject, body, action, actionUrl, note, unsubscribeUrl } = mail;
     const query = { fields: ['companyName', 'address'], budget: unbounded } as const;
     const setting = await store.get({ type: 'setting', ref: 'only' }, query);
     const name = setting?.companyName || institution.companyName;
@@ -40,8 +44,19 @@ export function openMail({ store, smtp, clock }: Options) {
       to: { name: '', address: recipient ?? '' },
       ...(replyTo && { replyTo: { name: '', address: replyTo } }),
       subject: subject ?? '',
-      text: `${body}\n\n${sender}\n`,
-      html: htmlOf(subject ?? '', body ?? '', sender),
+      ...(unsubscribeUrl && {
+        headers: { 'List-Unsubscribe': `<${unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+      }),
+      text: `${[
+        body,
+        action && `${action}\u00a0:\n${actionUrl}`,
+        note,
+        unsubscribeUrl && `Se désinscrire\u00a0:\n${unsubscribeUrl}`,
+        sender,
+      ]
+        .filter(Boolean)
+        .join('\n\n')}\n`,
+      html: htmlOf(mail, sender),
     });
   }
 
@@ -114,6 +129,7 @@ function failureOf(error: unknown): string {
 
 const sans = 'Arial, Helvetica, sans-serif';
 const paragraph = (style: string, html: string): string => `<p style="margin: 0 0 16px; ${style}">${html}</p>`;
+const link = (url: string, label: string): string => `<a href="${escapeHtml(url)}" style="color: #565e61">${label}</a>`;
 /** The URLs in a text as links, with its line breaks. */
 const lines = (text: string): string =>
   escapeHtml(text)
@@ -121,19 +137,34 @@ const lines = (text: string): string =>
     .replaceAll('\n', '<br>');
 
 /** A mail as HTML: system fonts, one colour, no picture. Mail programs ignore style sheets. `sender`: the institution, on one line. */
-function htmlOf(subject: string, body: string, sender: string): string {
-  const paragraphs = body
+function htmlOf(mail: Mail, sender: string): string {
+  const { subject, body, action, actionUrl, note, unsubscribeUrl } = mail;
+  const title = escapeHtml(subject ?? '');
+  const small = `font: 13px/1.55 ${sans}; color: #565e61`;
+  const button = `display: inline-block; padding: 17px 24px; background: #0d0f10; color: #ffffff; font: bold 16px/1 ${sans}`;
+  const paragraphs = (body ?? '')
     .split(/\n{2,}/)
-    .map((text) => paragraph('font: 17px/1.55 Georgia, serif', lines(text)))
-    .join('\n');
+    .map((text) => paragraph('font: 17px/1.55 Georgia, serif', lines(text)));
+  if (action && actionUrl)
+    paragraphs.push(
+      paragraph(
+        '',
+        `<a href="${escapeHtml(actionUrl)}" style="${button}; text-decoration: none">${escapeHtml(action)}</a>`,
+      ),
+      paragraph(
+        small,
+        `Le bouton ne répond pas\u00a0? Copiez cette adresse dans votre navigateur\u00a0:<br>${lines(actionUrl)}`,
+      ),
+    );
+  const end = [note && lines(note), unsubscribeUrl && link(unsubscribeUrl, 'Se désinscrire'), escapeHtml(sender)];
   return `<!doctype html>
 <html lang="fr">
-<head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>
+<head><meta charset="utf-8"><title>${title}</title></head>
 <body style="margin: 0; padding: 24px 16px; background: #e6e9e7; color: #0d0f10">
 <div style="max-width: 608px; margin: 0 auto; padding: 32px 40px 20px; border-top: 6px solid #0d0f10; background: #ffffff">
-<h1 style="margin: 0 0 16px; font: bold 28px/1.15 ${sans}">${escapeHtml(subject)}</h1>
-${paragraphs}
-${paragraph(`padding-top: 16px; border-top: 1px solid #d3d8d7; font: 13px/1.55 ${sans}; color: #565e61`, escapeHtml(sender))}
+<h1 style="margin: 0 0 16px; font: bold 28px/1.15 ${sans}">${title}</h1>
+${paragraphs.join('\n')}
+${paragraph(`padding-top: 16px; border-top: 1px solid #d3d8d7; ${small}`, end.filter(Boolean).join('<br><br>'))}
 </div>
 </body>
 </html>

@@ -1,19 +1,29 @@
 import { type Context, Hono } from 'hono';
 import { pages } from '#content/pages.ts';
+import type { LetterState } from '#editorial/letter.ts';
 import { isEmail } from '#model/fields/text.ts';
 import { membersOf } from '#model/json-object.ts';
 import { log } from '#observability/log.ts';
-import { type EntryStore, unbounded } from '#store/store.ts';
+import { compare, type EntryStore, unbounded } from '#store/store.ts';
 import { rateLimitNetworkOf } from '../audit/anonymize-ip.ts';
 import { recordAudit } from '../audit/audit-log.ts';
+import { isSameSecret } from '../auth/passwords.ts';
+import { toResponse } from '../cache/buffered-response.ts';
 import { addRecordRoutes } from '../entries/records.ts';
-import { ApiError, invalid, invalidField, notFound } from '../http/errors.ts';
+import { ApiError, forbidden, invalid, invalidField, notFound } from '../http/errors.ts';
 import type { AdministratorRoutes } from '../http/principal.ts';
 import { idIn, readBody } from '../http/request.ts';
+import type { Config } from '../process/config.ts';
+import type { RenderPage } from '../rendering/ssr.ts';
 import type { SiteServices } from '../site-services.ts';
+import { reportsIn } from './mailjet.ts';
 import { type Newsletter, proofsOf } from './newsletter.ts';
 
-type Services = SiteServices & { newsletter: Newsletter };
+type Services = SiteServices & {
+  newsletter: Newsletter;
+  /** What Mailjet's reports are known by. Absent: there are none. */
+  mailjet?: Pick<NonNullable<Config['mailjet']>, 'listId' | 'eventSecret'> | undefined;
+};
 
 /** The limit per network: enough for people behind one address, too low for a script. */
 const perHour = 20;
@@ -21,7 +31,7 @@ const perHour = 20;
 type Outcome = 'merci' | 'erreur' | 'plus-tard';
 
 /** The endpoints of the newsletter: the call of docs/product.md, « Calls », and the forms, which need no JavaScript. */
-export function createNewsletterRoutes({ newsletter, store, clock, clientIpOf }: Services): Hono {
+export function createNewsletterRoutes({ newsletter, mailjet, store, clock, clientIpOf }: Services): Hono {
   const routes = new Hono();
 
   /** Calls `act` with the address of a request and the page of its form. Resolves with the address. @throws ApiError 400, 429 */
@@ -42,9 +52,17 @@ export function createNewsletterRoutes({ newsletter, store, clock, clientIpOf }:
     context.json({ data: { email: await withAddress(context, newsletter.subscribe) }, meta: {} }),
   );
 
+  /** Mailjet's Event API, at a URL with a secret: it signs nothing. An event that is not understood is answered too, or it would come again. */
+  routes.post('/api/mailjet/events', async (context) => {
+    if (!isSameSecret(context.req.query('secret') ?? '', mailjet?.eventSecret)) throw forbidden();
+    for (const report of reportsIn(await readBody(context), mailjet?.listId)) await newsletter.report(report);
+    return context.json({ data: {}, meta: {} });
+  });
+
   /** A form: the page that it redirects to shows the outcome. `plus-tard`: the address is not what prevents it. */
   function addForm(path: string, act: Newsletter['subscribe'], pageOf: (outcome: Outcome) => string): void {
-    routes.post(path, async (context) => {
+    routes.post(path, async (context, next) => {
+      if (context.req.query('jeton') !== undefined) return next() as Promise<undefined>;
       const outcome = await withAddress(context, act).then(
         (): Outcome => 'merci',
         (error) => {
@@ -63,6 +81,44 @@ export function createNewsletterRoutes({ newsletter, store, clock, clientIpOf }:
   return routes;
 }
 
+const { confirmNewsletter, leaveNewsletter } = pages;
+
+/**
+ * The pages that the links of the newsletter's mails lead to. A GET only shows a button: programs that check mails follow links. The POST of a mail
+ * program that unsubscribes (RFC 8058) has no cookie and is answered as the button is.
+ */
+export function createLetterPages({ newsletter, render, publicUrl, clock }: Services & { render: RenderPage }): Hono {
+  const routes = new Hono();
+
+  async function answer(path: string, token: string, letter: LetterState): Promise<Response> {
+    const request = new Request(`${publicUrl}${path}?jeton=${encodeURIComponent(token)}`);
+    const page = toResponse(await render(request, clock(), { letter, analytics: undefined }));
+    const status = page.ok && letter.state === 'invalid' ? 404 : page.status;
+    const response = new Response(page.body, { status, headers: page.headers });
+    // The address has its token.
+    response.headers.set('cache-control', 'no-store');
+    response.headers.set('x-robots-tag', 'noindex, nofollow');
+    response.headers.set('referrer-policy', 'no-referrer');
+    return response;
+  }
+
+  for (const [purpose, { path }, act] of [
+    ['confirm', confirmNewsletter, newsletter.confirm],
+    ['leave', leaveNewsletter, newsletter.leaveByToken],
+  ] as const) {
+    routes.get(path, async (context, next) => {
+      const token = context.req.query('jeton');
+      if (token === undefined) return next() as Promise<undefined>;
+      return answer(path, token, await newsletter.stateOf(token, purpose));
+    });
+    routes.post(path, async (context) => {
+      const token = context.req.query('jeton') ?? '';
+      return answer(path, token, await act(token));
+    });
+  }
+  return routes;
+}
+
 /** Newsletter subscribers, and the proofs of consent of former ones, for administrators. */
 export function addSubscriberRoutes(routes: AdministratorRoutes, store: EntryStore, newsletter: Newsletter): void {
   addRecordRoutes(routes, store, {
@@ -71,12 +127,15 @@ export function addSubscriberRoutes(routes: AdministratorRoutes, store: EntrySto
     columns: {
       email: 'Adresse électronique',
       createdAt: 'Inscrite le',
+      confirmedAt: 'Confirmée le',
       source: 'Page',
       delivery: 'Envoi',
       consentText: 'Texte du consentement',
     },
     fileName: 'abonnes.csv',
     exported: 'subscribersExport',
+    // No program may write to an address whose owner has not confirmed it: it is not handed on.
+    exportedIf: compare('delivery', 'ne', 'unconfirmed'),
   });
 
   routes.get('/newsletter/consent-proofs', async (context) => {

@@ -53,6 +53,7 @@ const settings = z
     MAILJET_API_KEY: z.string().optional(),
     MAILJET_SECRET_KEY: z.string().optional(),
     MAILJET_LIST_ID: textLike(/^\d+$/, 'attend le numéro d’une liste de contacts').optional(),
+    MAILJET_EVENT_SECRET: z.string().min(16, 'attend au moins 16 caractères').optional(),
     MAILJET_URL: httpUrl.default('https://api.mailjet.com'),
     SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'attend une adresse smtp://… ou smtps://…' }).optional(),
     MAIL_FROM: z.email({ error: 'attend une adresse électronique' }).optional(),
@@ -123,7 +124,12 @@ export function readConfig(env: Record<string, string | undefined>) {
     jwtSecret: value.JWT_SECRET,
     sessionIdleMs: value.SESSION_IDLE * 60_000,
     publicToken: value.PUBLIC_API_TOKEN,
-    mailjet: mailjet && { ...mailjet, url: value.MAILJET_URL.replace(/\/+$/, '') },
+    mailjet: mailjet && {
+      ...mailjet,
+      url: value.MAILJET_URL.replace(/\/+$/, ''),
+      /** What Mailjet sends in the URL of its events. */
+      eventSecret: value.MAILJET_EVENT_SECRET,
+    },
     /** The server that sends the mails of the site, and their sender. */
     smtp: groupOf(value, groups.smtp),
     analytics: groupOf(value, groups.analytics),
@@ -141,8 +147,8 @@ export function readConfig(env: Record<string, string | undefined>) {
 
 /** The settings that are secrets: each may be read from a file, so that it is not in the environment of the process. */
 export const secretNames = (
-  'DATABASE_URL ADMIN_PASSWORD JWT_SECRET PUBLIC_API_TOKEN MAILJET_API_KEY MAILJET_SECRET_KEY SMTP_URL S3_ACCESS_KEY_ID ' +
-  'S3_SECRET_ACCESS_KEY'
+  'DATABASE_URL ADMIN_PASSWORD JWT_SECRET PUBLIC_API_TOKEN MAILJET_API_KEY MAILJET_SECRET_KEY MAILJET_EVENT_SECRET ' +
+  'SMTP_URL S3_ACCESS_KEY_ID S3_SECRET_ACCESS_KEY'
 ).split(' ');
 
 type Environment = Readonly<Record<string, string | undefined>>;

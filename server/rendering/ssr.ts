@@ -4,6 +4,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import type { ContentClient } from '#client/content-client.ts';
 import type { SearchAnswer } from '#contract/search-answer.ts';
 import type { GroupFormState, SentGroupRequest } from '#editorial/group-requests.ts';
+import type { LetterState } from '#editorial/letter.ts';
 import type { BufferedResponse } from '../cache/buffered-response.ts';
 import { documentHeaders } from '../middleware/security-headers.ts';
 import { createPublicRenderer } from './react-router-renderer.ts';
@@ -12,6 +13,8 @@ export interface PageConfig {
   publicUrl: string;
   analytics: { id: string; url: string } | undefined;
   mailer: string | undefined;
+  /** Whether who asks for the newsletter confirms it from a mail. */
+  needsConfirmation: boolean;
 }
 
 /** The built app, and the URL of its islands' entry. */
@@ -37,6 +40,8 @@ export interface PageFacts {
   /** The page of groups, and the confirmation of a request (server/groups/routes.ts). */
   groupForm?: GroupFormState;
   groupRequest?: SentGroupRequest;
+  /** What a link of the newsletter's mails leads to (server/newsletter/routes.ts). */
+  letter?: LetterState;
   /** What a search has found (server/search/routes.ts). */
   search?: SearchAnswer;
   /** Given where the URL contains a token, which audience measurement would send to a third party. */

@@ -26,6 +26,8 @@ const openRoutes = [
   'GET /health/live',
   'GET /health/ready',
   'POST /api/mailjet/contact',
+  // For who has the secret of MAILJET_EVENT_SECRET.
+  'POST /api/mailjet/events',
   'POST /lettre/quitter',
   'POST /newsletter',
   'GET /uploads/:name',

@@ -78,6 +78,22 @@ describeOnEachDatabase('mail', (environment) => {
     expect(await stored()).toEqual([]);
   });
 
+  it('of the newsletter has a button, and headers that unsubscribe by one POST', async () => {
+    const [actionUrl, unsubscribeUrl] = [
+      'https://m.example/lettre/confirmer?jeton=1.a',
+      'https://m.example/lettre/quitter?jeton=1.b',
+    ];
+    await app.mail.enqueue({ ...mail, action: 'Confirmer', actionUrl, note: 'Rien demandé ?', unsubscribeUrl });
+    await app.mail.deliver();
+    const source = received[0]?.source.replaceAll('=3D', '=') ?? '';
+    expect(source).toMatch(/^List-Unsubscribe: <https:\/\/m\.example\/lettre\/quitter\?jeton=1\.b>$/m);
+    expect(source).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click$/m);
+    expect(source).toMatch(/href="https:\/\/m\.example\/lettre\/confirmer\?jeton=1\.a"[^>]*>Confirmer<\/a>/);
+    const html = source.indexOf('<!doctype');
+    for (const part of [source.slice(0, html), source.slice(html)])
+      for (const text of [actionUrl, 'Rien demand', unsubscribeUrl]) expect(part).toContain(text);
+  });
+
   it('is sent once by two processes, though the mail server takes three minutes to accept it', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     held = promise;

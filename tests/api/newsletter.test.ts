@@ -64,13 +64,31 @@ describe('a subscription', () => {
       {
         path: '/v3/REST/contactslist/42/managecontact',
         authorization: `Basic ${Buffer.from('key:secret').toString('base64')}`,
-        body: { Email: 'awa@exemple.fr', Action: 'addnoforce' },
+        body: {
+          Email: 'awa@exemple.fr',
+          Action: 'addnoforce',
+          Properties: {
+            desinscription: expect.stringMatching(
+              /^https:\/\/memorial\.example\/lettre\/quitter\?jeton=\d+\.[\w-]{43}$/,
+            ),
+          },
+        },
       },
     ]);
     expect(await subscriber('awa@exemple.fr')).toMatchObject({
       delivery: 'sent',
       consentText: newsletterConsent,
     });
+  });
+
+  it('is sent without the link to leave to an account of Mailjet that has no such property', async () => {
+    answer = [400, { ErrorMessage: 'Object properties invalid', StatusCode: 400 }];
+    await send('sans@exemple.fr');
+    await app.newsletter.deliver();
+    expect(received.map(({ body }) => Object.keys(body as object))).toEqual([
+      ['Email', 'Action', 'Properties'],
+      ['Email', 'Action'],
+    ]);
   });
 
   it('is stored while Mailjet is down, and sent when it is back', async () => {

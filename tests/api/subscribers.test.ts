@@ -53,7 +53,9 @@ describeOnEachDatabase('the subscribers of the newsletter', (environment) => {
     const bytes = Buffer.from(await answer.arrayBuffer());
     expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
     const lines = bytes.subarray(3).toString('utf8');
-    expect(lines.split('\r\n')[0]).toBe('Adresse électronique;Inscrite le;Page;Envoi;Texte du consentement');
+    expect(lines.split('\r\n')[0]).toBe(
+      'Adresse électronique;Inscrite le;Confirmée le;Page;Envoi;Texte du consentement',
+    );
     expect(lines).toContain('\r\nawa@exemple.fr;');
     expect(lines).toContain(';Transmise;"J’accepte ; « oui »"');
     expect(lines).toContain("\r\n'=cmd@exemple.fr;");

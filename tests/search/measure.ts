@@ -36,8 +36,8 @@ const clock = Date.now;
 const media = await openMedia({ dataDir: folder.path, store, bucket: undefined });
 const responseCache = new ResponseCache({ revision: (tags) => store.revision(tags), clock });
 const settings = { publicToken: 'x', publicUrl: 'http://localhost', jwtSecret: 'x'.repeat(32), sessionIdleMs: 1 };
-const newsletter = openNewsletter({ store, list: undefined, clock });
 const mail = openMail({ store, smtp: undefined, clock });
+const newsletter = openNewsletter({ store, list: undefined, mail, publicUrl: settings.publicUrl, clock });
 const workingCopies = openWorkingCopies(store);
 const services = {
   store,

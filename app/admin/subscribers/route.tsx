@@ -14,10 +14,13 @@ const deliveries: Readonly<Record<string, string>> = declaration.fields.delivery
 const columns: Column<Subscriber>[] = [
   { label: 'Adresse électronique', cell: ({ email }) => email },
   { label: 'Inscrite le', kind: 'date', cell: ({ createdAt }) => formatDay(createdAt, 'medium') },
+  { label: 'Confirmée le', kind: 'date', cell: ({ confirmedAt }) => confirmedAt && formatDay(confirmedAt, 'medium') },
   { label: 'Page', cell: ({ source }) => source },
   {
     label: 'Envoi à Mailjet',
-    cell: ({ delivery }) => <StatusBadge on={delivery !== 'refused'}>{deliveries[delivery] ?? ''}</StatusBadge>,
+    cell: ({ delivery }) => (
+      <StatusBadge on={delivery !== 'refused' && delivery !== 'unconfirmed'}>{deliveries[delivery] ?? ''}</StatusBadge>
+    ),
   },
 ];
 

@@ -10,7 +10,7 @@ import { EventCard } from '../cards/Cards.tsx';
 import { isAhead, isDated } from '../dates.ts';
 import { SocialLinks } from '../footer/Footer.tsx';
 import { Island } from '../Island.tsx';
-import { listOrEmpty, type PageHandle, pageMeta, queryParam, siteContext, siteOf } from '../page-data.ts';
+import { listOrEmpty, type PageHandle, pageMeta, queryParam, siteContext, siteOf, useSite } from '../page-data.ts';
 import ui from '../primitives.module.css';
 import type { Route } from './+types/route';
 import { Hero, PracticalInfoBar } from './Hero.tsx';
@@ -139,6 +139,7 @@ const NewsletterSection = ({ outcome }: { outcome: string | null }) => (
         until="visible"
         props={{
           initial: outcome === 'merci' ? 'success' : outcome === 'erreur' ? 'failure' : 'idle',
+          needsConfirmation: useSite().needsConfirmation,
           rights: `${pages.privacy.path}#droits`,
           leave: pages.leaveNewsletter.path,
         }}

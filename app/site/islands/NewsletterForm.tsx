@@ -8,6 +8,7 @@ export type NewsletterState = 'idle' | 'sending' | 'success' | 'failure' | 'brok
 
 /** docs/product.md, « Messages », word for word. `broken`: no response arrived. */
 const messages = {
+  sent: 'Merci\u00a0! Ouvrez le message que nous venons d’envoyer et confirmez\u00a0: l’inscription commence là.',
   success: 'Merci ! Vous avez correctement été inscrit à la newsletter.',
   failure: 'Une erreur est survenue, merci de réessayer.',
   broken: 'Un erreur est survenue, merci de réessayer.',
@@ -34,13 +35,15 @@ export const addressInput = {
 interface Props {
   /** The outcome of a submission without JavaScript. */
   initial: 'idle' | 'success' | 'failure';
+  /** Whether the address is confirmed from a mail. */
+  needsConfirmation: boolean;
   /** The URLs of the visitor's rights and of unsubscribing: the table of pages is no part of an island. */
   rights: string;
   leave: string;
 }
 
 /** The newsletter form: a plain POST, enhanced to submit in place once hydrated. */
-export function NewsletterForm({ initial, rights, leave }: Props) {
+export function NewsletterForm({ initial, needsConfirmation, rights, leave }: Props) {
   const [state, setState] = useState<NewsletterState>(initial);
   const [error, setError] = useState<string>();
   // Without JavaScript the browser validates the email.
@@ -79,7 +82,8 @@ export function NewsletterForm({ initial, rights, leave }: Props) {
   }
 
   const sending = state === 'sending';
-  const message = state === 'idle' || sending ? undefined : messages[state];
+  const outcomeName = state === 'success' && needsConfirmation ? 'sent' : state;
+  const message = outcomeName === 'idle' || outcomeName === 'sending' ? undefined : messages[outcomeName];
   return (
     <form ref={form} className={styles.form} method="post" action="/newsletter" noValidate={isHydrated} onSubmit={send}>
       <label htmlFor="lettre-email">

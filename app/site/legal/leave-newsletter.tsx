@@ -4,15 +4,21 @@ import { pages } from '#content/pages.ts';
 import styles from '../islands/NewsletterForm.module.css';
 import { addressInput } from '../islands/NewsletterForm.tsx';
 import { Breadcrumb, PageTitle } from '../page/PageElements.tsx';
-import { metaOf, queryParam } from '../page-data.ts';
+import { metaOf, type PageHandle, queryParam, siteContext } from '../page-data.ts';
 import ui from '../primitives.module.css';
 import type { Route } from './+types/leave-newsletter';
+import { LetterBand } from './LetterBand.tsx';
 
 const { path, title } = pages.leaveNewsletter;
 
+export const handle: PageHandle = { planning: true };
+
 export const meta = metaOf(pages.leaveNewsletter);
 
-export const loader = ({ request }: Route.LoaderArgs) => queryParam(pages.leaveNewsletter, 'demande', request);
+export const loader = ({ request, context }: Route.LoaderArgs) => ({
+  outcome: queryParam(pages.leaveNewsletter, 'demande', request),
+  letter: context.get(siteContext).letter,
+});
 
 const sentences = new Map([
   ['merci', 'C’est fait : si cette adresse était inscrite, plus aucune lettre ne lui sera envoyée.'],
@@ -23,8 +29,25 @@ const sentences = new Map([
   ],
 ]);
 
-/** The form that unsubscribes from the newsletter. The answer is the same for an address that is not subscribed. */
-export default function LeaveNewsletter({ loaderData: outcome }: Route.ComponentProps) {
+/**
+ * Unsubscribes from the newsletter: one button for who has a link of its mails, else a form, whose answer is the same for an address that is not
+ * subscribed.
+ */
+export default function LeaveNewsletter({ loaderData: { outcome, letter } }: Route.ComponentProps) {
+  if (letter?.state === 'ready')
+    return (
+      <LetterBand title={title} button="Se désinscrire">
+        La lettre du Mémorial est envoyée à l’adresse {letter.address}. Un geste suffit pour la quitter : l’adresse est
+        effacée.
+      </LetterBand>
+    );
+  if (letter?.state === 'done')
+    return (
+      <LetterBand title="Vous êtes désinscrit">
+        {frenchSpacing(`Plus aucune lettre ne partira vers ${letter.address}. `)}
+        <a href="/#lettre">{frenchSpacing('C’était une erreur ?')}</a>
+      </LetterBand>
+    );
   const sentence = sentences.get(outcome ?? '');
   const isDone = outcome === 'merci';
   return (
@@ -32,6 +55,14 @@ export default function LeaveNewsletter({ loaderData: outcome }: Route.Component
       <PageTitle above={<Breadcrumb here={title} />}>{title}</PageTitle>
       <div className={`${ui.frame} ${ui.end}`}>
         <form className={styles.form} method="post" action={path}>
+          {letter && (
+            <p className={`${ui.message} ${ui.bad}`} role="alert">
+              {frenchSpacing(
+                'Ce lien n’est plus valable : il est incomplet, ou l’adresse n’est plus inscrite. Si une lettre vous ' +
+                  'parvient encore, écrivez ici l’adresse qui la reçoit.',
+              )}
+            </p>
+          )}
           {sentence && (
             <p className={`${ui.message} ${isDone ? ui.good : ui.bad}`} role={isDone ? 'status' : 'alert'}>
               {frenchSpacing(sentence)}

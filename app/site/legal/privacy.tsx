@@ -1,3 +1,4 @@
+import { frenchSpacing } from '#app/ui/typography.ts';
 import { groupRequestRetention } from '#content/group-requests.ts';
 import { pages } from '#content/pages.ts';
 import { retentionOf, statementOf } from '#editorial/facts.ts';
@@ -12,7 +13,7 @@ export const meta = metaOf(pages.privacy);
 /** The information required by articles 13 and 14 of the GDPR. When the data that the product stores change, this page changes too. */
 export default function Privacy({ matches }: Route.ComponentProps) {
   const site = siteOf(matches);
-  const { setting, mailer } = site;
+  const { setting, mailer, needsConfirmation } = site;
   const email = setting?.contactEmail;
   const phone = setting?.phoneNumber;
   const analytics = site.analytics && analyticsOf(site.analytics, setting);
@@ -31,6 +32,11 @@ export default function Privacy({ matches }: Route.ComponentProps) {
           <li>
             Votre adresse électronique, si vous vous inscrivez à la lettre, avec la date, la page et la phrase que vous
             avez acceptée : c’est la preuve de votre consentement.
+            {needsConfirmation &&
+              frenchSpacing(
+                ' Il commence quand vous confirmez votre adresse depuis le message que vous recevez ; sans confirmation, ' +
+                  'elle est effacée après sept jours et n’est transmise à personne.',
+              )}
           </li>
           <li>
             Votre adresse IP, lors d’une inscription ou d’une connexion, conservée vingt-quatre heures pour limiter les
@@ -93,7 +99,7 @@ export default function Privacy({ matches }: Route.ComponentProps) {
             Envoyer la lettre : votre consentement, que vous pouvez retirer à tout moment sur la page{' '}
             <a href={pages.leaveNewsletter.path}>{pages.leaveNewsletter.title}</a>, en nous écrivant
             {email && <> à {mailto(email)}</>}
-            {mailer && ', ou par le lien de désinscription de chaque envoi'}.
+            {(mailer || needsConfirmation) && ', ou par le lien de désinscription de chaque envoi'}.
           </li>
           <li>Protéger le site et les comptes de ses administrateurs : notre intérêt légitime.</li>
           <li>

@@ -379,6 +379,10 @@ export const systemPaths: Schema = {
     open.post('/mailjet/contact', 'subscribe', 'Subscribe to the newsletter', item({ email: text }), {
       requestBody: json(complete({ email })),
     }),
+    open.post('/mailjet/events', 'report-mailjet-events', 'Receive the events of Mailjet', item({}), {
+      parameters: [{ ...inQuery('secret', text), required: true }],
+      requestBody: json(anyOf(anyObject, listOf(anyObject))),
+    }),
   ]),
   ...pathItems('Courriels', [
     get('/mails', 'list-mails', 'List the mails that were not sent', pageOfMails, listing('mails').slice(2)),
