@@ -19,6 +19,7 @@ export default [
       ),
       route('group-requests/:id', 'admin/group-requests/form.tsx'),
       route('medias', 'admin/media/route.tsx'),
+      route('programmes', 'admin/programs/route.tsx'),
       route('plan', 'admin/screen-map/route.tsx'),
       ...prefix('journal', [index('admin/audit-log/route.tsx')]),
       ...prefix('users', [

@@ -1,5 +1,6 @@
 import type { AuditCategory } from '#content/audit.ts';
 import type { ContentTypeName as Type } from '#content/index.ts';
+import type { WebhookEvent } from '#content/webhooks.ts';
 import type * as Answers from '#contract/admin-answers.ts';
 import type { BrokenLink } from '#editorial/checks/index.ts';
 import type { ContentBody, ContentEntry, ContentQuery, User } from './content-client.ts';
@@ -30,6 +31,8 @@ interface Change<Name extends Type> {
 interface ListedDrafts<Name extends Type> extends Answers.Listed<Draft<Name>> {
   meta: Answers.Listed<Draft<Name>>['meta'] & { states?: Partial<Record<Answers.PublicationState, number>> };
 }
+
+type WebhookValues = Pick<Answers.Webhook, 'name' | 'url' | 'isActive'> & { events: readonly WebhookEvent[] };
 
 /** Calls of the admin app that the contract does not have. `documentId` is undefined for a single type. */
 export type AdminClient = ReturnType<typeof createAdminClient>;
@@ -160,6 +163,16 @@ export function createAdminClient(options: ClientOptions) {
     /** Sends a mail to the user's own address. Resolves to the reason why that failed; null when the mail server accepted it. */
     testMail: async () =>
       (await read<{ data: { failure: string | null } }>('/mails/test', { method: 'POST' })).data.failure,
+
+    webhooks: () => readData<Answers.Webhook[]>('/webhooks'),
+    createWebhook: (values: Omit<WebhookValues, 'isActive'>) =>
+      post<Answers.Webhook & { signingSecret: string }>('/webhooks', values),
+    changeWebhook: (id: number, change: Partial<WebhookValues>) => put<Answers.Webhook>(`/webhooks/${id}`, change),
+    removeWebhook: (id: number) => remove(`/webhooks/${id}`),
+    testWebhook: (id: number) => call(`/webhooks/${id}/test`, { method: 'POST' }),
+    /** The latest ones. */
+    webhookDeliveries: () => readData<Answers.WebhookDelivery[]>('/webhook-deliveries'),
+    sendDelivery: (id: number) => call(`/webhook-deliveries/${id}/send`, { method: 'POST' }),
 
     /** `since` is a day in the institution's time zone. */
     auditLog: (query: {

@@ -41,6 +41,11 @@ const acts = {
     groupRequestsExport: 'Export des demandes de groupes',
     groupRequestRemove: 'Effacement d’une demande de groupe',
   },
+  programs: {
+    webhookCreate: 'Création d’un webhook',
+    webhookUpdate: 'Modification d’un webhook',
+    webhookRemove: 'Suppression d’un webhook',
+  },
   commands: {
     firstAdministrator: 'Création du premier compte',
     import: 'Import de contenus',
@@ -50,7 +55,7 @@ const acts = {
   },
 } as const;
 
-const { signIns, accounts, contents, trash, files, subscribers, groups, commands } = acts;
+const { signIns, accounts, contents, trash, files, subscribers, groups, programs, commands } = acts;
 export const auditEvents = {
   ...signIns,
   ...accounts,
@@ -59,6 +64,7 @@ export const auditEvents = {
   ...files,
   ...subscribers,
   ...groups,
+  ...programs,
   ...commands,
 };
 
@@ -107,5 +113,6 @@ export const auditCategories: Record<AuditCategory, AuditFilter> = {
   files: { label: 'Fichiers', acts: Object.keys(files) },
   subscribers: { label: 'Abonnés', acts: Object.keys(subscribers) },
   groups: { label: 'Demandes de groupes', acts: Object.keys(groups) },
+  programs: { label: 'Accès des programmes', acts: Object.keys(programs) },
   commands: { label: 'Maintenance', acts: Object.keys(commands) },
 };

@@ -20,6 +20,7 @@ import { setting } from './setting.ts';
 import { specialMenuLink } from './special-menu-link.ts';
 import { trash } from './trash.ts';
 import { roles, sessions, users } from './users.ts';
+import { webhookDeliveries, webhooks } from './webhooks.ts';
 
 /** Published content: each type has its path under /api, its list and its form. */
 export const contentTypes = {
@@ -52,6 +53,8 @@ const systemTypes = {
   'preview-links': previewLinks,
   'page-texts': pageTexts,
   mails,
+  webhooks,
+  'webhook-deliveries': webhookDeliveries,
 } as const;
 
 export const model = { ...contentTypes, ...systemTypes } as const;

@@ -2,6 +2,7 @@
 
 import { type ContentTypeName, contentTypeNames, type Entry, type FileEntry } from '#content/index.ts';
 import { revisions, type Snapshot } from '#content/revisions.ts';
+import type { WebhookEvent } from '#content/webhooks.ts';
 import type { AnyEntry, IsUnion, System } from '#model/entry.ts';
 import {
   anyObject,
@@ -178,6 +179,34 @@ export type UnsentMail = Pick<
   'id' | 'recipient' | 'subject' | 'attempts' | 'nextAttemptAt' | 'failure' | 'createdAt'
 >;
 
+export const webhookDelivery = {
+  id: integer,
+  documentId: text,
+  webhook: integer,
+  event: text,
+  type: orNull(text),
+  title: orNull(text),
+  attempts: integer,
+  nextAttemptAt: orNull(instant),
+  receivedAt: orNull(instant),
+  status: orNull(integer),
+  duration: orNull(integer),
+  answer: orNull(text),
+  createdAt: instant,
+};
+export type WebhookDelivery = ValuesOf<typeof webhookDelivery>;
+export const webhook = {
+  id: integer,
+  documentId: text,
+  name: text,
+  url: text,
+  events: listOf(typed<WebhookEvent>(text)),
+  isActive: flag,
+  /** The latest delivery that was tried. */
+  last: orNull(complete(webhookDelivery)),
+};
+export type Webhook = ValuesOf<typeof webhook>;
+
 export type ConsentProof = Pick<Entry<'consent-proofs'>, 'consentText' | 'source' | 'subscribedAt' | 'removedAt'>;
 
 /** What a change of several entries did: to which documents, and which it left as they are, and why. */
@@ -292,6 +321,8 @@ export const dashboard = {
         first: orNull(complete({ subject: text, failure: orNull(text), createdAt: instant })),
         isConfigured: flag,
       }),
+      /** Deliveries that were given up. */
+      webhooks: complete({ count: integer, first: orNull(complete({ event: text, name: text })) }),
     }),
   ),
   /** Those of who asks, the latest first. */

@@ -12,26 +12,41 @@ import { dirname } from 'node:path';
 /** The most lines of product code. `app` is what is not in a folder of its own there; `.` are the files of the root. */
 const maxLines: Record<string, number> = {
   '.': 135,
-  app: 679,
-  'app/admin': 24589,
+  app: 680,
+  'app/admin': 25007,
   'app/site': 13745,
   'app/ui': 1041,
   archive: 629,
   bench: 769,
-  client: 469,
-  content: 2028,
-  contract: 401,
+  client: 482,
+  content: 2107,
+  contract: 432,
+  editorial: 2744,
+  app: 680,
+  'app/admin': 25007,
+  'app/site': 13745,
+  'app/ui': 1041,
+  archive: 629,
+  bench: 769,
+  client: 482,
+  content: 2107,
+  contract: 432,
   editorial: 2744,
   media: 1729,
   model: 2331,
   observability: 447,
   operations: 856,
-  scripts: 968,
-  server: 14384,
-  store: 6099,
+  scripts: 983,
+  server: 14757,
+  store: 6248,
   system: 88,
 };
-const maxStyleLines = 7823;
+const maxStyleLines = 7843;
+  server: 14757,
+  store: 6248,
+  system: 88,
+};
+const maxStyleLines = 7843;
 const maxFileLines: Record<string, number> = { 'app/admin/form/EntryForm.tsx': 131 };
 const maxFiles = 25;
 const maxRepeatedBlocks = 16;

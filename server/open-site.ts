@@ -37,6 +37,7 @@ import { createStaticRoutes } from './rendering/static-assets.ts';
 import { purgeDoneChanges, startScheduledChanges } from './schedule/run-changes.ts';
 import { openIndexedSite } from './search/indexed-site.ts';
 import { openWorkingCopies } from './search/working-copies.ts';
+import { openWebhooks } from './webhooks/webhooks.ts';
 
 export interface OpenSite {
   listener: RequestListener;
@@ -53,6 +54,8 @@ interface OpenSiteOptions {
 
 /** The time from an upload to its renditions and its text: others often follow. */
 const uploadDelayMs = 1000;
+/** The time from a change to its deliveries: others often follow. */
+const webhookDelayMs = 200;
 /** The file worker of a killed process may write its file after the next start has removed what that process left. */
 const orphanedWorkerMs = 30_000;
 
@@ -68,8 +71,12 @@ export async function openSite(config: Config, { shutdown, clock, development }:
   await bootstrapEmptyDatabase(config, { store, media, clock });
 
   const mail = openMail({ store, smtp: config.smtp, clock });
+<<<<<<< HEAD
   const list = config.mailjet && mailjet(config.mailjet);
   const newsletter = openNewsletter({ store, list, mail, publicUrl: config.publicUrl, clock });
+=======
+  const webhooks = openWebhooks({ store, clock, privateHosts: config.webhookPrivateHosts });
+>>>>>>> 623bee3a (Call webhooks with each change, from rows of its own transaction)
   const responseCache = new ResponseCache({
     revision: (tags) => store.revision(tags),
     // A page in development depends on its source files too, whose changes have no revision.
@@ -86,7 +93,7 @@ export async function openSite(config: Config, { shutdown, clock, development }:
     context.env && 'incoming' in context.env
       ? proxies.clientIp(getConnInfo(context).remote.address, context.req.header('x-forwarded-for'))
       : '';
-  const site = { store, media, newsletter, mail, workingCopies, responseCache, publicToken, publicUrl };
+  const site = { store, media, newsletter, mail, webhooks, workingCopies, responseCache, publicToken, publicUrl };
   const services = { ...site, clock, clientIpOf };
   const secret = await jwtSecret(dataDir, config.jwtSecret);
   const { sessionIdleMs } = config;
@@ -145,7 +152,11 @@ export async function openSite(config: Config, { shutdown, clock, development }:
     hourly('session retention', () => deleteExpired(store, clock(), sessionIdleMs)),
     hourly('schedule retention', () => purgeDoneChanges(store, clock())),
     hourly('mail retention', () => mail.purge()),
+<<<<<<< HEAD
     hourly('unconfirmed subscribers', () => newsletter.purge()),
+=======
+    hourly('webhook retention', () => webhooks.purge()),
+>>>>>>> 623bee3a (Call webhooks with each change, from rows of its own transaction)
     { ...hourly('retention', () => purge(store, clock())), intervalMs: 6 * hourMs },
     // The keys of attempts have IP addresses, which the privacy policy keeps for twenty-four hours at most.
     { name: 'attempt retention', intervalMs: hourMs, run: () => store.purgeAttempts(clock()) },
@@ -164,9 +175,12 @@ export async function openSite(config: Config, { shutdown, clock, development }:
   const endUploads = store.onWrite(['files'], () => {
     for (const job of uploadJobs) job.runWithin(uploadDelayMs);
   });
+  const webhookJob = startJob(store, { name: 'webhooks', intervalMs: 30_000, run: () => webhooks.deliver() });
+  // By any process: the others deliver too.
+  const endWebhooks = store.onWrite(['webhook-deliveries'], () => webhookJob.runWithin(webhookDelayMs));
   // Once: a container that shares the data folder does not see which processes of another one still upload.
   const sweep = setTimeout(() => void media.sweep(), orphanedWorkerMs).unref();
-  const runningJobs = [...jobs.map((job) => startJob(store, job)), ...uploadJobs];
+  const runningJobs = [...jobs.map((job) => startJob(store, job)), ...uploadJobs, webhookJob];
 
   return {
     listener: pipeline(steps.filter((step) => typeof step === 'function')),
@@ -174,6 +188,8 @@ export async function openSite(config: Config, { shutdown, clock, development }:
       await metrics?.stop();
       await newsletter.stop();
       await mail.stop();
+      endWebhooks();
+      await webhooks.stop();
       await schedule.stop();
       endUploads();
       clearTimeout(sweep);

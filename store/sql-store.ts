@@ -12,14 +12,24 @@ import { openWriter, type Writer } from './documents/write.ts';
 import type { Condition, EntryKey, ListQuery, Page, StoredEntry, Version } from './query.ts';
 import { compare, unbounded } from './query.ts';
 import { recordRead, recordUnavailable, typesUsedBy } from './revisions/dependency-tracking.ts';
+import { Outbox } from './revisions/outbox.ts';
 import type { Database, Db } from './sql/database.ts';
 import { toStoreError } from './sql/errors.ts';
 import { incrementRevision } from './sql/notify.ts';
 import { measuredTables } from './sql/table-sizes.ts';
-import { type EntryStore, type Store, StoreUnavailable } from './store.ts';
+import { type EntryIds, type EntryStore, type Store, StoreUnavailable } from './store.ts';
 
 /** Types that sign-in and sessions use: they have a connection of their own, so that slow queries on content do not delay them. */
 const reservedTypes: ReadonlySet<TypeName> = new Set(['users', 'roles', 'sessions', 'audit']);
+
+/** What a transaction collects. */
+interface Changes {
+  /** Of its writes. */
+  tags: Set<TypeName>;
+  outbox: Outbox;
+  /** It has removed an entry: it may write what belongs to that, such as its copy in the trash. */
+  hasRemoved: boolean;
+}
 
 /** Attempts of a read whose connection was lost. */
 const maxAttempts = 3;
@@ -85,30 +95,33 @@ export function sqlStore(database: Database, clock: () => number): Store {
     return error instanceof StoreUnavailable && error.reason === 'full' && database.diskReserve?.release() === true;
   }
 
-  /** Entries of the database, or of a transaction, which collects the tags of its writes. */
-  function entryStore(db: Db, transactionTags?: Set<TypeName>): EntryStore {
-    const isInTransaction = transactionTags !== undefined;
+  /** Entries of the database, or of a transaction. */
+  function entryStore(db: Db, changes?: Changes): EntryStore {
+    const isInTransaction = changes !== undefined;
     const readWithin = <Result>(tags: Iterable<TypeName> | undefined, run: () => Promise<Result>) =>
       read(tags, run, isInTransaction);
-    /** A transaction that has removed an entry may write what belongs to it, such as its copy in the trash. */
-    let hasRemoved = false;
 
     /** Outside a transaction, a write is one of its own; its tags are invalidated once it is on disk. */
     async function write<Result>(
       type: TypeName | undefined,
-      run: (writer: Writer, trx: Db, tags: Set<TypeName>) => Promise<Result>,
+      run: (writer: Writer, trx: Db, changes: Changes) => Promise<Result>,
       { removes = false } = {},
     ): Promise<Result> {
       try {
-        if (removes) hasRemoved = isInTransaction;
-        else if (type && !reservedTypes.has(type) && !hasRemoved && database.diskReserve?.isReleased())
+        if (!removes && type && !reservedTypes.has(type) && !changes?.hasRemoved && database.diskReserve?.isReleased())
           throw new StoreUnavailable('full', new Error('the reserve is for sign-ins and deletions'));
-        if (transactionTags) return await run(openWriter(db, database.dialect, clock), db, transactionTags);
+        if (changes) {
+          changes.hasRemoved ||= removes;
+          return await run(openWriter(db, database.dialect, clock), db, changes);
+        }
         const tags = new Set<TypeName>();
         const source = type && reservedTypes.has(type) ? database.reserve : db;
         const { done, revision } = await source.transaction().execute(async (trx) => {
           await database.lockWriters(trx);
-          const done = await run(openWriter(trx, database.dialect, clock), trx, tags);
+          const outbox = new Outbox(() => entryStore(trx, own), clock);
+          const own: Changes = { tags, outbox, hasRemoved: removes };
+          const done = await run(openWriter(trx, database.dialect, clock), trx, own);
+          await outbox.flush(tags);
           const revision = tags.size > 0 ? await incrementRevision(trx, database.dialect, tags) : 0;
           return { done, revision };
         });
@@ -132,9 +145,11 @@ export function sqlStore(database: Database, clock: () => number): Store {
       return (...args: Args) => {
         const [first] = args;
         const type = typeof first === 'string' ? first : first.type;
-        const run = async (writer: Writer, _trx: Db, tags: Set<TypeName>) => {
+        const run = async (writer: Writer, _trx: Db, { tags, outbox }: Changes) => {
+          if (isPublic && typeof first !== 'string') await outbox.watch(first as EntryKey);
           const done = await choose(writer)(...args);
           if (isPublic && done) tags.add(type);
+          if (typeof first === 'string') await outbox.add(first, (done as EntryIds).id);
           return done;
         };
         return write(type, run, { removes });
@@ -209,10 +224,10 @@ export function sqlStore(database: Database, clock: () => number): Store {
       publications: (type, entries) =>
         readWithin([type], () => readPublications(db, database.dialect, clock(), type, entries)),
       draftsBy: (authorId, limit) => readWithin(undefined, () => readDraftsBy(db, authorId, limit)),
-      transaction: (work) => write(undefined, (_writer, trx, tags) => work(entryStore(trx, tags))),
+      transaction: (work) => write(undefined, (_writer, trx, changes) => work(entryStore(trx, changes))),
       findBacklinks: (key) => readWithin(undefined, () => findBacklinks(db, key)),
       restoreLinks: ({ type, ref }, linkedFrom) =>
-        write(type, (_writer, trx, tags) => {
+        write(type, (_writer, trx, { tags }) => {
           tags.add(type);
           return restoreBacklinks(trx, type, ref.id, linkedFrom);
         }),

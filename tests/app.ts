@@ -15,6 +15,7 @@ import { createReadiness, readinessChecks } from '#server/process/health.ts';
 import { type AppBuild, createRenderer, type RenderPage } from '#server/rendering/ssr.ts';
 import { openIndexedSite } from '#server/search/indexed-site.ts';
 import { openWorkingCopies } from '#server/search/working-copies.ts';
+import { openWebhooks, type WebhookService } from '#server/webhooks/webhooks.ts';
 import type { TestEnvironment } from './databases.ts';
 import { assertDocumented } from './documented-responses.ts';
 
@@ -28,6 +29,7 @@ export interface TestApp {
   api: Hono<ApiEnv>;
   newsletter: Newsletter;
   mail: MailService;
+  webhooks: WebhookService;
   /** Sends a request as a client does; `as` is a bearer token. Bodies are sent as JSON unless they are forms. */
   ask(
     method: string,
@@ -81,6 +83,9 @@ export function setupAdminApp(environment: () => TestEnvironment, options?: Para
     get mail() {
       return app.mail;
     },
+    get webhooks() {
+      return app.webhooks;
+    },
     get clock() {
       return app.clock;
     },
@@ -111,7 +116,11 @@ export async function openApp(
     build?: AppBuild;
     render?: RenderPage;
     smtp?: Config['smtp'];
+<<<<<<< HEAD
     mailjet?: Config['mailjet'];
+=======
+    privateHosts?: string[];
+>>>>>>> 623bee3a (Call webhooks with each change, from rows of its own transaction)
   } = {},
 ): Promise<TestApp> {
   const clock = { now: Date.now() };
@@ -119,8 +128,13 @@ export async function openApp(
   const media = await openMedia({ dataDir, store, bucket: options.bucket });
   await ensureFirstAdministrator(store, administrator, () => clock.now, '');
   const mail = openMail({ store, smtp: options.smtp, clock: () => clock.now });
+<<<<<<< HEAD
   const publicUrl = 'https://memorial.example';
   const newsletter = openNewsletter({ store, list: options.list, mail, publicUrl, clock: () => clock.now });
+=======
+  const privateHosts = options.privateHosts ?? [];
+  const webhooks = openWebhooks({ store, clock: () => clock.now, privateHosts });
+>>>>>>> 623bee3a (Call webhooks with each change, from rows of its own transaction)
   const responseCache = new ResponseCache({
     revision: (tags) => store.revision(tags),
     isSynchronized: () => store.isSynchronized(),
@@ -134,6 +148,7 @@ export async function openApp(
     media,
     newsletter,
     mail,
+    webhooks,
     responseCache,
     publicToken,
     publicUrl,
@@ -189,6 +204,7 @@ export async function openApp(
     api: contentApi.api,
     newsletter,
     mail,
+    webhooks,
     indexedSite,
     ask,
     clock,
@@ -202,6 +218,7 @@ export async function openApp(
       await workingCopies.close();
       await newsletter.stop();
       await mail.stop();
+      await webhooks.stop();
     },
   };
 }

@@ -58,6 +58,7 @@ type SidebarLink = { label: string; path: string };
 const otherScreens: Partial<Record<SidebarGroup, readonly SidebarLink[]>> = {
   Réglages: [
     { label: 'Utilisateurs', path: 'users' },
+    { label: 'Accès des programmes', path: 'programmes' },
     { label: 'Médiathèque', path: 'medias' },
     { label: 'Abonnés', path: 'subscribers' },
     { label: 'Demandes de groupes', path: 'group-requests' },

@@ -26,6 +26,8 @@ import { addPreviewRoutes } from '../preview/routes.ts';
 import { addScheduleRoutes } from '../schedule/routes.ts';
 import { addSearchRoutes } from '../search/routes.ts';
 import type { WorkingCopies } from '../search/working-copies.ts';
+import { addWebhookRoutes } from '../webhooks/routes.ts';
+import type { WebhookService } from '../webhooks/webhooks.ts';
 import { addBulkRoutes, addOrderRoutes } from './bulk.ts';
 import { addAgendaRoutes, addContentReads } from './content-reads.ts';
 import { addContentTypeBuilderRoutes } from './content-type-builder.ts';
@@ -41,6 +43,7 @@ export interface ApiServices extends Omit<AuthServices, 'sessions' | 'tokens'> {
   media: Media;
   newsletter: Newsletter;
   mail: MailService;
+  webhooks: WebhookService;
   previews: PreviewTokens;
   workingCopies: WorkingCopies;
   sessionIdleMs: number;
@@ -49,7 +52,8 @@ export interface ApiServices extends Omit<AuthServices, 'sessions' | 'tokens'> {
 }
 
 export function createApi(services: ApiServices): Hono<ApiEnv> {
-  const { store, newsletter, mail, previews, workingCopies, jwtSecret, sessionIdleMs, publicToken, clock } = services;
+  const { store, newsletter, mail, webhooks, previews, workingCopies, jwtSecret, sessionIdleMs, publicToken, clock } =
+    services;
   const sessions = openSessions(store, clock, sessionIdleMs);
   const tokens = createTokens(jwtSecret, store, sessions, clock);
   const root: Hono<ApiEnv> = new Hono<ApiEnv>({ getPath: caseInsensitivePath(() => root.routes, getPathNoStrict) });
@@ -85,6 +89,7 @@ export function createApi(services: ApiServices): Hono<ApiEnv> {
   addSubscriberRoutes(administrators, store, newsletter);
   addGroupRequestRoutes(administrators, store);
   addMailRoutes(administrators, store, mail);
+  addWebhookRoutes(administrators, store, webhooks);
   addDashboardRoutes(administrators, store, mail);
   addCheckRoutes(administrators, store);
   addLinkCheckRoutes(administrators, store);

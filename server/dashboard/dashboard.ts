@@ -14,6 +14,7 @@ import { storedTitle } from '../entries/revisions.ts';
 import type { AdministratorRoutes, Author } from '../http/principal.ts';
 import type { MailService } from '../mail/mail.ts';
 import { listChanges } from '../schedule/list-changes.ts';
+import { isGivenUp } from '../webhooks/webhooks.ts';
 
 const listedTypes = contentTypeNames.filter((type) => !typeOf(type).isSingle);
 const weekDays = 7;
@@ -147,7 +148,15 @@ async function readMessages(store: EntryStore, mail: MailService, now: number) {
   const isLate = compare('createdAt', 'lt', new Date(now - mailMs).toISOString());
   const mails = await store.list('mails', { ...first, where: isLate, sort: ascending('id') });
   const unsent = mails.entries.map(({ subject, failure, createdAt }) => ({ subject, failure, createdAt }));
+  const givenUp = await store.list('webhook-deliveries', { ...first, where: isGivenUp, sort: descending('id') });
+  const [delivery] = givenUp.entries;
+  const id = delivery?.webhook ?? -1;
+  const webhook = delivery && (await store.get({ type: 'webhooks', ref: { id } }, { budget: unbounded }));
   return {
+    webhooks: {
+      count: givenUp.total ?? 0,
+      first: delivery ? { event: delivery.event, name: webhook?.name ?? '' } : null,
+    },
     groupRequests: { count: requests.total ?? 0, answerBy: requests.entries[0]?.answerBy ?? null },
     mails: { count: mails.total ?? 0, first: unsent[0] ?? null, isConfigured: mail.isConfigured },
   };

@@ -2,7 +2,7 @@ import { log } from '#observability/log.ts';
 import { ascending, type Condition, compare, type EntryInputOf, type EntryStore, unbounded } from '#store/store.ts';
 
 /** The types whose entries are sent to another service, with the fields `attempts` and `nextAttemptAt`. */
-type QueuedType = 'subscribers' | 'mails';
+type QueuedType = 'subscribers' | 'mails' | 'webhook-deliveries';
 
 interface Options<Type extends QueuedType> {
   store: EntryStore;
@@ -15,16 +15,22 @@ interface Options<Type extends QueuedType> {
    * @throws an error after which it is tried again later, and the rest of the batch too: the service is unreachable
    */
   send(id: number): Promise<EntryInputOf<Type>['values'] | undefined>;
+  /** The time until the next attempt after one that failed; undefined after the last. Absent: exponential backoff, without an end. */
+  delayMs?: (attempt: number) => number | undefined;
+  /** How long one process claims an entry: longer than a call takes. */
+  leaseMs?: number;
 }
 
 /** Exponential backoff: the delay doubles after each failure, from a minute up to six hours. */
 const firstDelayMs = 60_000;
 const longestDelayMs = 6 * 60 * 60_000;
-/** How long one process claims an entry: longer than any service takes. A mail server may take twenty seconds for each of its answers. */
-const leaseMs = 5 * 60_000;
+/** A mail server may take twenty seconds for each of its answers. */
+const longLeaseMs = 5 * 60_000;
+const exponential = (attempt: number): number => Math.min(firstDelayMs * 2 ** (attempt - 1), longestDelayMs);
 
 /** A queue in the database: its entries survive restarts, and each is sent by one process at a time. */
-export function openDeliveryQueue<Type extends QueuedType>({ store, clock, type, waiting, send }: Options<Type>) {
+export function openDeliveryQueue<Type extends QueuedType>(options: Options<Type>) {
+  const { store, clock, type, waiting, send, delayMs = exponential, leaseMs = longLeaseMs } = options;
   let delivering: Promise<unknown> = Promise.resolve();
   /** The batch that waits for the current one. */
   let nextBatch: Promise<void> | undefined;
@@ -68,9 +74,8 @@ export function openDeliveryQueue<Type extends QueuedType>({ store, clock, type,
       return true;
     } catch (error) {
       log.warn(`queue of ${type}`, {}, error);
-      await record(id, attempt, {
-        nextAttemptAt: instant(Math.min(firstDelayMs * 2 ** (attempt - 1), longestDelayMs)),
-      });
+      const delay = delayMs(attempt);
+      await record(id, attempt, { nextAttemptAt: delay === undefined ? null : instant(delay) });
       return false;
     }
   }

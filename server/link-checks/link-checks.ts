@@ -7,7 +7,8 @@ import { compare, type EntryStore, unbounded } from '#store/store.ts';
 import { batchesOf, isFlagged, populateFields } from '../entries/read-entries.ts';
 import type { AdministratorRoutes } from '../http/principal.ts';
 import type { Job } from '../jobs/job.ts';
-import { httpLinkRequest, type LinkRequest, PrivateAddressError } from './http-client.ts';
+import { PrivateAddressError } from '../outgoing/public-request.ts';
+import { httpLinkRequest, type LinkRequest } from './http-client.ts';
 import { parseRobots } from './robots.ts';
 
 /** One failure may be a night's maintenance: a link is broken after failures on two nights. */

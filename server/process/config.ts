@@ -69,6 +69,14 @@ const settings = z
       .transform((text) => text.split(',').map((range) => range.trim()))
       .refine((ranges) => ranges.every(isRange), 'attend des adresses ou des plages, par exemple 10.0.0.4,10.1.0.0/16')
       .default([]),
+    WEBHOOK_PRIVATE_HOSTS: z
+      .string()
+      .transform((text) => text.split(',').map((host) => host.trim().toLowerCase()))
+      .refine(
+        (hosts) => hosts.every((host) => URL.canParse(`http://${host}`) && new URL(`http://${host}`).pathname === '/'),
+        'attend des hôtes, par exemple intranet.memorial.example,127.0.0.1:6081',
+      )
+      .default([]),
     LINK_CHECKS: z.enum(['true', 'false'], { error: 'attend true ou false' }).optional(),
     STOP_NOTICE: z.coerce.number({ error: 'attend un nombre de secondes, 15 au plus' }).min(0).max(15).default(0),
     METRICS_PORT: integer(0, 65_535, 'attend un numéro de port, par exemple 9464').optional(),
@@ -136,6 +144,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     /** Stores uploaded files there instead of in the data folder. */
     bucket: groupOf(value, groups.bucket),
     trustedProxies: value.TRUSTED_PROXIES,
+    /** Hosts of private networks that webhooks may call, over http too. With a port, only that one. */
+    webhookPrivateHosts: value.WEBHOOK_PRIVATE_HOSTS,
     /** Whether the links of the content are checked each night. */
     linkChecks: value.LINK_CHECKS !== 'false',
     /** How long the server still answers, with failing readiness, after a stop signal, so that a load balancer stops sending requests. */

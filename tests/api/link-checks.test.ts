@@ -1,15 +1,10 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, it } from 'vitest';
-import {
-  httpLinkRequest,
-  isPublicAddress,
-  type LinkRequest,
-  type LinkResponse,
-  PrivateAddressError,
-} from '#server/link-checks/http-client.ts';
+import { httpLinkRequest, type LinkRequest, type LinkResponse } from '#server/link-checks/http-client.ts';
 import { checkLinks } from '#server/link-checks/link-checks.ts';
 import { parseRobots } from '#server/link-checks/robots.ts';
+import { isPublicAddress, PrivateAddressError } from '#server/outgoing/public-request.ts';
 import { setupAdminApp } from '../app.ts';
 import { describeOnEachDatabase } from '../databases.ts';
 import { maxHoldMs } from '../resilience/length.ts';

@@ -10,6 +10,7 @@ import { openNewsletter } from '#server/newsletter/newsletter.ts';
 import { openIndexedSite } from '#server/search/indexed-site.ts';
 import { createSearch } from '#server/search/search.ts';
 import { openWorkingCopies } from '#server/search/working-copies.ts';
+import { openWebhooks } from '#server/webhooks/webhooks.ts';
 import { openStore } from '#store/open.ts';
 import { fill, long, pick, random, words } from './large-content.ts';
 
@@ -37,13 +38,18 @@ const media = await openMedia({ dataDir: folder.path, store, bucket: undefined }
 const responseCache = new ResponseCache({ revision: (tags) => store.revision(tags), clock });
 const settings = { publicToken: 'x', publicUrl: 'http://localhost', jwtSecret: 'x'.repeat(32), sessionIdleMs: 1 };
 const mail = openMail({ store, smtp: undefined, clock });
+<<<<<<< HEAD
 const newsletter = openNewsletter({ store, list: undefined, mail, publicUrl: settings.publicUrl, clock });
+=======
+const webhooks = openWebhooks({ store, clock, privateHosts: [] });
+>>>>>>> 623bee3a (Call webhooks with each change, from rows of its own transaction)
 const workingCopies = openWorkingCopies(store);
 const services = {
   store,
   workingCopies,
   media,
   mail,
+  webhooks,
   newsletter,
   responseCache,
   clock,

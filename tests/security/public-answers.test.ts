@@ -63,6 +63,7 @@ const required: Record<string, Record<string, unknown>> = {
   'special-menu-link': { name: 'Carnaval', url: '/evenements', active: true },
 };
 const password = 'Motdepasse-1848';
+const webhook = { name: 'Écran', url: 'https://programme.invalid/', events: ['entry.create'] };
 
 describeOnEachDatabase('what an anonymous client receives', (environment) => {
   let app: TestApp;
@@ -210,6 +211,11 @@ describeOnEachDatabase('what an anonymous client receives', (environment) => {
       const values = { ...facts, ...contact, number: `G-2026-${count}`, digest: `${count}`, status: 'new' as const };
       return (await environment().store.create('group-requests', { values })).id;
     },
+    'webhooks id': async () => (await make('POST', 'webhooks', webhook)).id,
+    'webhook-deliveries id': async () => {
+      const values = { webhook: 1, event: 'trigger-test' };
+      return (await environment().store.create('webhook-deliveries', { values })).id;
+    },
     'newsletter id': async () => {
       count += 1;
       const values = { email: `lettre${count}@example.org`, delivery: 'kept' as const };
@@ -236,6 +242,7 @@ describeOnEachDatabase('what an anonymous client receives', (environment) => {
       [/^\/users\/\{id\}$/, { username: `nomme${count}` }],
       [/^\/mailjet/, { email }],
       [/\/actions\/bulk(Label|Uses)$/, { data: { ids: [1, 2, 3], label: 'Presse' } }],
+      [/^\/webhooks(\/\{id\})?$/, { data: webhook }],
       [/^\/group-requests/, { data: { note: 'Rappelée' } }],
     ];
     const [, body] = bodies.find(([end]) => end.test(path)) ?? [];

@@ -31,7 +31,7 @@ afterAll(() => {
 });
 
 /** The types that the store itself reads, and those to which the types of tests link: making the tables of all types takes a second on PostgreSQL. */
-const essential = ['files', 'collections', 'revisions', 'trash', 'schedules'];
+const essential = ['files', 'collections', 'revisions', 'trash', 'schedules', 'webhooks'];
 
 /**
  * Loads the store again over another model: `content/index.ts` is what every module of it reads the model from.

@@ -31,7 +31,11 @@ const nothing: Dashboard = {
   counts: [],
   schedule: [],
   agenda: { week: [], withoutPicture: { count: 0, first: null } },
-  messages: { groupRequests: { count: 0, answerBy: null }, mails: { count: 0, first: null, isConfigured: true } },
+  messages: {
+    groupRequests: { count: 0, answerBy: null },
+    mails: { count: 0, first: null, isConfigured: true },
+    webhooks: { count: 0, first: null },
+  },
   drafts: [],
   changes: [],
 };
@@ -117,10 +121,15 @@ describe('what is to be done', () => {
   it('agrees in number', () => {
     const site = { hours: nothing.site?.hours, missingStatements: ['siren', 'host'] } as Dashboard['site'];
     const first = { subject: 'Votre demande', failure: null, createdAt: '2026-11-26T13:00:00.000Z' };
-    const messages = { groupRequests: { count: 2, answerBy: null }, mails: { count: 21, first, isConfigured: false } };
+    const messages = {
+      groupRequests: { count: 2, answerBy: null },
+      mails: { count: 21, first, isConfigured: false },
+      webhooks: { count: 1, first: { event: 'entry.publish', name: 'Application' } },
+    };
     expect(linesOf({ site, messages }).map(([fact]) => fact)).toEqual([
       '21 messages ne sont pas partis',
       'Deux demandes de groupes attendent une réponse',
+      'Un envoi de webhook est abandonné',
       'Deux mentions légales manquent',
     ]);
   });

@@ -33,7 +33,7 @@ const urgentDays = 3;
 
 /** What is to be done, by the date of its consequence. */
 export function todoLines(dashboard: Dashboard, now: number): TodoLine[] {
-  const kinds = [refused, unpublished, groupRequests, unsentMails, ending, withoutPicture, statements];
+  const kinds = [refused, unpublished, groupRequests, unsentMails, givenUpWebhooks, ending, withoutPicture, statements];
   return kinds
     .flatMap((kind) => kind(dashboard, now) ?? [])
     .toSorted((a, b) => ((a.due ?? '9999') < (b.due ?? '9999') ? -1 : 1));
@@ -155,6 +155,14 @@ const unsentMails: Kind = ({ messages }) => {
     sign: count,
     due: first.createdAt,
   };
+};
+
+const givenUpWebhooks: Kind = ({ messages }) => {
+  const { count = 0, first = null } = messages?.webhooks ?? {};
+  const fact = factOf(count, 'Un envoi de webhook est abandonné', 'envois de webhooks sont abandonnés');
+  const detail = `${formatTitle(first?.name ?? '')} n’a pas reçu ${first?.event}, après neuf essais.`;
+  const to = '/admin/programmes?onglet=webhooks';
+  return first ? { fact, detail, verb: 'Voir', to, sign: count, isRefused: true } : undefined;
 };
 
 const statements: Kind = ({ site }) => {

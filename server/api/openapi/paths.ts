@@ -2,6 +2,7 @@ import { auditCategories } from '#content/audit.ts';
 import { eventGenres } from '#content/events.ts';
 import { type ContentTypeName, contentTypeNames, contentTypeOf, tabsOf, typeOf } from '#content/index.ts';
 import { maxPreviewHours } from '#content/preview-links.ts';
+import { webhookEvents } from '#content/webhooks.ts';
 import * as answer from '#contract/admin-answers.ts';
 import { maxCopies } from '#editorial/series.ts';
 import { takesPlace } from '#model/define-type.ts';
@@ -267,6 +268,7 @@ const ofBuilder = (list: string, name: string, schema: Schema): Operation[] => [
 const proof = { consentText: orNull(text), source: orNull(text), subscribedAt: instant, removedAt: instant };
 const email = { type: 'string', format: 'email' };
 const pageOfMails = envelope(listOf(ref('mails')), complete({ pagination: ref('Pagination'), isConfigured: flag }));
+const ofWebhook = { name: text, url: text, events: listOf(oneOf(webhookEvents)) };
 const groupRequest = envelope(ref('group-requests'));
 
 export const systemPaths: Schema = {
@@ -387,6 +389,27 @@ export const systemPaths: Schema = {
   ...pathItems('Courriels', [
     get('/mails', 'list-mails', 'List the mails that were not sent', pageOfMails, listing('mails').slice(2)),
     post('/mails/test', 'test-mail', 'Send a mail to the own address', item({ email: text, failure: orNull(text) })),
+  ]),
+  ...pathItems('Accès des programmes', [
+    get('/webhooks', 'list-webhooks', 'List webhooks', items(answer.webhook)),
+    post('/webhooks', 'create-webhooks', 'Create a webhook', undefined, {
+      description: 'Its secret is in this answer alone.',
+      requestBody: dataOf(object(ofWebhook, ['name', 'url', 'events'])),
+      responses: answers('201', item({ ...answer.webhook, signingSecret: text })),
+    }),
+    put('/webhooks/{id}', 'update-webhooks', 'Change a webhook', item(answer.webhook), {
+      requestBody: dataOf(object({ ...ofWebhook, isActive: flag })),
+    }),
+    remove('/webhooks/{id}', 'delete-webhooks', 'Delete a webhook'),
+    post('/webhooks/{id}/test', 'test-webhooks', 'Call a webhook with a test'),
+    get(
+      '/webhook-deliveries',
+      'list-webhook-deliveries',
+      'List the calls of webhooks',
+      paginated(complete(answer.webhookDelivery)),
+      [...use('pagination')],
+    ),
+    post('/webhook-deliveries/{id}/send', 'send-webhook-deliveries', 'Call a webhook again'),
   ]),
   ...pathItems('Demandes de groupes', [
     ...records('group-requests', '/group-requests', 'requests of groups'),

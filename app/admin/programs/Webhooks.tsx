@@ -1,0 +1,197 @@
+import { useState } from 'react';
+import { Button, Icon } from '#app/ui/buttons.tsx';
+import type { Webhook } from '#client/index.ts';
+import { isType, typeOf } from '#content/index.ts';
+import { maxTries } from '#content/webhooks.ts';
+import type { WebhookDelivery } from '#contract/admin-answers.ts';
+import { formatNumber, formatRecent, formatTitle } from '#model/format.ts';
+import { useQuery } from '../queries/use-query.ts';
+import { adminApi } from '../session/session.ts';
+import { Alert } from '../tables/Alert.tsx';
+import { RelativeTime } from '../tables/RelativeTime.tsx';
+import { RowButton, Table, useRowActions } from '../tables/Table.tsx';
+import { LoadError } from '../ui/messages.tsx';
+import ui from '../ui/primitives.module.css';
+import { OneTimeSecret } from './OneTimeSecret.tsx';
+import { eventGroups, WebhookDialog } from './WebhookDialog.tsx';
+
+/** The webhooks, and the latest deliveries. */
+export function Webhooks() {
+  const query = useQuery('webhooks', async () => {
+    const [webhooks, deliveries] = await Promise.all([adminApi.webhooks(), adminApi.webhookDeliveries()]);
+    return { webhooks, deliveries };
+  });
+  const { webhooks, deliveries } = query.result ?? {};
+  const { act, screen } = useRowActions(query.reload);
+  const [edited, setEdited] = useState<Webhook | 'new'>();
+  const [created, setCreated] = useState<{ name: string; signingSecret: string }>();
+  const nameOf = (id: number) => webhooks?.find((webhook) => webhook.id === id)?.name ?? '';
+
+  const change = (run: () => Promise<unknown>, done: string) =>
+    act({ run, done, failed: 'Erreur lors de la mise à jour' });
+  const remove = ({ id, name }: Webhook) =>
+    act({
+      question: 'Êtes-vous sûr de vouloir supprimer cet élément ?',
+      confirm: 'Supprimer le webhook',
+      children: <p>{`${formatTitle(name)} ne sera plus prévenu. Son secret et ses envois sont effacés.`}</p>,
+      run: () => adminApi.removeWebhook(id),
+      done: `${formatTitle(name)} est supprimé.`,
+      failed: 'Erreur lors de la suppression',
+    });
+
+  return (
+    <>
+      <div className={`above6 ${ui.spread}`}>
+        <h2 ref={screen.heading} tabIndex={-1}>
+          Webhooks
+        </h2>
+        <Button tone="full" onClick={() => setEdited('new')}>
+          <Icon name="plus" /> Nouveau webhook
+        </Button>
+      </div>
+      <Alert content={screen.alert} />
+      {created && (
+        <OneTimeSecret
+          name={created.name}
+          what="le secret"
+          secret={created.signingSecret}
+          onDone={() => setCreated(undefined)}
+        />
+      )}
+      {query.failure !== undefined ? (
+        <LoadError onRetry={query.reload} />
+      ) : webhooks?.length === 0 ? (
+        <p className="above3">Aucun programme n’est prévenu de ce qui change.</p>
+      ) : (
+        <div className="above3">
+          <Table
+            caption="Webhooks"
+            busy={query.loading}
+            rows={webhooks}
+            columns={[
+              { label: 'Nom', cell: ({ name }) => name, note: ({ url }) => <code>{url.replace('https://', '')}</code> },
+              { label: 'Prévenu quand', cell: ({ events }) => summaryOf(events) },
+              { label: 'Dernier envoi', cell: (webhook) => <LastDelivery {...webhook} /> },
+            ]}
+            actions={(webhook) => {
+              const { id, name, isActive } = webhook;
+              return (
+                <>
+                  <RowButton label="Modifier" subject={name} onClick={() => setEdited(webhook)} />
+                  {isActive && (
+                    <RowButton
+                      label="Essayer"
+                      subject={name}
+                      onClick={() => void change(() => adminApi.testWebhook(id), 'L’essai part dans la seconde.')}
+                    />
+                  )}
+                  <RowButton
+                    label={isActive ? 'Suspendre' : 'Reprendre'}
+                    subject={name}
+                    onClick={() =>
+                      void change(
+                        () => adminApi.changeWebhook(id, { isActive: !isActive }),
+                        `${formatTitle(name)} est ${isActive ? 'suspendu' : 'repris'}.`,
+                      )
+                    }
+                  />
+                  <RowButton label="Supprimer" subject={name} isDangerous onClick={() => void remove(webhook)} />
+                </>
+              );
+            }}
+          />
+        </div>
+      )}
+      {deliveries && deliveries.length > 0 && (
+        <>
+          <h2 className="above6">Envois récents</h2>
+          <div className="above3">
+            <Table
+              caption="Envois récents"
+              busy={query.loading}
+              rows={deliveries}
+              columns={[
+                { label: 'Ce qui s’est passé', cell: ({ event }) => <code>{event}</code>, note: subjectOf },
+                { label: 'Quand', kind: 'date', cell: ({ createdAt }) => <RelativeTime instant={createdAt} /> },
+                { label: 'Vers', cell: ({ webhook }) => nameOf(webhook) },
+                { label: 'Réponse', cell: (delivery) => <DeliveryState {...delivery} /> },
+              ]}
+              actions={({ id, event, title }) => (
+                <RowButton
+                  label="Renvoyer"
+                  subject={`${event} ${title ?? ''}`}
+                  onClick={() => void change(() => adminApi.sendDelivery(id), 'L’envoi repart dans la seconde.')}
+                />
+              )}
+            />
+          </div>
+          <p className={`above3 ${ui.muted}`}>Les envois restent ici trente jours.</p>
+        </>
+      )}
+      {edited && (
+        <WebhookDialog
+          webhook={edited === 'new' ? undefined : edited}
+          onClose={() => setEdited(undefined)}
+          onSaved={(saved) => {
+            setEdited(undefined);
+            if (saved) setCreated(saved);
+            void query.reload();
+          }}
+        />
+      )}
+      {screen.dialog}
+    </>
+  );
+}
+
+const summaryOf = (events: readonly string[]): string =>
+  eventGroups
+    .filter(({ names }) => names.some((name) => events.includes(name)))
+    .map(({ short }) => short)
+    .join(', ');
+
+function subjectOf({ type, title }: WebhookDelivery): string {
+  const label = type !== null && isType(type) ? typeOf(type).label.singular : undefined;
+  return [label, title].filter(Boolean).join(', ');
+}
+
+function LastDelivery({ isActive, last }: Webhook) {
+  if (!isActive)
+    return (
+      <span className={`${ui.beside} ${ui.dot}`} data-state="off">
+        Suspendu
+      </span>
+    );
+  return last ? <DeliveryState {...last} /> : 'Aucun envoi';
+}
+
+/** « Reçu », « Ne répond pas » or « abandon »: a sign, a word, and what comes next. */
+function DeliveryState({ attempts, nextAttemptAt, receivedAt, status, duration, answer }: WebhookDelivery) {
+  const state = receivedAt ? 'right' : nextAttemptAt ? (attempts === 0 ? 'off' : 'wrong') : 'ended';
+  const word = { right: 'Reçu', off: 'En attente', wrong: 'Ne répond pas', ended: 'Abandon' }[state];
+  const next =
+    nextAttemptAt && attempts > 0 && `essai ${attempts} sur ${maxTries}, le suivant ${formatRecent(nextAttemptAt)}`;
+  const details = [
+    receivedAt && <RelativeTime key="received" instant={receivedAt} />,
+    attempts > 0 && (status ?? answer),
+    receivedAt && duration !== null && `${formatNumber(duration)} ms`,
+    next,
+    state === 'ended' && `après ${attempts} essais`,
+  ].filter(Boolean);
+  return (
+    <>
+      <span className={`${ui.beside} ${ui.dot}`} data-state={state}>
+        {word}
+      </span>
+      <small className={ui.muted}>
+        {details.map((detail, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: parts of one sentence
+          <span key={index}>
+            {index > 0 && ', '}
+            {detail}
+          </span>
+        ))}
+      </small>
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import { dateTime, defineType, flag, integer, json, secret, text, url } from '#model/fields/index.ts';
+import * as schema from '#model/json-schema.ts';
+
+/** Strapi's names, and the purge of a shared cache (docs/operations.md). */
+export const webhookEvents = [
+  'entry.create',
+  'entry.update',
+  'entry.delete',
+  'entry.publish',
+  'entry.unpublish',
+  'media.create',
+  'media.update',
+  'media.delete',
+  'cache.purge',
+] as const;
+export type WebhookEvent = (typeof webhookEvents)[number];
+
+/** The tries of a delivery, over a day. */
+export const maxTries = 9;
+
+/** Programs that are called when content changes. Never public. */
+export const webhooks = defineType({
+  name: 'webhooks',
+  label: { singular: 'Webhook', plural: 'Webhooks' },
+  fields: {
+    name: text({ label: 'À quoi servira-t-il\u00a0?', required: true }),
+    url: url({ label: 'Adresse', required: true }),
+    events: json<WebhookEvent[]>({
+      label: 'Prévenir quand une page',
+      schema: schema.listOf(schema.oneOf(webhookEvents)),
+      required: true,
+    }),
+    isActive: flag({ label: 'Actif', required: true, default: true }),
+    /** Signs the deliveries: `whsec_…`. */
+    signingSecret: secret({ label: 'Secret', required: true }),
+  },
+  admin: { title: 'name', columns: ['name', 'url', 'isActive'] },
+});
+
+/**
+ * What a webhook is called with, written in the transaction of the change (store/revisions/outbox.ts); for thirty days. Not in backups: a restored
+ * one would be sent twice. Never public.
+ */
+export const webhookDeliveries = defineType({
+  name: 'webhook-deliveries',
+  label: { singular: 'Envoi', plural: 'Envois' },
+  fields: {
+    webhook: integer({ label: 'Webhook', required: true }),
+    event: text({ label: 'Ce qui s’est passé', required: true }),
+    /** Null of a purge, as is the title. */
+    type: text({ label: 'Type' }),
+    title: text({ label: 'Titre' }),
+    /** The entry; of a purge, its tags. */
+    content: json({ label: 'Contenu' }),
+    attempts: integer({ label: 'Essais', default: 0 }),
+    /** Null once it is received or given up. */
+    nextAttemptAt: dateTime({ label: 'Prochain essai' }),
+    receivedAt: dateTime({ label: 'Reçu le' }),
+    /** Of the latest answer; null where there was none. */
+    status: integer({ label: 'Réponse' }),
+    /** In milliseconds. */
+    duration: integer({ label: 'Durée' }),
+    /** Why there was no answer, or its beginning. */
+    answer: text({ label: 'Texte de la réponse', max: 1024 }),
+  },
+  indexed: ['webhook', 'nextAttemptAt'],
+  ephemeral: true,
+  admin: { title: 'title', columns: ['event', 'title', 'status'] },
+});

@@ -1,0 +1,134 @@
+import { contentTypeNames, type Entry, isContentType, type TypeName, typeOf } from '#content/index.ts';
+import type { WebhookEvent } from '#content/webhooks.ts';
+import { hidingFlag } from '#model/define-type.ts';
+import type { AnyEntry } from '#model/entry.ts';
+import { isComponent, isLink } from '#model/field.ts';
+import { compare, type EntryKey, type Populate, unbounded, type Version } from '../query.ts';
+import type { EntryStore } from '../store.ts';
+
+/** The tags of what the public reads. Those of a response that no type names are `any`, which each purge has too. */
+const publicTags: readonly TypeName[] = [...contentTypeNames, 'files', 'page-texts'];
+const anyTag = 'any';
+
+interface Watched {
+  type: TypeName;
+  id: number;
+  /** Absent: it was created in this transaction. */
+  before?: State;
+}
+
+/** `entry`: as it is published, else its working copy; undefined where it does not exist. */
+type State = { entry: AnyEntry | undefined; isShown: boolean };
+
+/**
+ * The changes of a transaction that webhooks are called with: deliveries are stored in it, both or neither. Every write of the store passes here,
+ * those of commands too. Without an active webhook a transaction that writes content costs one read more.
+ */
+export class Outbox {
+  readonly #open: () => EntryStore;
+  readonly #clock: () => number;
+  readonly #watched = new Map<string, Watched>();
+  #webhooks: Promise<Pick<Entry<'webhooks'>, 'id' | 'events'>[]> | undefined;
+
+  constructor(open: () => EntryStore, clock: () => number) {
+    this.#open = open;
+    this.#clock = clock;
+  }
+
+  /** Reads an entry before its first write in the transaction. */
+  async watch({ type, ref }: EntryKey): Promise<void> {
+    if (!isWatched(type) || (await this.#active()).length === 0) return;
+    const before = await this.#read(type, ref);
+    const id = before.entry?.id;
+    if (id !== undefined && !this.#watched.has(`${type} ${id}`))
+      this.#watched.set(`${type} ${id}`, { type, id, before });
+  }
+
+  /** Notes an entry that was created. */
+  async add(type: TypeName, id: number): Promise<void> {
+    if (!isWatched(type) || (await this.#active()).length === 0) return;
+    if (!this.#watched.has(`${type} ${id}`)) this.#watched.set(`${type} ${id}`, { type, id });
+  }
+
+  /** Stores the deliveries, at the end of the transaction. `tags`: of its writes. */
+  async flush(tags: ReadonlySet<TypeName>): Promise<void> {
+    const purged = publicTags.filter((tag) => tags.has(tag));
+    if (this.#watched.size === 0 && purged.length === 0) return;
+    const webhooks = await this.#active();
+    if (webhooks.length === 0) return;
+    const store = this.#open();
+    const nextAttemptAt = new Date(this.#clock()).toISOString();
+    const deliver = async (event: WebhookEvent, type: TypeName | null, content: AnyEntry | readonly string[]) => {
+      const title = type && 'id' in content ? String(content[typeOf(type).admin.title] ?? '').slice(0, 255) : null;
+      for (const { id: webhook, events } of webhooks) {
+        if (!events?.includes(event) || (type === null && (await isPurgeWaiting(store, webhook, content)))) continue;
+        await store.create('webhook-deliveries', { values: { webhook, event, type, title, content, nextAttemptAt } });
+      }
+    };
+    for (const { type, id, before } of this.#watched.values()) {
+      const after = await this.#read(type, { id });
+      const content = after.entry ?? before?.entry;
+      if (!content) continue;
+      for (const change of changesOf(before, after)) {
+        const event = `${type === 'files' ? 'media' : 'entry'}.${change}` as WebhookEvent;
+        if (type !== 'files' || !change.endsWith('publish')) await deliver(event, type, content);
+      }
+    }
+    if (purged.length > 0) await deliver('cache.purge', null, [...purged, anyTag]);
+  }
+
+  #active() {
+    const query = { where: compare('isActive', 'eq', true), fields: ['events'], budget: unbounded } as const;
+    this.#webhooks ??= this.#open()
+      .list('webhooks', query)
+      .then(({ entries }) => entries);
+    return this.#webhooks;
+  }
+
+  async #read(type: TypeName, ref: EntryKey['ref']): Promise<State> {
+    const get = (version?: Version) =>
+      this.#open().get({ type, ref }, { populate: populated(type), version, budget: unbounded });
+    const published = (await get()) as AnyEntry | undefined;
+    const flag = hidingFlag(typeOf(type));
+    if (published) return { entry: published, isShown: flag === undefined || published[flag] === true };
+    return { entry: isContentType(type) ? ((await get('draft')) as AnyEntry | undefined) : undefined, isShown: false };
+  }
+}
+
+/** Whether a purge of the same tags is still to be sent: it will be after this transaction. */
+async function isPurgeWaiting(store: EntryStore, webhook: number, tags: unknown): Promise<boolean> {
+  const conditions = [
+    compare('webhook', 'eq', webhook),
+    compare('attempts', 'eq', 0),
+    compare('nextAttemptAt', 'notNull', true),
+  ];
+  const query = { where: { and: conditions }, fields: ['event', 'content'] as const, budget: unbounded };
+  const { entries } = await store.list('webhook-deliveries', query);
+  return entries.some(({ event, content }) => event === 'cache.purge' && String(content) === String(tags));
+}
+
+const isWatched = (type: TypeName): boolean => type === 'files' || isContentType(type);
+
+/** Pictures and parts whole, and of other entries their titles. */
+const populated = (type: TypeName): Populate =>
+  Object.fromEntries(
+    Object.entries(typeOf(type).fields).flatMap(([name, field]) => {
+      if (isComponent(field)) return [[name, {}]];
+      if (!isLink(field)) return [];
+      return [[name, field.to === 'files' ? {} : { fields: [typeOf(field.to as TypeName).admin.title] }]];
+    }),
+  );
+
+function changesOf(
+  before: State | undefined,
+  after: State,
+): ('create' | 'update' | 'delete' | 'publish' | 'unpublish')[] {
+  if (!before) return after.entry ? ['create', ...(after.isShown ? (['publish'] as const) : [])] : [];
+  if (!after.entry) return ['delete'];
+  if (before.isShown !== after.isShown) return [after.isShown ? 'publish' : 'unpublish'];
+  return after.isShown && digestOf(before.entry) !== digestOf(after.entry) ? ['update'] : [];
+}
+
+/** Without the dates of the save, and without the state of the sizes that are made of a picture. */
+const digestOf = (entry: AnyEntry | undefined): string =>
+  JSON.stringify({ ...entry, updatedAt: null, publishedAt: null, renditions: null });
