@@ -71,12 +71,9 @@ export async function openSite(config: Config, { shutdown, clock, development }:
   await bootstrapEmptyDatabase(config, { store, media, clock });
 
   const mail = openMail({ store, smtp: config.smtp, clock });
-<<<<<<< HEAD
   const list = config.mailjet && mailjet(config.mailjet);
   const newsletter = openNewsletter({ store, list, mail, publicUrl: config.publicUrl, clock });
-=======
   const webhooks = openWebhooks({ store, clock, privateHosts: config.webhookPrivateHosts });
->>>>>>> 623bee3a (Call webhooks with each change, from rows of its own transaction)
   const responseCache = new ResponseCache({
     revision: (tags) => store.revision(tags),
     // A page in development depends on its source files too, whose changes have no revision.
@@ -152,11 +149,8 @@ export async function openSite(config: Config, { shutdown, clock, development }:
     hourly('session retention', () => deleteExpired(store, clock(), sessionIdleMs)),
     hourly('schedule retention', () => purgeDoneChanges(store, clock())),
     hourly('mail retention', () => mail.purge()),
-<<<<<<< HEAD
     hourly('unconfirmed subscribers', () => newsletter.purge()),
-=======
     hourly('webhook retention', () => webhooks.purge()),
->>>>>>> 623bee3a (Call webhooks with each change, from rows of its own transaction)
     { ...hourly('retention', () => purge(store, clock())), intervalMs: 6 * hourMs },
     // The keys of attempts have IP addresses, which the privacy policy keeps for twenty-four hours at most.
     { name: 'attempt retention', intervalMs: hourMs, run: () => store.purgeAttempts(clock()) },

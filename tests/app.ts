@@ -116,11 +116,8 @@ export async function openApp(
     build?: AppBuild;
     render?: RenderPage;
     smtp?: Config['smtp'];
-<<<<<<< HEAD
     mailjet?: Config['mailjet'];
-=======
     privateHosts?: string[];
->>>>>>> 623bee3a (Call webhooks with each change, from rows of its own transaction)
   } = {},
 ): Promise<TestApp> {
   const clock = { now: Date.now() };
@@ -128,13 +125,10 @@ export async function openApp(
   const media = await openMedia({ dataDir, store, bucket: options.bucket });
   await ensureFirstAdministrator(store, administrator, () => clock.now, '');
   const mail = openMail({ store, smtp: options.smtp, clock: () => clock.now });
-<<<<<<< HEAD
   const publicUrl = 'https://memorial.example';
   const newsletter = openNewsletter({ store, list: options.list, mail, publicUrl, clock: () => clock.now });
-=======
   const privateHosts = options.privateHosts ?? [];
   const webhooks = openWebhooks({ store, clock: () => clock.now, privateHosts });
->>>>>>> 623bee3a (Call webhooks with each change, from rows of its own transaction)
   const responseCache = new ResponseCache({
     revision: (tags) => store.revision(tags),
     isSynchronized: () => store.isSynchronized(),

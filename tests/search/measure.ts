@@ -38,11 +38,8 @@ const media = await openMedia({ dataDir: folder.path, store, bucket: undefined }
 const responseCache = new ResponseCache({ revision: (tags) => store.revision(tags), clock });
 const settings = { publicToken: 'x', publicUrl: 'http://localhost', jwtSecret: 'x'.repeat(32), sessionIdleMs: 1 };
 const mail = openMail({ store, smtp: undefined, clock });
-<<<<<<< HEAD
 const newsletter = openNewsletter({ store, list: undefined, mail, publicUrl: settings.publicUrl, clock });
-=======
 const webhooks = openWebhooks({ store, clock, privateHosts: [] });
->>>>>>> 623bee3a (Call webhooks with each change, from rows of its own transaction)
 const workingCopies = openWorkingCopies(store);
 const services = {
   store,
