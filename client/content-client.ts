@@ -1,5 +1,6 @@
 import type { FileInfo, FilmTrack } from '#content/files.ts';
 import type { ContentTypeName, Entry, EntryBody, FileEntry } from '#content/index.ts';
+import type { AccessLevel } from '#content/users.ts';
 import type * as Answers from '#contract/admin-answers.ts';
 import type { Day } from '#model/calendar.ts';
 import type { AnyEntry, IsUnion, System } from '#model/entry.ts';
@@ -49,6 +50,7 @@ interface UserBody {
   /** Required where users change their own password. */
   currentPassword?: string;
   blocked: boolean;
+  accessLevel?: AccessLevel;
   confirmed: boolean;
   role: number;
 }

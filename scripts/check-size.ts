@@ -13,12 +13,12 @@ import { dirname } from 'node:path';
 const maxLines: Record<string, number> = {
   '.': 135,
   app: 680,
-  'app/admin': 25007,
+  'app/admin': 25100,
   'app/site': 13745,
   'app/ui': 1041,
   archive: 629,
   bench: 769,
-  client: 482,
+  client: 484,
   content: 2107,
   contract: 432,
   editorial: 2744,
@@ -27,7 +27,7 @@ const maxLines: Record<string, number> = {
   observability: 447,
   operations: 856,
   scripts: 968,
-  server: 14751,
+  server: 14798,
   store: 6248,
   system: 88,
 };

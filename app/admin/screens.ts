@@ -1,6 +1,8 @@
 import { type ContentTypeName, contentTypeNames, contentTypeOf, typeOf } from '#content/index.ts';
+import type { AccessLevel } from '#content/users.ts';
 import { type FormTab, type SidebarGroup, sidebarGroups, takesPlace } from '#model/define-type.ts';
 import { controlId } from './inputs/input.ts';
+import { isAdministrator, isPublisher } from './session/session.ts';
 
 /** The screens of the content types. */
 export const contentScreens = contentTypeNames.map((type) => {
@@ -52,19 +54,24 @@ export function settingPath(name: string): string {
   return `/admin/${tabs.find(({ type }) => name in type.fields)?.path ?? path}#${controlId(name)}`;
 }
 
-type SidebarLink = { label: string; path: string };
+/** `level`: the lowest that its calls are open to; absent for every account. */
+type SidebarLink = { label: string; path: string; level?: AccessLevel };
+
+/** Whether the user may open a screen. */
+export const isOpen = ({ level }: SidebarLink): boolean =>
+  level === undefined || (level === 'publisher' ? isPublisher() : isAdministrator());
 
 /** The screens outside content types. */
 const otherScreens: Partial<Record<SidebarGroup, readonly SidebarLink[]>> = {
   Réglages: [
-    { label: 'Utilisateurs', path: 'users' },
-    { label: 'Accès des programmes', path: 'programmes' },
+    { label: 'Utilisateurs', path: 'users', level: 'administrator' },
+    { label: 'Accès des programmes', path: 'programmes', level: 'administrator' },
     { label: 'Médiathèque', path: 'medias' },
-    { label: 'Abonnés', path: 'subscribers' },
-    { label: 'Demandes de groupes', path: 'group-requests' },
-    { label: 'Courriels', path: 'mails' },
+    { label: 'Abonnés', path: 'subscribers', level: 'administrator' },
+    { label: 'Demandes de groupes', path: 'group-requests', level: 'publisher' },
+    { label: 'Courriels', path: 'mails', level: 'administrator' },
     { label: 'Corbeille', path: 'trash' },
-    { label: 'Journal', path: 'journal' },
+    { label: 'Journal', path: 'journal', level: 'administrator' },
   ],
 };
 
@@ -88,12 +95,14 @@ export const sidebar: readonly { label?: string; screens: readonly SidebarLink[]
 /** Every screen by group of the sidebar: with its tabs, and its form of a new entry. */
 export const listedScreens = sidebar.map(({ label: group, screens }) => ({
   label: group,
-  screens: screens.flatMap(({ label, path }): SidebarLink[] => {
+  screens: screens.flatMap(({ label, path, level }: SidebarLink): SidebarLink[] => {
     const { tabs, creation } = contentScreens.find((screen) => screen.path === path) ?? {};
     const addition = path === 'users' ? 'Nouvel utilisateur' : creation;
     return [
-      ...(tabs?.map((tab) => ({ ...tab, label: `${label}, ${tab.label.toLowerCase()}` })) ?? [{ label, path }]),
-      ...(addition ? [{ label: addition, path: `${path}/nouveau` }] : []),
+      ...(tabs?.map((tab) => ({ ...tab, label: `${label}, ${tab.label.toLowerCase()}` })) ?? [
+        { label, path, ...(level && { level }) },
+      ]),
+      ...(addition ? [{ label: addition, path: `${path}/nouveau`, ...(level && { level }) }] : []),
     ];
   }),
 }));

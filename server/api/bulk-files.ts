@@ -9,7 +9,7 @@ import { invalidField } from '../http/errors.ts';
 import type { AdministratorContext, AdministratorRoutes } from '../http/principal.ts';
 import { readBody, requireData } from '../http/request.ts';
 import { setLabel } from './file-labels.ts';
-import { auditFile } from './files.ts';
+import { assertMayDescribe, auditFile } from './files.ts';
 import { usesWithStates } from './library.ts';
 
 const maxFiles = 5000;
@@ -42,8 +42,10 @@ export function addBulkFileRoutes(routes: AdministratorRoutes, { store }: FileSe
     const isFrom = compare('credit', 'eq', parseCredit('from', from));
     const credit = parseCredit('to', to);
     const changed = await inSteps(store, ids, isFrom, async (trx, file) => {
+      const { author } = context.var;
+      await assertMayDescribe(trx, author, file);
       await trx.update({ type: 'files', ref: { id: file.id } }, { values: { credit } });
-      await auditFile(trx, context.var.author, 'fileUpdate', file, 'Crédit');
+      await auditFile(trx, author, 'fileUpdate', file, 'Crédit');
     });
     return context.json({ data: changed.map(({ id }) => id), meta: {} });
   });

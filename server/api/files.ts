@@ -1,10 +1,12 @@
 import type { FileInfo } from '#content/files.ts';
 import type { FileEntry } from '#content/index.ts';
+import { hasLevel } from '#content/users.ts';
 import { onOneLine, withoutForbidden } from '#model/characters.ts';
 import { readFocalPoint } from '#model/focal-point.ts';
 import { membersOf } from '#model/json-object.ts';
 import { type EntryStore, unbounded } from '#store/store.ts';
 import { type AuditEvent, recordAudit } from '../audit/audit-log.ts';
+import { assertLevel } from '../http/access-levels.ts';
 import { fieldError, invalid, invalidFields, orNotFound } from '../http/errors.ts';
 import type { Author } from '../http/principal.ts';
 import { idIn } from '../http/request.ts';
@@ -13,6 +15,16 @@ import { idIn } from '../http/request.ts';
 export async function findFile(store: EntryStore, id: string): Promise<FileEntry> {
   const file = await store.get({ type: 'files', ref: { id: idIn(id) } }, { budget: unbounded });
   return orNotFound(file, 'file.notFound');
+}
+
+/** Refuses to change a file that the public sees to who may not publish. @throws ApiError 403 */
+export async function assertMayDescribe(
+  store: EntryStore,
+  author: Author,
+  file: { id: number; hash: string },
+): Promise<void> {
+  if (hasLevel(author, 'publisher')) return;
+  if ((await store.fileUsages(file)).some(({ inPublished }) => inPublished)) assertLevel(author, 'publisher');
 }
 
 export const auditFile = (

@@ -15,7 +15,7 @@ import { parseListQuery, parseQuery } from '../http/query/index.ts';
 import { parseBoolean } from '../http/query/values.ts';
 import { idIn } from '../http/request.ts';
 import { hasLabel, hasLabelLike, labelsOf } from './file-labels.ts';
-import { auditFile, findFile, toFileResponse } from './files.ts';
+import { assertMayDescribe, auditFile, findFile, toFileResponse } from './files.ts';
 import { parseMultipart } from './multipart.ts';
 
 /** Calls of the admin app's media library that the contract does not have. For administrators. */
@@ -120,6 +120,7 @@ export function addLibraryRoutes(routes: AdministratorRoutes, { store, media }: 
     await using parts = isRemoval ? undefined : await parseMultipart(context, media);
     const [staged = null] = parts?.files ?? [];
     if (!staged && !isRemoval) throw invalid('Files are empty');
+    await assertMayDescribe(store, author, file);
     if (!(await set(file, staged))) throw notFound('file.notFound');
     await auditFile(store, author, 'fileUpdate', file, part);
     return context.json(toFileResponse(await findFile(store, String(file.id))));

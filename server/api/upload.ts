@@ -11,7 +11,7 @@ import { parseGetQuery, parseListQuery, parseQuery } from '../http/query/index.t
 import { numberIn, rangeIn } from '../http/request.ts';
 import { addBulkFileRoutes } from './bulk-files.ts';
 import { saveEntry } from './content-writes.ts';
-import { auditFile, findFile, parseFileInfo, toFileResponse } from './files.ts';
+import { assertMayDescribe, auditFile, findFile, parseFileInfo, toFileResponse } from './files.ts';
 import { addLibraryRoutes } from './library.ts';
 import { type Parts, parseMultipart } from './multipart.ts';
 
@@ -59,6 +59,7 @@ export function addUploadRoutes(routes: AdministratorRoutes, { store, media }: F
     if (staged) await media.replace(file, staged, author);
     if (staged) await auditFile(store, author, 'fileReplace', file);
     if (info) {
+      await assertMayDescribe(store, author, file);
       await store.update({ type: 'files', ref: { id: file.id } }, { values: { ...info } });
       await auditFile(store, author, 'fileUpdate', { ...file, ...info });
     }

@@ -1,6 +1,6 @@
 import type { Entry } from '#content/index.ts';
 import { recordAudit } from '../audit/audit-log.ts';
-import { assertLevel } from '../http/access-levels.ts';
+import { assertOwnAccount } from '../http/access-levels.ts';
 import { orNotFound } from '../http/errors.ts';
 import type { AdministratorContext, AdministratorRoutes, Author } from '../http/principal.ts';
 import { idIn } from '../http/request.ts';
@@ -18,8 +18,8 @@ export function addSessionRoutes(routes: AdministratorRoutes, { store, sessions 
   async function accountOf(context: AdministratorContext): Promise<Account> {
     const id = context.req.param('id') ?? '';
     const { author } = context.var;
-    if (id === 'me' || id === String(author.id)) return author;
-    assertLevel(author, 'administrator');
+    if (id === 'me') return author;
+    assertOwnAccount(author, id);
     return findUser(store, id);
   }
 

@@ -1,8 +1,8 @@
 import type { Entry } from '#content/index.ts';
-import { hasLevel } from '#content/users.ts';
 import { compare, type EntryKey, type EntryStore, MissingTarget, NotUnique, unbounded } from '#store/store.ts';
 import { type AuditEvent, recordAudit } from '../audit/audit-log.ts';
 import { countOf, firstOf } from '../entries/read-entries.ts';
+import { assertOwnAccount } from '../http/access-levels.ts';
 import { applicationError, applicationFieldErrors, invalidField, orNotFound, toApiError } from '../http/errors.ts';
 import type { AdministratorContext, AdministratorRoutes, Author } from '../http/principal.ts';
 import { parseGetQuery, parseListQuery, parseQuery } from '../http/query/index.ts';
@@ -17,7 +17,7 @@ import { type AuthServices, clientInfo } from './sign-in.ts';
 type User = Entry<'users'>;
 
 const wrongPassword = 'Ce n’est pas votre mot de passe actuel.';
-const ownLevel = 'Vous ne pouvez pas baisser votre propre niveau\u00a0: demandez-le à un autre administrateur.';
+const ownLevel = 'Votre niveau se change par un autre compte d’administration.';
 const samePassword = 'C’est votre mot de passe actuel : choisissez-en un autre.';
 
 /** Users, with flat bodies and responses without an envelope, as in the contract. For administrators. */
@@ -80,6 +80,7 @@ export function addUserRoutes(routes: AdministratorRoutes, { store, tokens, cloc
   });
 
   routes.get('/users/:id', async (context) => {
+    assertOwnAccount(context.var.author, context.req.param('id'));
     const user = await store.get(userKey(context), parseGetQuery(context, 'users'));
     return context.json(orNotFound(user, 'User not found'));
   });
@@ -113,19 +114,21 @@ export function addUserRoutes(routes: AdministratorRoutes, { store, tokens, cloc
   routes.put('/users/:id', async (context) => {
     const { author: me } = context.var;
     const { session } = context.var.administrator;
+    assertOwnAccount(me, context.req.param('id'));
     const stored = await findUser(store, context.req.param('id'));
     const input = await readFields(context);
     const { password, role, ...values } = await parseUser(input, { stored, strong: isFromAdminPage(context) });
     const isMine = stored.id === me.id;
-    const isLowered = values.accessLevel !== undefined && !hasLevel(values, 'administrator');
-    if (isLowered && isMine) throw invalidField('accessLevel', 'Your own level cannot be lowered', ownLevel);
+    const { accessLevel = 'administrator' } = values;
+    if (isMine && values.accessLevel && accessLevel !== (stored.accessLevel ?? 'administrator'))
+      throw invalidField('accessLevel', 'Your own level cannot be changed', ownLevel);
     if (values.blocked === true && isMine) throw applicationError('Vous ne pouvez pas bloquer votre propre compte.');
     // The contract's clients omit the current password; if it is sent, it must be correct (docs/decisions/0022).
     if (password !== undefined && isMine && input.currentPassword !== undefined)
       await checkCurrentPassword(me.id, input.currentPassword);
     const hash = password === undefined ? undefined : await hashPassword(password);
     const update = store.transaction(async (trx) => {
-      if (values.blocked === true || isLowered) await assertAnotherActiveAdmin(trx, stored);
+      if (values.blocked === true || accessLevel !== 'administrator') await assertAnotherActiveAdmin(trx, stored);
       const links = role === undefined ? {} : { role: { set: [{ id: role }] } };
       await trx.update(userKey(context), { values: { ...values, ...(hash && { password: hash }) }, links });
       await refuseNameOfAnother(trx, values, stored);

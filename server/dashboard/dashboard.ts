@@ -1,4 +1,5 @@
 import { type ContentTypeName, contentTypeNames, type Entry, isContentType, typeOf } from '#content/index.ts';
+import { hasLevel } from '#content/users.ts';
 import type * as Answers from '#contract/admin-answers.ts';
 import { goesAhead } from '#editorial/event-status.ts';
 import { addDays, dayOf, today } from '#model/calendar.ts';
@@ -47,7 +48,7 @@ export function addDashboardRoutes(routes: AdministratorRoutes, store: EntryStor
       read('counts', Promise.all(listedTypes.map((type) => countsOf(store, type, now)))),
       read('schedule', readSchedule(store, now)),
       read('agenda', readAgenda(store, now)),
-      read('messages', readMessages(store, mail, now)),
+      read('messages', readMessages(store, mail, author)),
       read('drafts', readDrafts(store, author)),
       read('changes', readLatestChanges(store)),
     ]);
@@ -141,12 +142,18 @@ async function readAgenda(store: EntryStore, now: number) {
 
 type AgendaRow = Entry<'events'> & { images: { count: number }; publication: Answers.Publication };
 
-async function readMessages(store: EntryStore, mail: MailService, now: number) {
+/** Requests of groups and unsent mails, of which a level that does not read them is not informed. */
+async function readMessages(store: EntryStore, mail: MailService, author: Author) {
   const first = { page: { offset: 0, limit: 1 }, count: true, budget: unbounded };
   const isNew = compare('status', 'eq', 'new');
-  const requests = await store.list('group-requests', { ...first, where: isNew, sort: ascending('answerBy') });
-  const isLate = compare('createdAt', 'lt', new Date(now - mailMs).toISOString());
-  const mails = await store.list('mails', { ...first, where: isLate, sort: ascending('id') });
+  const none = { entries: [], total: 0 };
+  const isLate = compare('createdAt', 'lt', new Date(author.timestamp - mailMs).toISOString());
+  const requests = hasLevel(author, 'publisher')
+    ? await store.list('group-requests', { ...first, where: isNew, sort: ascending('answerBy') })
+    : none;
+  const mails = hasLevel(author, 'administrator')
+    ? await store.list('mails', { ...first, where: isLate, sort: ascending('id') })
+    : none;
   const unsent = mails.entries.map(({ subject, failure, createdAt }) => ({ subject, failure, createdAt }));
   const givenUp = await store.list('webhook-deliveries', { ...first, where: isGivenUp, sort: descending('id') });
   const [delivery] = givenUp.entries;

@@ -1,4 +1,4 @@
-import { contentTypeNames } from '#content/index.ts';
+import { contentTypeNames, type Entry } from '#content/index.ts';
 import { type AccessLevel, accessLevels, hasLevel } from '#content/users.ts';
 import { ApiError } from './errors.ts';
 
@@ -7,13 +7,14 @@ type OpenRoutes = Readonly<Record<string, string>>;
 
 /**
  * The routes of accounts that are no administrators. A route that is absent is for administrators alone. Where the level depends on what a request
- * changes, the write checks it (`assertLevel`): a publication, the deletion of what is public, a file that replaces another.
+ * names or changes, its handler checks it (`assertLevel`): an account of another user, a publication, the deletion of what is public.
  */
 const openRoutes: Readonly<Record<Exclude<AccessLevel, 'administrator'>, OpenRoutes>> = {
   writer: {
     '/auth/change-password': 'POST',
     '/auth/logout': 'POST',
     '/users/me': 'GET',
+    '/users/:id': 'GET PUT',
     '/users/:id/sessions': 'GET DELETE',
     '/users/:id/sessions/:session': 'DELETE',
     '/checks': 'GET',
@@ -87,4 +88,9 @@ export function assertLevel(account: { accessLevel?: unknown }, level: AccessLev
     'ForbiddenError',
     `Votre niveau, ${own}, ne le permet pas\u00a0: il faut ${accessLevels[level]}.`,
   );
+}
+
+/** Only administrators see and change the accounts of others. @throws ApiError 403 */
+export function assertOwnAccount(account: Pick<Entry<'users'>, 'id' | 'accessLevel'>, id: string): void {
+  if (id !== String(account.id)) assertLevel(account, 'administrator');
 }

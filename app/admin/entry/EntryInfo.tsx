@@ -5,6 +5,7 @@ import { formatDateTime } from '#model/format.ts';
 import { EntryHistory } from '../history/EntryHistory.tsx';
 import { duplicateLabel, useDuplicate } from '../publication/entry-actions.tsx';
 import type { ContentScreen, ScreenTab } from '../screens.ts';
+import { isPublisher } from '../session/session.ts';
 import { ErrorMessage } from '../ui/messages.tsx';
 import ui from '../ui/primitives.module.css';
 
@@ -22,7 +23,7 @@ interface Props {
 export function EntryInfo({ screen, tab, entry, title, onRestored, onDelete }: Props) {
   const { isBusy, problem, duplicate, dialog } = useDuplicate(screen);
   if (!entry) return <p className={ui.muted}>Rien n’est encore enregistré.</p>;
-  const { documentId, createdAt, updatedAt } = entry;
+  const { documentId, createdAt, updatedAt, publication } = entry;
   return (
     <div className={ui.stack}>
       <dl className={ui.muted}>
@@ -42,9 +43,11 @@ export function EntryInfo({ screen, tab, entry, title, onRestored, onDelete }: P
           </Button>
           {dialog}
           <ErrorMessage>{problem}</ErrorMessage>
-          <Button tone="hollow" className={ui.danger} onClick={onDelete}>
-            Supprimer
-          </Button>
+          {(isPublisher() || !publication.wasPublished) && (
+            <Button tone="hollow" className={ui.danger} onClick={onDelete}>
+              Supprimer
+            </Button>
+          )}
         </div>
       )}
       <EntryHistory

@@ -8,6 +8,7 @@ import { EntryColumns, type EntryPart } from '../entry/EntryColumns.tsx';
 import { EntryInfo } from '../entry/EntryInfo.tsx';
 import { NotesContext } from '../notes/notes-context.ts';
 import { usePresence } from '../presence/use-polled.ts';
+import { mainAction } from '../publication/publication-actions.ts';
 import type { ContentScreen, ScreenTab } from '../screens.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { useKeyboardShortcut } from '../ui/use-keyboard-shortcut.ts';
@@ -59,11 +60,10 @@ export function EntryForm({ screen, tab, versions, isReread, onReload }: Props) 
   const action = runningAction(state);
   const isLocked = action !== undefined && action !== 'stay';
   const isUntouched = !entry && !state.isUnsaved && state.attempt === 0;
-
   useKeyboardShortcut('mod+s', () => dispatch({ type: 'requested', action: 'stay' }));
 
-  const isOpen = entry !== undefined && !state.isGone;
-  const others = usePresence({ type: screen.type, documentId, isEnabled: isOpen, edited: state.edited });
+  const isEnabled = entry !== undefined && !state.isGone;
+  const others = usePresence({ type: screen.type, documentId, isEnabled, edited: state.edited });
 
   const isPublished = baseline.online !== undefined && publicationState !== 'ended';
   const checks = useChecks({
@@ -109,7 +109,7 @@ export function EntryForm({ screen, tab, versions, isReread, onReload }: Props) 
           onKeyDown={moveOnEnter}
           onSubmit={(event) => {
             event.preventDefault();
-            dispatch({ type: 'requested', action: publicationState === 'scheduled' ? 'saveScheduled' : 'publish' });
+            dispatch({ type: 'requested', action: mainAction(publicationState, undefined).action });
           }}
         >
           <fieldset className={styles.form} disabled={isLocked} aria-busy={action !== undefined}>

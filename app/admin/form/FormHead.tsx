@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { hasPagePerEntry, pathOfEntry } from '#content/index.ts';
 import type { PresentUser } from '#contract/admin-answers.ts';
-import { formatClock, formatElapsed, formatInstant } from '#model/format.ts';
+import { formatClock, formatElapsed } from '#model/format.ts';
 import { ChecksCount } from '../checks/ChecksPanel.tsx';
 import { isFocusLost } from '../focus/lost-focus.ts';
 import type { Note } from '../notes/notes-context.ts';
@@ -9,9 +9,9 @@ import { PresenceNote } from '../presence/PresenceNote.tsx';
 import { PublicationBadge } from '../publication/PublicationBadge.tsx';
 import { PublicationSummary } from '../publication/PublicationSummary.tsx';
 import { PublishButton } from '../publication/PublishButton.tsx';
-import { publishLabels } from '../publication/publication.ts';
-import { formChoices } from '../publication/publication-actions.ts';
+import { formChoices, mainAction } from '../publication/publication-actions.ts';
 import type { ScreenTab } from '../screens.ts';
+import { isPublisher } from '../session/session.ts';
 import { Announcement } from '../ui/messages.tsx';
 import { PageToolbar } from '../ui/PageToolbar.tsx';
 import ui from '../ui/primitives.module.css';
@@ -66,8 +66,8 @@ export function FormHead({ open, tab, list, others, notes, isReread, onOpenCheck
         <SaveNote state={state} />
         <ChecksCount notes={notes} onOpen={onOpenChecks} />
         <PublishButton
-          label={publishAt ? `Publier le ${formatInstant(publishAt)}` : publishLabels[publicationState]}
-          isIdle={publicationState === 'published'}
+          label={mainAction(publicationState, publishAt).label}
+          isIdle={isPublisher() ? publicationState === 'published' : !state.isUnsaved}
           choices={formChoices({ screen, state: publicationState, unsaved: state.isUnsaved, baseline })}
           waiting={isUploading(state) ? 'Téléchargement en cours...' : runningAction(state) && 'Sauvegarde...'}
           onChoose={(action) => dispatch({ type: 'requested', action })}

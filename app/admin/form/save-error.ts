@@ -21,6 +21,8 @@ function detail(error: unknown): string {
     case 503:
     case 507:
       return `${error.reason ?? 'Le serveur est indisponible.'} ${lost}`;
+    case 403:
+      return `${error.reason ?? ''} ${lost}`;
     case 400:
       return Object.keys(error.fields).length > 0 ? '' : (error.reason ?? '');
     default:

@@ -14,7 +14,7 @@ import { copyFailure } from '../publication/publication.ts';
 import { entryTitle } from '../relations/entry-summary.ts';
 import { useScheduleActions } from '../schedule/use-schedule-actions.tsx';
 import type { ContentScreen } from '../screens.ts';
-import { adminApi, contentApi, storedUserId } from '../session/session.ts';
+import { adminApi, contentApi, isPublisher, storedUserId } from '../session/session.ts';
 import { ListScreen, useList } from '../tables/ListScreen.tsx';
 import { useSetParams } from '../tables/url-params.ts';
 import { useSelection } from '../tables/use-selection.ts';
@@ -159,7 +159,7 @@ export function EntryList({ screen, views }: { screen: ContentScreen; views: Rea
             onDelete={() => setDeleting(row)}
           />
         )}
-        selection={{ chosen, choose, nameOf: (row) => entryTitle(screen.type, row) }}
+        selection={isPublisher() ? { chosen, choose, nameOf: (row) => entryTitle(screen.type, row) } : undefined}
       />
       {dates.dialog}
       {duplication.dialog}

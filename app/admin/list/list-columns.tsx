@@ -16,6 +16,7 @@ import { Initials, namesOf } from '../presence/PresenceNote.tsx';
 import { PublicationBadge } from '../publication/PublicationBadge.tsx';
 import { entryTitle, isPicture, localOf } from '../relations/entry-summary.ts';
 import type { ContentScreen } from '../screens.ts';
+import { isPublisher } from '../session/session.ts';
 import { type Column, RowButton, RowLink } from '../tables/Table.tsx';
 import styles from '../tables/tables.module.css';
 import { MoreMenu } from '../ui/MoreMenu.tsx';
@@ -137,7 +138,9 @@ export function EntryActions(props: ActionsProps) {
     <>
       <RowLink {...formOf(row.documentId)} label="Modifier" subject={`: ${title}`} />
       {link && <span className={styles.roomy}>{link}</span>}
-      <RowButton label="Supprimer" subject={`: ${title}`} isDangerous onClick={onDelete} />
+      {(isPublisher() || !row.publication.wasPublished) && (
+        <RowButton label="Supprimer" subject={`: ${title}`} isDangerous onClick={onDelete} />
+      )}
       <MoreMenu subject={title} choices={rowChoices(typeOf(screen.type), row)} onChoose={onChoice}>
         {link && <li className={styles.tight}>{link}</li>}
       </MoreMenu>

@@ -2,6 +2,7 @@ import { useLocation, useSearchParams } from 'react-router';
 import { contentTypeOf, typeOf } from '#content/index.ts';
 import { takesPlace } from '#model/define-type.ts';
 import { matchScreen } from '../screens.ts';
+import { isPublisher } from '../session/session.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import ui from '../ui/primitives.module.css';
 import { Segments } from '../ui/Segments.tsx';
@@ -10,7 +11,8 @@ import { EntryList } from './EntryList.tsx';
 export default function ListRoute() {
   const screen = matchScreen(useLocation().pathname);
   const [params] = useSearchParams();
-  const { orderedBy } = contentTypeOf(screen.type).screen;
+  // The order is one of the public site.
+  const orderedBy = isPublisher() ? contentTypeOf(screen.type).screen.orderedBy : undefined;
   const range = takesPlace(typeOf(screen.type));
   const view = params.get('vue');
   // « Ordre » has every entry, and « Mois » those of a month, without the sort and the filters of « Liste ».

@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../dialogs/ConfirmDialog.tsx';
 import { isFocusLost } from '../focus/lost-focus.ts';
 import { TextField } from '../inputs/FormField.tsx';
 import type { ContentScreen } from '../screens.ts';
-import { adminApi } from '../session/session.ts';
+import { adminApi, isPublisher } from '../session/session.ts';
 import { useShowToast } from '../toasts/Toasts.tsx';
 import { singleKeysAreOn } from '../ui/use-keyboard-shortcut.ts';
 
@@ -91,7 +91,7 @@ export function useMove({ screen, range, entries, first, last, isClosedOn, reloa
       moved: `${title} passe au ${momentText(day, start)}.${closedNote(day)}`,
       online:
         publication.isPublic && `La page en ligne dit encore ${formatWeekdayDate(dayOf(start), today())}.${others}`,
-      canPublish: publication.isPublic && publication.publishAt === null,
+      canPublish: isPublisher() && publication.isPublic && publication.publishAt === null,
       publishLabel: hasOthers ? 'Publier les modifications' : 'Publier la modification',
       async publish() {
         const published = await run(documentId, () => adminApi.publish(screen.type, documentId, { version }));

@@ -6,7 +6,7 @@ import { formatTitle } from '#model/format.ts';
 import { duplicateLabel } from '../publication/entry-actions.tsx';
 import { endedAtOnce, isPastEndDate, isReversible } from '../publication/publication.ts';
 import { type PublicationAction, publicationActions } from '../publication/publication-actions.ts';
-import { adminApi, contentApi } from '../session/session.ts';
+import { adminApi, contentApi, isPublisher } from '../session/session.ts';
 import { useShowToast } from '../toasts/Toasts.tsx';
 import type { MenuChoice } from '../ui/MoreMenu.tsx';
 import { isSwitched } from './list-params.ts';
@@ -81,7 +81,7 @@ export type RowAction = RowChange | PublicationAction | 'duplicate';
 export function rowChoices(type: TypeDeclaration, { publication, ...row }: DraftEntry): MenuChoice<RowAction>[] {
   const actions = publicationActions({ ...publication, publication });
   // The switch is a part of the content: changing it publishes the entry.
-  const isSwitch = publication.state === 'published' && isSwitched(type);
+  const isSwitch = isPublisher() && publication.state === 'published' && isSwitched(type);
   const isOn = row[type.publishedFlag ?? ''] === true;
   const choices: (MenuChoice<RowAction> | false)[] = [
     ...actions.filter(({ action }) => action === 'publish'),

@@ -2,7 +2,7 @@ import type { DraftEntry, EntryChecks } from '#client/index.ts';
 import { type ContentTypeName, typeOf } from '#content/index.ts';
 import { nameOfUser } from '#content/users.ts';
 import { useQuery } from '../queries/use-query.ts';
-import { adminApi, contentApi } from '../session/session.ts';
+import { adminApi, contentApi, isAdministrator } from '../session/session.ts';
 import { idsOf } from '../tables/use-selection.ts';
 import { changedFields, populateOf, valuesOf } from '../values/values.ts';
 
@@ -26,6 +26,7 @@ export function useEntryChecks(type: ContentTypeName, rows: readonly DraftEntry[
 /** The names of the users of the back-office, by id; none before they are loaded, and after a failure. */
 export function usePeople(): ReadonlyMap<number, string> {
   const { result = noNames } = useQuery('people', async () => {
+    if (!isAdministrator()) return noNames;
     const users = await adminApi.users({ sort: 'username:asc', start: 0, limit: 100 });
     return new Map(users.map((user) => [user.id, nameOfUser(user)]));
   });

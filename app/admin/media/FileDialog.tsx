@@ -10,7 +10,7 @@ import { Dialog } from '../dialogs/Dialog.tsx';
 import { DeleteDialog } from '../publication/DeleteDialog.tsx';
 import { useAction } from '../queries/use-action.ts';
 import { useQuery } from '../queries/use-query.ts';
-import { contentApi } from '../session/session.ts';
+import { contentApi, isPublisher } from '../session/session.ts';
 import { useShowToast } from '../toasts/Toasts.tsx';
 import { ErrorMessage } from '../ui/messages.tsx';
 import ui from '../ui/primitives.module.css';
@@ -92,24 +92,28 @@ export function FileDialog({ file, onLabelled, onChanged, onRemoved, onRestored,
         </div>
         {problem && <ErrorMessage>{problem}</ErrorMessage>}
         <div className={ui.cluster}>
-          <FileChooser
-            id={`${id}-file`}
-            aria-label={'Le fichier\u00a0: Remplacer…'}
-            action="Remplacer…"
-            accept={acceptAttribute([family])}
-            disabled={busy}
-            onFiles={(files) => void replace(files)}
-          />
+          {isPublisher() && (
+            <FileChooser
+              id={`${id}-file`}
+              aria-label={'Le fichier\u00a0: Remplacer…'}
+              action="Remplacer…"
+              accept={acceptAttribute([family])}
+              disabled={busy}
+              onFiles={(files) => void replace(files)}
+            />
+          )}
           <a href={file.url} download={file.name} className={buttonClass('hollow')}>
             Télécharger
           </a>
-          <Button
-            tone="hollow"
-            className={ui.danger}
-            onClick={() => void run(async () => setUses(await contentApi.usesOf(file.id)))}
-          >
-            Supprimer
-          </Button>
+          {isPublisher() && (
+            <Button
+              tone="hollow"
+              className={ui.danger}
+              onClick={() => void run(async () => setUses(await contentApi.usesOf(file.id)))}
+            >
+              Supprimer
+            </Button>
+          )}
         </div>
         {family === 'image' && pages > 1 && (
           <p className={`${ui.notice} ${ui.info}`}>

@@ -9,7 +9,7 @@ import { Thumbnail } from '../media/Thumbnail.tsx';
 import { PublicationSign } from '../publication/PublicationSign.tsx';
 import { stateLabel } from '../publication/publication.ts';
 import { dateInWords } from '../relations/entry-summary.ts';
-import { formPath, listedScreens, screenOf, settingPath, titleOfSingle } from '../screens.ts';
+import { formPath, isOpen, listedScreens, screenOf, settingPath, titleOfSingle } from '../screens.ts';
 
 /** A line of the search of the back-office. */
 export interface PaletteItem {
@@ -72,7 +72,7 @@ const linkItem = (group: string, label: string, to: string, icon: IconName): Pal
 
 const listed = (group: string): PaletteItem[] =>
   listedScreens
-    .flatMap(({ screens }) => screens)
+    .flatMap(({ screens }) => screens.filter(isOpen))
     .map(({ label, path }) => linkItem(group, label, `/admin/${path}`, path.endsWith('/nouveau') ? 'plus' : 'menu'));
 
 const furtherActions = (group: string) => [

@@ -1,6 +1,7 @@
 import type { Publication, PublicationState } from '#contract/admin-answers.ts';
 import { formatFrom, formatInstant } from '#model/format.ts';
 import type { ContentScreen } from '../screens.ts';
+import { isPublisher } from '../session/session.ts';
 import type { MenuChoice } from '../ui/MoreMenu.tsx';
 import { discardLabel, type EntryPublication, publishLabels } from './publication.ts';
 
@@ -64,7 +65,9 @@ export function publicationActions({ state, isPublic, publication = {} }: Publis
       consequence: `La page quitte le site${publishAt ? ', et la programmation est annulée' : ''}. Son texte reste ici.`,
     },
   ];
-  return choices.filter((choice) => choice !== false);
+  return choices.filter(
+    (choice) => choice !== false && (isPublisher() || choice.action === 'discard'),
+  ) as MenuChoice<PublicationAction>[];
 }
 
 /**
@@ -72,6 +75,13 @@ export function publicationActions({ state, isPublic, publication = {} }: Publis
  * saves it as its scheduled publication will publish it, `recreate` saves a deleted entry as a new one. All but `stay` leave for the list.
  */
 export type FormAction = PublicationAction | 'save' | 'stay' | 'saveScheduled' | 'recreate';
+
+/** What the main button of a form does, and its words. Without the level of a publisher it saves. */
+export function mainAction(state: PublicationState, publishAt: string | null | undefined): MenuChoice<FormAction> {
+  if (!isPublisher()) return { action: 'stay', label: 'Enregistrer' };
+  const label = publishAt ? `Publier le ${formatInstant(publishAt)}` : publishLabels[state];
+  return { action: state === 'scheduled' ? 'saveScheduled' : 'publish', label };
+}
 
 interface Form {
   screen: ContentScreen;
@@ -101,7 +111,7 @@ export function formChoices(form: Form): MenuChoice<FormAction>[] {
 function saving({ screen, state, unsaved }: Form, isOnline: boolean): MenuChoice<FormAction>[] {
   const unchanged = isOnline ? 'La page en ligne ne change pas.' : 'Le public n’en voit rien.';
   const keys = 'Ctrl S';
-  if (state === 'published' && !unsaved) return [];
+  if ((state === 'published' && !unsaved) || !isPublisher()) return [];
   if (!screen.creation) return [{ action: 'stay', label: 'Enregistrer sans publier', consequence: unchanged, keys }];
   const stay = 'Ce formulaire reste ouvert.';
   // Its main button saves, and keeps the date.

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { screenMeta } from '../screen-meta.ts';
-import { listedScreens } from '../screens.ts';
+import { isOpen, listedScreens } from '../screens.ts';
 import { PageHeader, PageToolbar } from '../ui/PageToolbar.tsx';
 import ui from '../ui/primitives.module.css';
 
@@ -18,7 +18,7 @@ export default function ScreenMap() {
         <section key={label} aria-label={label} className={`${ui.section} ${ui.stack}`}>
           <h2>{label}</h2>
           <ul className={ui.cluster}>
-            {screens.map((screen) => (
+            {screens.filter(isOpen).map((screen) => (
               <li key={screen.path}>
                 <Link to={`/admin/${screen.path}`} className={ui.link}>
                   {screen.label}

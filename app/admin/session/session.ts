@@ -1,5 +1,6 @@
 import { tokenKey } from '#app/session-key.ts';
 import { ContentError, createAdminClient, createContentClient, type User } from '#client/index.ts';
+import { hasLevel } from '#content/users.ts';
 import { declineCount, reauthenticate } from './reauthentication.ts';
 
 /** The key of the user in local storage (docs/product.md, « Rules »). */
@@ -22,6 +23,10 @@ export function storeSession(jwt: string, user: User): void {
   localStorage.setItem(tokenKey, jwt);
   localStorage.setItem(userKey, JSON.stringify(user));
 }
+
+/** Whether the user has a level. The server refuses what a level may not do; screens do not offer it. */
+export const isPublisher = (): boolean => hasLevel(storedUser(), 'publisher');
+export const isAdministrator = (): boolean => hasLevel(storedUser(), 'administrator');
 
 /** Window event: the session has ended. */
 export const sessionEnded = 'sessionend';
@@ -54,7 +59,7 @@ export function storedUserId(): number | undefined {
 /** The email of the last signed-in user, to prefill the sign-in dialog. */
 export const storedEmail = (): string => String(storedUser().email ?? '');
 
-function storedUser(): { id?: unknown; email?: unknown } {
+function storedUser(): { id?: unknown; email?: unknown; accessLevel?: unknown } {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(userKey) ?? 'null');
     return typeof stored === 'object' && stored !== null ? stored : {};
@@ -108,7 +113,10 @@ export async function currentUser(): Promise<User | undefined> {
   const token = storedToken();
   if (!token) return undefined;
   try {
-    return await contentApi.me();
+    const user = await contentApi.me();
+    // Its level may have changed since the sign-in.
+    localStorage.setItem(userKey, JSON.stringify(user));
+    return user;
   } catch (error) {
     // A page being unloaded aborts its calls, which does not invalidate the token: two quick reloads must not sign out.
     const isAborted = isUnloading && !(error instanceof ContentError);

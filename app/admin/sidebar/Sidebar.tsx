@@ -11,7 +11,7 @@ import { useConfirm } from '../dialogs/ConfirmDialog.tsx';
 import { usePalette } from '../palette/use-palette.tsx';
 import { Initials } from '../presence/PresenceNote.tsx';
 import { useQuery } from '../queries/use-query.ts';
-import { listScreens, screenOf, sidebar } from '../screens.ts';
+import { isOpen, listScreens, screenOf, sidebar } from '../screens.ts';
 import { adminApi, contentChanged, signOut } from '../session/session.ts';
 import ui from '../ui/primitives.module.css';
 import { hasUnsavedChanges } from '../unsaved/UnsavedChangesDialog.tsx';
@@ -54,7 +54,7 @@ export function Sidebar({ user }: { user: User | undefined }) {
           <div key={label ?? ''}>
             {label && <p className={styles.group}>{label}</p>}
             <ul className={`inward ${styles.list}`} aria-label={label}>
-              {screens.map((screen) => (
+              {screens.filter(isOpen).map((screen) => (
                 <li key={screen.path}>
                   <NavLink to={`/admin/${screen.path}`}>
                     {screen.label}

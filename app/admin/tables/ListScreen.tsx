@@ -1,6 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { Button, Icon } from '#app/ui/buttons.tsx';
+import { ContentError } from '#client/index.ts';
 import { formatNumber } from '#model/format.ts';
 import { type QueryResult, useDebounced, useQuery } from '../queries/use-query.ts';
 import { useShowToast } from '../toasts/Toasts.tsx';
@@ -73,7 +74,7 @@ export function ListScreen<Row extends { id?: string | number; documentId?: stri
       </div>
       {props.selectionBar}
       {failure !== undefined ? (
-        <LoadError onRetry={reload}>{props.failureText}</LoadError>
+        <LoadError onRetry={reload}>{refusalOf(failure) ?? props.failureText}</LoadError>
       ) : (
         <>
           {rows?.length === 0 && !isRedirected ? (
@@ -241,3 +242,7 @@ export function useList<Answer extends { data: unknown[]; meta: { pagination: { 
   const page = { query, rows, total: result?.meta.pagination.total, isPart: result?.isPart };
   return { params, result, ...actions, screen: { ...screen, ...page } };
 }
+
+/** Why the server keeps a list from an account of a lower level. */
+const refusalOf = (failure: unknown): string | undefined =>
+  failure instanceof ContentError && failure.status === 403 ? failure.reason : undefined;

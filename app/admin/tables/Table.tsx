@@ -40,7 +40,7 @@ export interface TableProps<Row> extends Sorting {
   /** Of a row, in the last column. */
   actions?: (row: Row) => ReactNode;
   /** The first column selects rows, by their names. */
-  selection?: Selection & { nameOf: (row: Row) => string };
+  selection?: (Selection & { nameOf: (row: Row) => string }) | undefined;
   busy: boolean;
 }
 

@@ -4,7 +4,7 @@ import type { TrashedEntry } from '#client/index.ts';
 import { isContentType, typeOf } from '#content/index.ts';
 import { formatCount } from '#model/format.ts';
 import { listScreens } from '../screens.ts';
-import { adminApi } from '../session/session.ts';
+import { adminApi, isAdministrator } from '../session/session.ts';
 import { ListScreen, useList } from '../tables/ListScreen.tsx';
 import { ParamSelect } from '../tables/ParamSelect.tsx';
 import { RelativeTime } from '../tables/RelativeTime.tsx';
@@ -131,6 +131,7 @@ export default function Trash() {
       count={(total) => formatCount(total, 'élément', 'Aucun élément')}
       introduction="Ce qui est supprimé y reste trente jours."
       toolbar={
+        isAdministrator() &&
         (rows.length > 0 || result?.isPart) && (
           <Button tone="hollow" disabled={busy} onClick={() => void emptyTrash()}>
             Vider la corbeille
@@ -164,9 +165,11 @@ export default function Trash() {
           <Button tone="hollow" onClick={() => void restore(chosenRows)}>
             Restaurer
           </Button>
-          <Button tone="hollow" onClick={() => void deletePermanently(chosenRows)}>
-            Supprimer définitivement
-          </Button>
+          {isAdministrator() && (
+            <Button tone="hollow" onClick={() => void deletePermanently(chosenRows)}>
+              Supprimer définitivement
+            </Button>
+          )}
           {chosenRows.length < rows.length && (
             <Button className={ui.link} onClick={() => selection.choose(idsOf(rows), true)}>
               Tout sélectionner
@@ -184,13 +187,15 @@ export default function Trash() {
             disabled={busy}
             onClick={() => void restore([trashed])}
           />
-          <RowButton
-            label="Supprimer définitivement"
-            subject={trashed.title}
-            isDangerous
-            disabled={busy}
-            onClick={() => void deletePermanently([trashed])}
-          />
+          {isAdministrator() && (
+            <RowButton
+              label="Supprimer définitivement"
+              subject={trashed.title}
+              isDangerous
+              disabled={busy}
+              onClick={() => void deletePermanently([trashed])}
+            />
+          )}
         </>
       )}
       selection={{ nameOf: titleOf, ...selection }}

@@ -1,7 +1,7 @@
 import { type ChangeEvent, useEffect, useState } from 'react';
 import { frenchSpacing } from '#app/ui/typography.ts';
 import type { User } from '#client/index.ts';
-import { maxNameLength } from '#content/users.ts';
+import { type AccessLevel, accessLevels, maxNameLength } from '#content/users.ts';
 import { passwordHint } from '#model/password.ts';
 import { TextField } from '../inputs/FormField.tsx';
 import { SingleKeys } from '../palette/SingleKeys.tsx';
@@ -9,11 +9,18 @@ import { useQuery } from '../queries/use-query.ts';
 import { MissingRecord, RecordForm } from '../records/RecordForm.tsx';
 import records from '../records/records.module.css';
 import { screenMeta } from '../screen-meta.ts';
-import { adminApi, contentApi } from '../session/session.ts';
+import { adminApi, contentApi, isAdministrator } from '../session/session.ts';
 import ui from '../ui/primitives.module.css';
 import type { Route } from './+types/form';
 import { UserSessions } from './UserSessions.tsx';
 import { isLongEnough, toUserProblems, type UserProblems, usernameOf, userProblems } from './user-problems.ts';
+
+/** What each level may do. */
+const accessLevelHints: Readonly<Record<AccessLevel, string>> = {
+  writer: 'Écrit et enregistre, sans rien changer au site public.',
+  publisher: 'Publie, programme et supprime aussi, et répond aux groupes.',
+  administrator: 'Gère aussi les comptes, les abonnés, les courriels et le journal.',
+};
 
 export const meta = ({ params }: Route.MetaArgs) =>
   screenMeta(params.userId === undefined ? 'Nouvel utilisateur' : 'Modifier un utilisateur');
@@ -45,14 +52,23 @@ function ExistingUser({ id }: { id: number }) {
 }
 
 const breadcrumb = (isNew: boolean) => [
-  { label: 'Utilisateurs', to: '/admin/users' },
+  isAdministrator()
+    ? { label: 'Utilisateurs', to: '/admin/users' }
+    : { label: 'Administration', to: '/admin/dashboard' },
   { label: isNew ? 'Ajouter' : 'Modifier' },
 ];
 
 /** Creates or updates an account (docs/product.md, « Input » and « Calls »). A failed save preserves the input. */
 function UserForm({ user, isCurrentUser }: { user: User | undefined; isCurrentUser: boolean }) {
   const named = { email: user?.email ?? '', displayName: user?.displayName ?? '' };
-  const stored = { ...named, password: '', currentPassword: '', blocked: user?.blocked === true };
+  const { accessLevel: storedLevel } = user ?? {};
+  const stored = {
+    ...named,
+    password: '',
+    currentPassword: '',
+    blocked: user?.blocked === true,
+    accessLevel: storedLevel ?? 'administrator',
+  };
   const [values, setValues] = useState(stored);
   const { email, displayName, password, currentPassword, blocked } = values;
   const [problems, setProblems] = useState<UserProblems>({});
@@ -71,8 +87,8 @@ function UserForm({ user, isCurrentUser }: { user: User | undefined; isCurrentUs
       ...(isLongEnough(usernameOf(newEmail)) && { username: usernameOf(newEmail) }),
       confirmed: true,
       role: 1,
-      // One's own account cannot be blocked here; omitted fields are unchanged.
-      ...(!isCurrentUser && { blocked }),
+      // One's own account is not blocked here and keeps its level; omitted fields are unchanged.
+      ...(!isCurrentUser && { blocked, accessLevel: values.accessLevel }),
       ...(password && { password }),
       ...(isCurrentUser && password && { currentPassword }),
     };
@@ -102,7 +118,7 @@ function UserForm({ user, isCurrentUser }: { user: User | undefined; isCurrentUs
       <RecordForm
         breadcrumb={breadcrumb(!user)}
         title={isCurrentUser ? 'Mon compte' : user ? 'Modifier l’utilisateur' : 'Nouvel utilisateur'}
-        list="/admin/users"
+        list={isAdministrator() ? '/admin/users' : '/admin/dashboard'}
         unsaved={Object.keys(stored).some(
           (name) => values[name as keyof typeof values] !== stored[name as keyof typeof values],
         )}
@@ -151,6 +167,24 @@ function UserForm({ user, isCurrentUser }: { user: User | undefined; isCurrentUs
             canBeShown
             autoComplete="current-password"
           />
+        )}
+        {!isCurrentUser && (
+          <fieldset className={ui.stack}>
+            <legend className={ui.strong}>Niveau</legend>
+            {Object.entries(accessLevels).map(([level, label]) => (
+              <label key={level} className={ui.check}>
+                <input
+                  type="radio"
+                  name="accessLevel"
+                  checked={values.accessLevel === level}
+                  onChange={() => setValues({ ...values, accessLevel: level as AccessLevel })}
+                />
+                <span>
+                  {label} <span className={ui.muted}>{accessLevelHints[level as AccessLevel]}</span>
+                </span>
+              </label>
+            ))}
+          </fieldset>
         )}
         <div>
           <label className={ui.check}>

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { buttonClass, Icon } from '#app/ui/buttons.tsx';
 import { frenchSpacing } from '#app/ui/typography.ts';
 import type { User } from '#client/index.ts';
+import { accessLevels, hasLevel } from '#content/users.ts';
 import { formatCount, formatDay, formatTitle } from '#model/format.ts';
 import { adminApi, contentApi } from '../session/session.ts';
 import { ListScreen, useList } from '../tables/ListScreen.tsx';
@@ -73,6 +74,10 @@ export default function Users() {
           ),
         },
         { label: 'Nom d’utilisateur', cell: ({ username }) => username },
+        // Without a user below an administrator the list does not show levels.
+        ...(result?.data.some((user) => !hasLevel(user, 'administrator'))
+          ? [{ label: 'Niveau', cell: ({ accessLevel }: User) => accessLevels[accessLevel ?? 'administrator'] }]
+          : []),
         {
           label: 'Statut',
           cell: ({ blocked }) => <StatusBadge on={!blocked}>{blocked ? 'Bloqué' : 'Actif'}</StatusBadge>,

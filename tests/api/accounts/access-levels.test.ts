@@ -117,6 +117,33 @@ describeOnEachDatabase('the level of an account', (environment) => {
     expect(after.map(({ body }) => body)).toEqual(before.map(({ body }) => body));
   });
 
+  it('A writer neither changes what is scheduled nor describes a picture that the public sees', async () => {
+    const [file] = (await upload(app.token, '', {})()).body as { id: number }[];
+    const { documentId } = await app.create('patrimoine-actualites', {
+      ...{ title: 'Article', content: '<p>Texte</p>', publishedOn: '2026-01-02T12:00:00.000Z', images: [file?.id] },
+    });
+    const describe = (as: string | undefined) => {
+      const form = new FormData();
+      form.set('fileInfo', JSON.stringify({ credit: 'Autre crédit' }));
+      return app.ask('POST', `/api/upload?id=${file?.id}`, { ...(as && { as }), form });
+    };
+    expect((await describe(tokens.writer)).status).toBe(403);
+    const credit = { ids: [file?.id], from: null, to: 'Autre crédit' };
+    expect((await asWriter('POST', 'upload/files/actions/bulkCredit', credit)).status).toBe(403);
+    expect((await asWriter('DELETE', `upload/files/${file?.id}/captions`)).status).toBe(403);
+    expect((await describe(tokens.publisher)).status).toBe(200);
+
+    const path = `patrimoine-actualites/${documentId}`;
+    const save = (as: string | undefined, title: string) => ask(as, 'PUT', `${path}?status=draft`, { title });
+    expect((await save(tokens.writer, 'Relu')).status).toBe(200);
+    const publishAt = '2027-01-01T00:00:00.000Z';
+    expect((await ask(tokens.publisher, 'PUT', `${path}/schedule`, { publishAt })).status).toBe(200);
+    expect((await save(tokens.writer, 'Glissé')).status).toBe(403);
+    expect((await asWriter('POST', `${path}/actions/discard`)).status).toBe(403);
+    expect((await asWriter('POST', `${path}/history/1/restore`)).status).toBe(403);
+    expect((await save(tokens.publisher, 'Corrigé')).status).toBe(200);
+  });
+
   it('A publisher publishes, and reaches neither accounts nor subscribers nor the audit log', async () => {
     const { body } = await ask(tokens.publisher, 'POST', 'events', event('Publié'));
     const path = `events/${body.data?.documentId}`;
@@ -149,6 +176,12 @@ describeOnEachDatabase('the level of an account', (environment) => {
     const own = await app.ask('GET', '/api/users/me', { as: app.token });
     const { id } = own.body as { id: number };
     expect(own.body).toMatchObject({ accessLevel: 'administrator' });
+    for (const json of [{ accessLevel: 'publisher' }, { accessLevel: 'administrator' }])
+      expect((await app.ask('PUT', `/api/users/${ids.writer}`, { as: tokens.writer ?? '', json })).status).toBe(400);
+    expect((await app.ask('GET', `/api/users/${id}`, { as: tokens.writer ?? '' })).status).toBe(403);
+    expect(
+      (await app.ask('PUT', `/api/users/${id}`, { as: tokens.writer ?? '', json: { blocked: true } })).status,
+    ).toBe(403);
     expect((await setAccount(id, { accessLevel: 'writer' })).body).toMatchObject({
       error: { details: { errors: [{ path: ['accessLevel'] }] } },
     });

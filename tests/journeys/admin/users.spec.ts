@@ -155,4 +155,65 @@ test.describe('The screen of accounts', () => {
     await expect(page.getByRole('alert')).toContainText('Il doit rester au moins un administrateur actif.');
     await expect(page.getByRole('row', { name: new RegExp(name) })).toBeVisible();
   });
+
+  test('gives an account the level of a writer, who is offered nothing that changes the public site', async ({
+    page,
+    signIn,
+    browser,
+    request,
+    session,
+  }) => {
+    await signIn();
+    const name = newName();
+    const email = `${name}@memorial.example`;
+    await page.goto('/admin/users/nouveau');
+    await page.getByLabel('Adresse électronique').fill(email);
+    await page.getByLabel('Mot de passe', { exact: true }).fill(password);
+    await page.getByRole('radio', { name: /^Rédaction/ }).check();
+    expect(await axeViolations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Enregistrer' }).click();
+    await page.waitForURL(/\/admin\/users$/);
+    await page.getByRole('searchbox').fill(name);
+    await expect(page.getByRole('row', { name: new RegExp(name) })).toContainText('Rédaction');
+
+    const headers = { authorization: `Bearer ${session.jwt}` };
+    const title = `Article de ${name}`;
+    const data = { title, content: '<p>Texte</p>', publishedOn: '2026-01-02T12:00:00.000Z' };
+    const created = await request.post('/api/patrimoine-actualites', { headers, data: { data } });
+    const { documentId } = (await created.json()).data as { documentId: string };
+
+    const context = await browser.newContext();
+    const hers = await context.newPage();
+    await hers.goto(`${journeyServer.url}/admin`);
+    await hers.getByLabel('Adresse électronique').fill(email);
+    await hers.getByLabel('Mot de passe', { exact: true }).fill(password);
+    await hers.getByRole('button', { name: 'Se connecter' }).click();
+    await hers.waitForURL('**/admin/dashboard');
+    const menu = hers.getByRole('navigation', { name: 'Administration' });
+    await expect(menu.getByRole('link', { name: 'Corbeille' })).toBeVisible();
+    for (const closed of ['Utilisateurs', 'Abonnés', 'Journal', 'Demandes de groupes'])
+      await expect(menu.getByRole('link', { name: closed })).toHaveCount(0);
+
+    await hers.goto(`${journeyServer.url}/admin/patrimoine-actualites?recherche=${name}`);
+    const row = hers.getByRole('row', { name: new RegExp(title) });
+    await expect(row.getByRole('link', { name: /^Modifier/ })).toBeVisible();
+    await expect(row.getByRole('checkbox')).toHaveCount(0);
+    await expect(row.getByRole('button', { name: /^Supprimer/ })).toHaveCount(0);
+    await row.getByRole('link', { name: /^Modifier/ }).click();
+    await hers.getByLabel('Titre').fill(`${title}, corrigé`);
+    await hers.getByRole('button', { name: 'Enregistrer', exact: true }).click();
+    await expect(hers.getByText('Modifié', { exact: true }).first()).toBeVisible();
+    await expect(hers.getByRole('button', { name: /Publier/ })).toHaveCount(0);
+    await hers.getByRole('button', { name: 'Autres actions' }).click();
+    await expect(hers.getByRole('button', { name: /Annuler les modifications/ })).toBeVisible();
+    await expect(hers.getByRole('button', { name: /Dépublier|Programmer/ })).toHaveCount(0);
+    const online = await request.get(`/api/patrimoine-actualites/${documentId}`);
+    expect((await online.json()).data.title).toBe(title);
+
+    await hers.goto(`${journeyServer.url}/admin/users`);
+    await expect(hers.getByRole('alert')).toContainText('Votre niveau, Rédaction, ne le permet pas');
+    await hers.getByRole('link', { name: /Mon compte/ }).click();
+    await expect(hers.getByRole('heading', { name: 'Mon compte' })).toBeVisible();
+    await context.close();
+  });
 });

@@ -5,7 +5,7 @@ import { formatNumber, formatTitle } from '#model/format.ts';
 import { Dialog } from '../../dialogs/Dialog.tsx';
 import { useAction } from '../../queries/use-action.ts';
 import { useQuery } from '../../queries/use-query.ts';
-import { adminApi, contentApi } from '../../session/session.ts';
+import { adminApi, contentApi, isPublisher } from '../../session/session.ts';
 import { SelectionBar } from '../../tables/SelectionBar.tsx';
 import { useShowToast } from '../../toasts/Toasts.tsx';
 import { ErrorMessage, LoadError, Loading } from '../../ui/messages.tsx';
@@ -108,7 +108,9 @@ export function FileActions({ library, selection, onDone }: Props) {
             <Button tone="hollow" onClick={() => setOpened('credit')}>
               Crédit…
             </Button>
-            <Button tone="hollow" onClick={() => setOpened('delete')}>{`Supprimer ${formatNumber(count)}`}</Button>
+            {isPublisher() && (
+              <Button tone="hollow" onClick={() => setOpened('delete')}>{`Supprimer ${formatNumber(count)}`}</Button>
+            )}
           </>
         ) : (
           <p>{`${formatNumber(maxFiles)} au plus à la fois.`}</p>
