@@ -37,6 +37,9 @@ type WebhookValues = Pick<Answers.Webhook, 'name' | 'url' | 'isActive'> & { even
 /** Calls of the admin app that the contract does not have. `documentId` is undefined for a single type. */
 export type AdminClient = ReturnType<typeof createAdminClient>;
 
+/** For calls of who is not signed in. */
+const anonymous = true;
+
 export function createAdminClient(options: ClientOptions) {
   const { call, read, readData, post, put, find, optional, remove } = createTransport(options);
   const draftQuery = (query?: DraftQuery) => encodeQuery({ ...query, status: 'draft', publication: true });
@@ -136,6 +139,20 @@ export function createAdminClient(options: ClientOptions) {
     users: (query: ContentQuery & { start: number; limit: number }) => read<User[]>(`/users${encodeQuery(query)}`),
     countUsers: (query: Pick<ContentQuery, 'filters'>) => read<number>(`/users/count${encodeQuery(query)}`),
     user: (id: number) => optional(read<User>(`/users/${id}`)),
+    usersAccess: () => readData<Answers.AccountAccess[]>('/users/access'),
+    inviteUser: (json: { email: string; username: string; displayName: string; accessLevel: string }) =>
+      readData<Answers.AccountLink>('/users/invitations', { method: 'POST', json }),
+    /** A link by which a person chooses a password: it voids the earlier ones. */
+    linkOfUser: (id: number) => post<Answers.AccountLink>(`/users/${id}/link`),
+    /** Asks for a link by mail. */
+    askPasswordLink: (email: string) =>
+      readData<{ isMailConfigured: boolean }>('/auth/password-link', { method: 'POST', json: { email }, anonymous }),
+    readPasswordLink: (token: string) => {
+      const query = { method: 'POST', json: { token }, anonymous };
+      return readData<{ email: string; isInvitation: boolean }>('/auth/password-link/read', query);
+    },
+    choosePassword: (token: string, password: string) =>
+      readData('/auth/password-link/use', { method: 'POST', json: { token, password }, anonymous }),
     /** The open sessions of an account, the most recently used first. */
     sessions: (userId: number) => read<Answers.OpenSession[]>(`/users/${userId}/sessions`),
     endSession: (userId: number, session: number) => remove(`/users/${userId}/sessions/${session}`),

@@ -12,6 +12,8 @@ const acts = {
   accounts: {
     sessionEnd: 'Fin d’une session',
     userCreate: 'Création d’un compte',
+    userInvite: 'Invitation',
+    passwordLink: 'Lien pour un mot de passe',
     userUpdate: 'Modification d’un compte',
     passwordChange: 'Changement de mot de passe',
     userBlock: 'Blocage d’un compte',

@@ -19,7 +19,7 @@ import { pageTexts } from './search/page-texts.ts';
 import { setting } from './setting.ts';
 import { specialMenuLink } from './special-menu-link.ts';
 import { trash } from './trash.ts';
-import { roles, sessions, users } from './users.ts';
+import { accountLinks, roles, sessions, users } from './users.ts';
 import { webhookDeliveries, webhooks } from './webhooks.ts';
 
 /** Published content: each type has its path under /api, its list and its form. */
@@ -48,6 +48,7 @@ const systemTypes = {
   trash,
   audit,
   sessions,
+  'account-links': accountLinks,
   'link-checks': linkChecks,
   schedules,
   'preview-links': previewLinks,

@@ -24,7 +24,7 @@ export const users = defineType({
     confirmed: flag({ label: 'Confirmé', default: false }),
     blocked: flag({ label: 'Bloqué', default: false }),
     accessLevel: choice({ label: 'Niveau', options: accessLevels, default: 'administrator' }),
-    /** An Argon2id hash in PHC form. */
+    /** An Argon2id hash in PHC form. Null until an invited person has chosen one: no password signs in. */
     password: secret({ label: 'Mot de passe' }),
     role: relation({ label: 'Rôle', to: 'roles' }),
   },
@@ -36,6 +36,24 @@ export const users = defineType({
 /** How the back-office names a user. */
 export const nameOfUser = ({ displayName, username }: { displayName: string | null; username: string }): string =>
   displayName || username;
+
+/**
+ * Links by which people choose the password of their account, once: those of an invitation or of a forgotten password. Never public, and not in
+ * backups: a restore must not bring a used one back.
+ */
+export const accountLinks = defineType({
+  name: 'account-links',
+  label: { singular: 'Lien de compte', plural: 'Liens de comptes' },
+  fields: {
+    userId: integer({ label: 'Compte', required: true }),
+    /** The SHA-256 of its token, which is in the link alone. */
+    tokenHash: secret({ label: 'Empreinte du lien', required: true }),
+    expiresAt: dateTime({ label: 'Valable jusqu’au', required: true }),
+  },
+  indexed: ['userId', 'tokenHash'],
+  ephemeral: true,
+  admin: { title: 'userId', columns: ['userId', 'expiresAt'] },
+});
 
 /** Every account has role 1, as in the contract: what it may do is its `accessLevel`. */
 export const roles = defineType({

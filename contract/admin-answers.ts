@@ -243,6 +243,14 @@ export const openSession = {
 };
 export type OpenSession = ValuesOf<typeof openSession>;
 
+/** A link to choose a password, once. `isMailed`: it leaves by mail too. */
+export const accountLink = { id: integer, url: text, expiresAt: instant, isInvitation: flag, isMailed: flag };
+export type AccountLink = ValuesOf<typeof accountLink>;
+
+/** `invitedUntil`: the end of the link of an account without a password; null where it has expired. */
+export const accountAccess = { id: integer, isInvited: flag, invitedUntil: orNull(instant) };
+export type AccountAccess = ValuesOf<typeof accountAccess>;
+
 export const previewLink = {
   id: integer,
   /** A path of this site. */

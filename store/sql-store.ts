@@ -20,7 +20,7 @@ import { measuredTables } from './sql/table-sizes.ts';
 import { type EntryIds, type EntryStore, type Store, StoreUnavailable } from './store.ts';
 
 /** Types that sign-in and sessions use: they have a connection of their own, so that slow queries on content do not delay them. */
-const reservedTypes: ReadonlySet<TypeName> = new Set(['users', 'roles', 'sessions', 'audit']);
+const reservedTypes: ReadonlySet<TypeName> = new Set(['users', 'roles', 'sessions', 'account-links', 'audit']);
 
 /** What a transaction collects. */
 interface Changes {

@@ -4,6 +4,7 @@ import { getPathNoStrict } from 'hono/utils/url';
 import type { Media } from '#media/index.ts';
 import type { EntryStore, Presences, RateLimits } from '#store/store.ts';
 import { addAuditRoutes } from '../audit/routes.ts';
+import { addInvitationRoutes, addPasswordLinkRoutes } from '../auth/account-links.ts';
 import { isSameSecret } from '../auth/passwords.ts';
 import { addSessionRoutes } from '../auth/session-routes.ts';
 import { createTokens, openSessions, type Tokens } from '../auth/sessions.ts';
@@ -78,6 +79,8 @@ export function createApi(services: ApiServices): Hono<ApiEnv> {
   const auth = { ...services, sessions, tokens };
   const administrators = new Hono<AdministratorEnv>();
   addSessionRoutes(administrators, auth);
+  // Before those of one user: `access` is no id.
+  addInvitationRoutes(administrators, auth);
   addUserRoutes(administrators, auth);
   addUploadRoutes(administrators, services);
   addTrashRoutes(administrators, services);
@@ -97,6 +100,7 @@ export function createApi(services: ApiServices): Hono<ApiEnv> {
   addContentWrites(administrators, store, clock);
 
   addSignInRoutes(api, auth);
+  addPasswordLinkRoutes(api, auth);
   api.get('/openapi.json', (context) => context.json(openApi()));
   addAgendaRoutes(api, store);
   addContentTypeBuilderRoutes(api);

@@ -15,7 +15,7 @@ import {
 import { readBody } from '../http/request.ts';
 import { checkPassword } from './password-policy.ts';
 
-interface UserChange {
+export interface UserChange {
   email?: string;
   username?: string;
   displayName?: string | null;
@@ -37,11 +37,15 @@ export async function readFields(context: Context): Promise<JsonObject> {
 
 /**
  * Parses a user. Unknown keys are ignored, as in the contract; a blank password in an update means no change.
- * @param stored the account to change; absent for a new one, which needs all required fields
+ * @param stored the account to change; absent for a new one, which needs all required fields, or of an invited person: without a password
  * @throws ApiError 400, with the invalid fields
  */
-export async function parseUser(input: JsonObject, { stored, strong }: { stored?: Entry<'users'>; strong: boolean }) {
-  if (!stored) requireFields(input, required);
+export async function parseUser(
+  input: JsonObject,
+  { stored, isInvited, strong }: { stored?: Entry<'users'>; isInvited?: boolean; strong: boolean },
+) {
+  if (isInvited) requireFields(input, ['email', 'username']);
+  else if (!stored) requireFields(input, required);
   const change: UserChange = {};
   if (input.email !== undefined) {
     if (typeof input.email !== 'string' || !isEmail(input.email.trim()))

@@ -1,3 +1,4 @@
+import { foldText } from '#store/sql/fold-text.ts';
 import type { RateLimits } from '#store/store.ts';
 import { rateLimitNetworkOf } from '../audit/anonymize-ip.ts';
 import { ApiError } from '../http/errors.ts';
@@ -10,6 +11,9 @@ const perAccount = 20;
 const accountWindowMs = 15 * 60_000;
 /** Wrong current passwords of a signed-in user. */
 const perOwner = 10;
+
+/** Links that are requested for one address: each voids the one before. */
+const perLinkedAddress = 3;
 
 /**
  * Rate limits of sign-ins. A limit per account alone would let anonymous clients lock an administrator out; one per IP address alone would let many
@@ -39,6 +43,11 @@ export function createRateLimit(store: RateLimits, clock: () => number) {
     limitByAccount: (account: string, device: string | undefined) => limitAttempts(bucket(account, device), perAccount),
     /** Counts an attempt at the current password of a user, apart from sign-ins, so that it locks none. @throws ApiError 429 */
     limitByUser: (userId: number) => limitAttempts(ofOwner(userId), perOwner),
+    /** Counts a link that is requested, from a network and for an address, whether it has an account or not. @throws ApiError 429 */
+    async limitLinks(email: string, clientIp: string): Promise<void> {
+      await limitAttempts(`link from ${rateLimitNetworkOf(clientIp)}`, perAddress);
+      await limitAttempts(`link to ${foldText(email)}`, perLinkedAddress);
+    },
     resetUser: (userId: number) => store.resetAttempts(ofOwner(userId)),
     /** A correct password resets the account's count for that browser. */
     resetAccount: (account: string, device: string | undefined) => store.resetAttempts(bucket(account, device)),

@@ -94,6 +94,15 @@ export function endSessions(trx: EntryStore, userId: number, except?: number): P
   return deleteWhere(trx, 'sessions', { and: [ofUser(userId), ...others] });
 }
 
+/** Ends the links of an account, and its sessions but one, within its caller's transaction. */
+export async function endAccess(trx: EntryStore, userId: number, except?: number): Promise<void> {
+  await endLinks(trx, userId);
+  await endSessions(trx, userId, except);
+}
+
+export const endLinks = (trx: EntryStore, userId: number): Promise<number> =>
+  deleteWhere(trx, 'account-links', compare('userId', 'eq', userId));
+
 /** Rebinds a session to a new password: the session of a user who changed their own stays open. */
 export async function rebindSession(trx: EntryStore, id: number, hash: string): Promise<void> {
   await trx.update({ type: 'sessions', ref: { id } }, { values: { passwordMark: passwordFingerprint(hash) } });
@@ -105,11 +114,14 @@ const passwordFingerprint = (hash: string): string =>
 const isOpen = ({ openedAt, usedAt }: Pick<CheckedSession, 'openedAt' | 'usedAt'>, now: number, idleMs: number) =>
   now - Date.parse(openedAt) < lifetimeMs && now - Date.parse(usedAt) < idleMs;
 
-export function deleteExpired(store: EntryStore, now: number, idleMs: number): Promise<number> {
+/** Deletes the sessions and the links that have expired. Returns how many. */
+export async function deleteExpired(store: EntryStore, now: number, idleMs: number): Promise<number> {
   const before = (ms: number) => new Date(now - ms).toISOString();
-  return deleteWhere(store, 'sessions', {
+  const links = await deleteWhere(store, 'account-links', compare('expiresAt', 'lte', before(0)));
+  const sessions = await deleteWhere(store, 'sessions', {
     or: [compare('openedAt', 'lte', before(lifetimeMs)), compare('usedAt', 'lte', before(idleMs))],
   });
+  return links + sessions;
 }
 
 /** Longer user agents are no browser's. */

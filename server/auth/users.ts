@@ -7,11 +7,11 @@ import { applicationError, applicationFieldErrors, invalidField, orNotFound, toA
 import type { AdministratorContext, AdministratorRoutes, Author } from '../http/principal.ts';
 import { parseGetQuery, parseListQuery, parseQuery } from '../http/query/index.ts';
 import { idIn, rangeIn } from '../http/request.ts';
-import { parseUser, readFields, requireFields } from './parse-user.ts';
+import { parseUser, readFields, requireFields, type UserChange } from './parse-user.ts';
 import { checkPassword, isFromAdminPage } from './password-policy.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 import { createRateLimit } from './rate-limit.ts';
-import { endSessions, publicUserFields, rebindSession } from './sessions.ts';
+import { endAccess, endLinks, publicUserFields, rebindSession } from './sessions.ts';
 import { type AuthServices, clientInfo } from './sign-in.ts';
 
 type User = Entry<'users'>;
@@ -52,7 +52,7 @@ export function addUserRoutes(routes: AdministratorRoutes, { store, tokens, cloc
     const key: EntryKey<'users'> = { type: 'users', ref: { id: me.id } };
     await store.transaction(async (trx) => {
       await trx.update(key, { values: { password: hash } });
-      await endSessions(trx, me.id);
+      await endAccess(trx, me.id);
     });
     await auditUser(me, 'passwordChange', me);
     const user = await store.get(key, { fields: publicUserFields, budget: unbounded });
@@ -89,25 +89,8 @@ export function addUserRoutes(routes: AdministratorRoutes, { store, tokens, cloc
     const { author } = context.var;
     const strong = isFromAdminPage(context);
     const { password, role, ...values } = await parseUser(await readFields(context), { strong });
-    const hash = await hashPassword(password ?? '');
-    const creation = store.transaction(async (trx) => {
-      const created = await trx.create('users', {
-        values: {
-          provider: 'local',
-          confirmed: false,
-          blocked: false,
-          accessLevel: 'administrator',
-          ...values,
-          password: hash,
-        },
-        links: { role: { set: [{ id: role ?? 1 }] } },
-      });
-      await refuseNameOfAnother(trx, values, created);
-      return created;
-    });
-    const { id } = await creation.catch((error) => throwWriteError(error, 'This attribute must be unique'));
-    const user = await store.get({ type: 'users', ref: { id } }, { ...withRole, budget: unbounded });
-    await auditUser(author, 'userCreate', { id, email: values.email });
+    const user = await createUser(store, { ...values, role, password: await hashPassword(password ?? '') });
+    await auditUser(author, 'userCreate', user);
     return context.json(user, 201);
   });
 
@@ -134,8 +117,9 @@ export function addUserRoutes(routes: AdministratorRoutes, { store, tokens, cloc
       await refuseNameOfAnother(trx, values, stored);
       // A sign-in that was under way at the blocking opened a session after it.
       const isUnblocked = stored.blocked === true && values.blocked === false;
-      if (hash || values.blocked === true || isUnblocked)
-        await endSessions(trx, stored.id, isMine ? session : undefined);
+      if (hash || values.blocked === true || isUnblocked) await endAccess(trx, stored.id, isMine ? session : undefined);
+      // It was sent to the address of that time.
+      else if (values.email !== undefined && values.email !== stored.email) await endLinks(trx, stored.id);
       if (hash && isMine) await rebindSession(trx, session, hash);
     });
     await update.catch((error) => throwWriteError(error, 'Username already taken'));
@@ -151,7 +135,7 @@ export function addUserRoutes(routes: AdministratorRoutes, { store, tokens, cloc
     await store.transaction(async (trx) => {
       await assertAnotherActiveAdmin(trx, stored);
       await trx.remove(userKey(context));
-      await endSessions(trx, stored.id);
+      await endAccess(trx, stored.id);
     });
     await auditUser(me, 'userDelete', stored);
     return context.json(stored);
@@ -172,6 +156,24 @@ export function addUserRoutes(routes: AdministratorRoutes, { store, tokens, cloc
   function auditUser(author: Author, act: AuditEvent['act'], { id, email }: { id: number; email: string | undefined }) {
     return recordAudit(store, { act, author, subject: { name: email ?? '', type: 'users', id } });
   }
+}
+
+/** @throws ApiError 400 where its names are another's */
+export async function createUser(
+  store: EntryStore,
+  { role, ...values }: Omit<UserChange, 'password' | 'role'> & { role: number | undefined; password: string | null },
+): Promise<User> {
+  const creation = store.transaction(async (trx) => {
+    const created = await trx.create('users', {
+      values: { provider: 'local', confirmed: false, blocked: false, accessLevel: 'administrator', ...values },
+      links: { role: { set: [{ id: role ?? 1 }] } },
+    });
+    await refuseNameOfAnother(trx, values, created);
+    return created;
+  });
+  const { id } = await creation.catch((error) => throwWriteError(error, 'This attribute must be unique'));
+  const key = { type: 'users', ref: { id } } as const;
+  return orNotFound(await store.get(key, { ...withRole, budget: unbounded }));
 }
 
 /** A user by the id in a URL. @throws ApiError 404 */
@@ -198,7 +200,9 @@ function auditEventsFor(before: User, after: User, password: boolean): AuditEven
 /** At least one administrator stays active. Checked within the transaction, so that two simultaneous blocks cannot both pass. */
 async function assertAnotherActiveAdmin(store: EntryStore, leaving: User): Promise<void> {
   const isAdministrator = { not: compare('accessLevel', 'in', ['writer', 'publisher']) };
-  const where = { and: [compare('id', 'ne', leaving.id), { not: compare('blocked', 'eq', true) }, isAdministrator] };
+  // An invited one has no password yet.
+  const isActive = [{ not: compare('blocked', 'eq', true) }, compare('password', 'notNull', true)];
+  const where = { and: [compare('id', 'ne', leaving.id), isAdministrator, ...isActive] };
   if ((await countOf(store, 'users', { where, budget: unbounded })) === 0)
     throw applicationError('Il doit rester au moins un administrateur actif.');
 }

@@ -8,6 +8,9 @@ const publicRoutes = new Set([
   'POST /api/auth/local',
   // The contract answers 404 there.
   'GET /api/auth/local',
+  'POST /api/auth/password-link',
+  'POST /api/auth/password-link/read',
+  'POST /api/auth/password-link/use',
   'GET /api/agenda/days',
   'GET /api/openapi.json',
   'GET /api/content-type-builder/content-types',

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type ContentTypeName, contentTypeNames, isContentType, typeOf } from '#content/index.ts';
 import { addDays, today } from '#model/calendar.ts';
@@ -238,6 +239,9 @@ describeOnEachDatabase('what an anonymous client receives', (environment) => {
         /change-password$/,
         { currentPassword: password, password: 'Autre-mot-2027', passwordConfirmation: 'Autre-mot-2027' },
       ],
+      [/password-link$/, { email }],
+      [/password-link\//, { token: `${account.id}`, password: 'Mangrove-bleue-1802' }],
+      [/invitations$/, { username: `invite${count}`, email: `invite${count}@example.org` }],
       [/^\/users$/, { username: `autre${count}`, email, password, role: 1 }],
       [/^\/users\/\{id\}$/, { username: `nomme${count}` }],
       [/^\/mailjet/, { email }],
@@ -258,6 +262,11 @@ describeOnEachDatabase('what an anonymous client receives', (environment) => {
       const parameter = parameters[`${area} ${name}`];
       if (!parameter) throw new Error(`${operation.name}: this test needs a value for ${placeholder} of /${area}`);
       url = url.replace(placeholder, String(await parameter(target, account, path)));
+    }
+    if (path.startsWith('/auth/password-link/')) {
+      const tokenHash = createHash('sha256').update(`${account.id}`).digest('base64url');
+      const values = { userId: account.id, tokenHash, expiresAt: future };
+      await environment().store.create('account-links', { values });
     }
     const as = area === 'auth' && path !== '/auth/local' ? await app.signIn(account) : token;
     if (path === '/upload') return upload(target);

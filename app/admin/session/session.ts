@@ -69,7 +69,11 @@ function storedUser(): { id?: unknown; email?: unknown; accessLevel?: unknown } 
 }
 
 /** Calls that interpret a 401 themselves. */
-const selfHandled = ['/api/auth/local', '/api/users/me'];
+const selfHandled = [
+  '/api/auth/local',
+  '/api/users/me',
+  ...['', '/read', '/use'].map((end) => `/api/auth/password-link${end}`),
+];
 
 /** Window event: an entry was created, published, deleted or scheduled from this tab. */
 export const contentChanged = 'contentchange';

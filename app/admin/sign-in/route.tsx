@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { redirect, useNavigate, useSearchParams } from 'react-router';
+import { Link, redirect, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { Button } from '#app/ui/buttons.tsx';
+import { frenchSpacing } from '#app/ui/typography.ts';
 import type { SitePath } from '#content/pages.ts';
 import { screenMeta } from '../screen-meta.ts';
 import { returnPath } from '../session/return-path.ts';
@@ -9,7 +10,7 @@ import { currentUser } from '../session/session.ts';
 import { ErrorMessage, Loading } from '../ui/messages.tsx';
 import ui from '../ui/primitives.module.css';
 import type { Route } from './+types/route';
-import styles from './sign-in.module.css';
+import { SignInFrame } from './SignInFrame.tsx';
 
 /** With a valid token, skips the sign-in screen. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -32,26 +33,27 @@ export default function SignIn() {
     if (problem && !sending) password.current?.select();
   }, [problem, sending]);
 
+  const { chosenFor } = (useLocation().state ?? {}) as { chosenFor?: string };
+
   return (
-    <main className={styles.page}>
-      <div className={styles.picture} aria-hidden="true" />
-      <div className={`${ui.stack} ${styles.panel}`}>
-        <p className={`${ui.secondary} ${ui.strong}`}>Mémorial ACTe</p>
-        <h1>Connexion</h1>
-        <form className={ui.stack} onSubmit={signIn}>
-          <SignInFields id="connexion" passwordRef={password} disabled={sending} />
-          <ErrorMessage>{problem}</ErrorMessage>
-          <Button type="submit" tone="full" disabled={sending}>
-            {sending ? 'Connexion...' : 'Se connecter'}
-          </Button>
-        </form>
-        <a href="/" className={ui.link}>
-          Retour au site
-        </a>
-        <a href={'/accessibilite-administration' satisfies SitePath} className={ui.link}>
-          Accessibilité de l’administration
-        </a>
-      </div>
-    </main>
+    <SignInFrame title="Connexion">
+      {chosenFor && <p role="status">{frenchSpacing('Votre mot de passe est choisi : identifiez-vous.')}</p>}
+      <form className={ui.stack} onSubmit={signIn}>
+        <SignInFields id="connexion" email={chosenFor ?? ''} passwordRef={password} disabled={sending} />
+        <ErrorMessage>{problem}</ErrorMessage>
+        <Button type="submit" tone="full" disabled={sending}>
+          {sending ? 'Connexion...' : 'Se connecter'}
+        </Button>
+      </form>
+      <Link to="/admin/mot-de-passe" className={ui.link}>
+        {frenchSpacing('Mot de passe oublié ?')}
+      </Link>
+      <a href="/" className={ui.link}>
+        Retour au site
+      </a>
+      <a href={'/accessibilite-administration' satisfies SitePath} className={ui.link}>
+        Accessibilité de l’administration
+      </a>
+    </SignInFrame>
   );
 }

@@ -1,15 +1,17 @@
+import { useState } from 'react';
 import { Link } from 'react-router';
-import { buttonClass, Icon } from '#app/ui/buttons.tsx';
+import { Button, buttonClass, Icon } from '#app/ui/buttons.tsx';
 import { frenchSpacing } from '#app/ui/typography.ts';
-import type { User } from '#client/index.ts';
+import type { AccountLink, User } from '#client/index.ts';
 import { accessLevels, hasLevel } from '#content/users.ts';
-import { formatCount, formatDay, formatTitle } from '#model/format.ts';
+import { formatCount, formatDay, formatTitle, formatWeekdayInstant } from '#model/format.ts';
 import { adminApi, contentApi } from '../session/session.ts';
 import { ListScreen, useList } from '../tables/ListScreen.tsx';
 import { RowButton, RowLink } from '../tables/Table.tsx';
 import styles from '../tables/tables.module.css';
 import ui from '../ui/primitives.module.css';
 import { StatusBadge } from '../ui/StatusBadge.tsx';
+import { AccountLinkDialog, InviteDialog } from './InviteDialog.tsx';
 
 export default function Users() {
   const { result, act, screen } = useList(async ({ search, pagination: { page, pageSize } }) => {
@@ -21,12 +23,13 @@ export default function Users() {
       ],
     };
     const query = filters ? { filters } : {};
-    const [data, total, me] = await Promise.all([
+    const [data, total, me, access] = await Promise.all([
       adminApi.users({ ...query, sort: 'id:desc', start: (page - 1) * pageSize, limit: pageSize }),
       adminApi.countUsers(query),
       contentApi.me(),
+      adminApi.usersAccess(),
     ]);
-    return { data, meta: { pagination: { total } }, me };
+    return { data, meta: { pagination: { total } }, me, access: new Map(access.map((each) => [each.id, each])) };
   });
 
   const remove = (user: User): Promise<void> =>
@@ -51,15 +54,31 @@ export default function Users() {
       failed: 'Erreur lors de la mise à jour',
     });
 
+  const [opened, setOpened] = useState<'invite' | { link: AccountLink; user: User }>();
+  const makeLink = (user: User): Promise<void> =>
+    act({
+      run: async () => setOpened({ link: await adminApi.linkOfUser(user.id), user }),
+      failed: 'Le lien n’a pas pu être fait. Réessayez dans un instant.',
+    });
+  const close = () => {
+    setOpened(undefined);
+    void screen.query.reload();
+  };
+
   return (
     <ListScreen
       {...screen}
       title="Utilisateurs"
       count={(total) => formatCount(total, 'utilisateur', 'Aucun utilisateur')}
       toolbar={
-        <Link to="/admin/users/nouveau" className={buttonClass()}>
-          <Icon name="plus" /> Ajouter
-        </Link>
+        <>
+          <Link to="/admin/users/nouveau" className={buttonClass('hollow')}>
+            <Icon name="plus" /> Ajouter
+          </Link>
+          <Button tone="full" onClick={() => setOpened('invite')}>
+            Inviter
+          </Button>
+        </>
       }
       searchLabel="Rechercher par nom ou adresse"
       columns={[
@@ -80,7 +99,18 @@ export default function Users() {
           : []),
         {
           label: 'Statut',
-          cell: ({ blocked }) => <StatusBadge on={!blocked}>{blocked ? 'Bloqué' : 'Actif'}</StatusBadge>,
+          cell: ({ id, blocked }) => {
+            const { isInvited, invitedUntil } = result?.access.get(id) ?? {};
+            if (blocked || !isInvited) return <StatusBadge on={!blocked}>{blocked ? 'Bloqué' : 'Actif'}</StatusBadge>;
+            return (
+              <>
+                <StatusBadge on={false}>Invitation</StatusBadge>
+                <small>
+                  {invitedUntil ? `valable jusqu’au ${formatWeekdayInstant(invitedUntil)}` : 'plus valable'}
+                </small>
+              </>
+            );
+          },
         },
         { label: 'Créé le', kind: 'date', cell: ({ createdAt }) => formatDay(createdAt, 'medium') },
       ]}
@@ -95,11 +125,27 @@ export default function Users() {
                 subject={user.email}
                 onClick={() => void setBlocked(user, !user.blocked)}
               />
+              {!user.blocked && (
+                <RowButton
+                  label={result?.access.get(user.id)?.isInvited ? 'Renvoyer' : 'Donner un lien'}
+                  subject={`à ${user.email}`}
+                  onClick={() => void makeLink(user)}
+                />
+              )}
               <RowButton label="Supprimer" subject={user.email} isDangerous onClick={() => void remove(user)} />
             </>
           )}
         </>
       )}
+      notices={
+        opened === 'invite' ? (
+          <InviteDialog onClose={close} />
+        ) : (
+          opened && (
+            <AccountLinkDialog link={opened.link} name={opened.user.displayName || opened.user.email} onClose={close} />
+          )
+        )
+      }
       failureText="Erreur lors du chargement des utilisateurs"
       empty={
         <p>

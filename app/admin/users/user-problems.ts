@@ -16,17 +16,22 @@ export const usernameOf = (email: string): string => email.trim().toLowerCase().
 /** The server rejects shorter ones. Existing accounts may have one. */
 export const isLongEnough = (username: string): boolean => username.length >= shortestName;
 
-/** Validates the fields of an account. A blank password leaves that of an existing account; changing one’s own requires `currentPassword`. */
+/**
+ * Validates the fields of an account. A blank password leaves that of an existing account, and is none of an invited one; changing one’s own
+ * requires `currentPassword`.
+ */
 export function userProblems(
-  { email, password, currentPassword }: { email: string; password: string; currentPassword?: string },
+  input: { email: string; password: string; currentPassword?: string; isInvited?: boolean },
   /** The stored email of an existing account; absent for a new one. */
   stored?: string,
 ): UserProblems {
+  const { email, password, currentPassword, isInvited } = input;
   const problems: UserProblems = {};
   if (email.trim() === '') problems.email = messageFor({ path: ['email'], code: 'missing' });
   else if (!isEmail(email.trim())) problems.email = messageFor({ path: ['email'], ...notAnEmail });
   else if (email.trim() !== stored && !isLongEnough(usernameOf(email))) problems.email = tooShortName;
-  if (password === '' && stored === undefined) problems.password = messageFor({ path: ['password'], code: 'missing' });
+  if (password === '' && stored === undefined && !isInvited)
+    problems.password = messageFor({ path: ['password'], code: 'missing' });
   else if (password !== '' && !isStrongPassword(password)) problems.password = weakPassword;
   if (password !== '' && currentPassword === '')
     problems.currentPassword = messageFor({ path: ['currentPassword'], code: 'missing' });

@@ -215,6 +215,11 @@ const session = complete({ jwt: text, user });
 const sessions = listOf(complete(answer.openSession));
 const newAccount = json({ allOf: [ref('users-draft'), object({ password: text }, ['password'])] });
 const changedAccount = json({ allOf: [ref('users-changes'), object({ password: text, currentPassword: text })] });
+const invited = object({ email: text, username: text, displayName: orNull(text), accessLevel: text, role: integer }, [
+  'email',
+  'username',
+]);
+const accountLink = item(answer.accountLink);
 const range = use('start', 'limit');
 
 const upload = object({
@@ -288,6 +293,29 @@ export const systemPaths: Schema = {
     open.post('/auth/local', 'sign-in', 'Sign in', session, {
       requestBody: json(complete({ identifier: text, password: text })),
     }),
+    open.post(
+      '/auth/password-link',
+      'ask-password-link',
+      'Ask for a link to choose a password',
+      item({ isMailConfigured: flag }),
+      {
+        requestBody: json(complete({ email: text })),
+        description: 'It leaves by mail, where the address has an account. The answer is the same for every address.',
+      },
+    ),
+    open.post(
+      '/auth/password-link/read',
+      'read-password-link',
+      'Read whose link it is',
+      item({ email: text, isInvitation: flag }),
+      {
+        requestBody: json(complete({ token: text })),
+      },
+    ),
+    open.post('/auth/password-link/use', 'use-password-link', 'Choose a password with a link', item({ email: text }), {
+      requestBody: json(complete({ token: text, password: text })),
+      description: 'Once. Every session of the account ends.',
+    }),
     post('/auth/change-password', 'change-password', 'Change one’s password', session, {
       requestBody: json(complete(passwordAndConfirmation)),
     }),
@@ -298,6 +326,16 @@ export const systemPaths: Schema = {
     get('/users/count', 'count-users', 'Count users', integer),
     get('/users', 'list-users', 'List users', listOf(user), [...listing('users').slice(0, 4), ...range]),
     post('/users', 'create-users', 'Create a user', user, { requestBody: newAccount, responses: answers('201', user) }),
+    get('/users/access', 'access-of-users', 'List how users sign in', items(answer.accountAccess)),
+    post('/users/invitations', 'invite-user', 'Invite a user', accountLink, {
+      requestBody: json(invited),
+      responses: answers('201', accountLink),
+      description: 'The account has no password until its person chooses one with the link, within three days.',
+    }),
+    post('/users/{id}/link', 'link-of-user', 'Make a link to choose a password', accountLink, {
+      description:
+        'It voids the earlier ones: an invitation of three days for an account without a password, else thirty minutes.',
+    }),
     get('/users/{id}', 'get-users', 'Read a user', user, selecting('users')),
     put('/users/{id}', 'update-users', 'Change a user', user, { requestBody: changedAccount }),
     remove('/users/{id}', 'delete-users', 'Delete a user', user),

@@ -1,0 +1,121 @@
+import { type ChangeEvent, useRef, useState } from 'react';
+import { Button } from '#app/ui/buttons.tsx';
+import { frenchSpacing } from '#app/ui/typography.ts';
+import type { AccountLink } from '#client/index.ts';
+import { type AccessLevel, accessLevels, maxNameLength } from '#content/users.ts';
+import { formatWeekdayInstant } from '#model/format.ts';
+import { Dialog } from '../dialogs/Dialog.tsx';
+import { TextField } from '../inputs/FormField.tsx';
+import { useAction } from '../queries/use-action.ts';
+import { adminApi } from '../session/session.ts';
+import { Announcement } from '../ui/messages.tsx';
+import ui from '../ui/primitives.module.css';
+import { toUserProblems, type UserProblems, usernameOf, userProblems } from './user-problems.ts';
+
+const levels = [
+  ['writer', 'Écrit, ajoute des images, demande une relecture. Ne publie pas.'],
+  ['publisher', 'Publie et dépublie aussi.'],
+  ['administrator', 'Tout, dont les utilisateurs, les informations et les accès.'],
+] as const;
+
+/** Invites a person; then shows the link. */
+export function InviteDialog({ onClose }: { onClose: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [values, setValues] = useState({ displayName: '', email: '', accessLevel: 'administrator' as AccessLevel });
+  const [problems, setProblems] = useState<UserProblems>({});
+  const [link, setLink] = useState<AccountLink>();
+  const { isBusy, problem, run } = useAction('L’invitation n’a pas pu être faite. Réessayez dans un instant.');
+  if (link) return <AccountLinkDialog link={link} name={values.displayName || values.email} onClose={onClose} />;
+
+  async function invite(): Promise<void> {
+    const refused = userProblems({ email: values.email, password: '', isInvited: true });
+    setProblems(refused);
+    if (Object.keys(refused).length > 0) return;
+    await run(async () => {
+      const account = { ...values, email: values.email.trim().toLowerCase(), username: usernameOf(values.email) };
+      try {
+        setLink(await adminApi.inviteUser(account));
+      } catch (error) {
+        const named = await adminApi.countUsers({ filters: { email: { $eq: account.email } } }).catch(() => 0);
+        const answered = toUserProblems(error, { username: account.username, emailTaken: named > 0 });
+        setProblems(answered);
+        if (Object.keys(answered).length === 0) throw error;
+      }
+    });
+  }
+  const field = (name: 'displayName' | 'email') => ({
+    id: `invite-${name}`,
+    value: values[name],
+    problem: problems[name],
+    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => setValues({ ...values, [name]: target.value }),
+  });
+  return (
+    <Dialog
+      ref={dialog}
+      title="Inviter une personne"
+      cancel="Annuler"
+      submit="Inviter"
+      busy={isBusy}
+      problem={problem}
+      onSubmit={() => void invite()}
+      onClose={onClose}
+    >
+      <TextField
+        {...field('displayName')}
+        label="Nom"
+        hint="Il signera les pages et l’historique."
+        maxLength={maxNameLength}
+      />
+      <TextField {...field('email')} label="Adresse électronique" type="email" required maxLength={254} />
+      <fieldset>
+        <legend className={ui.label}>Niveau</legend>
+        {levels.map(([level, sentence]) => (
+          <label key={level} className={ui.check}>
+            <input
+              type="radio"
+              name="level"
+              checked={values.accessLevel === level}
+              onChange={() => setValues({ ...values, accessLevel: level })}
+            />
+            <span>
+              <strong>{accessLevels[level]}.</strong> {sentence}
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      <p className={ui.muted}>
+        La personne choisit elle-même son mot de passe, par un lien valable trois jours. Sans lui elle n’entre pas.
+      </p>
+    </Dialog>
+  );
+}
+
+/** « Donnez ce lien à Maïté Nestor »: shown once, since it is stored nowhere. */
+export function AccountLinkDialog({ link, name, onClose }: { link: AccountLink; name: string; onClose: () => void }) {
+  const [isCopied, setCopied] = useState(false);
+  const { problem, run } = useAction('La copie n’a pas pu être faite. Le lien peut être choisi à la main.');
+  const validity = `Il sert une fois, jusqu’au ${formatWeekdayInstant(link.expiresAt)}, heure de la Guadeloupe.`;
+  return (
+    <Dialog
+      title={link.isMailed ? 'L’invitation part' : `Donnez ce lien à ${name}`}
+      cancel="Fermer"
+      problem={problem}
+      onClose={onClose}
+    >
+      <p>
+        {link.isMailed
+          ? frenchSpacing(`Un courriel part à l’instant. S’il n’arrive pas, donnez ce lien à ${name} : c’est le même.`)
+          : 'Remettez-le de la main à la main ou par un message privé.'}{' '}
+        {validity}
+      </p>
+      <TextField id="account-link" label="Lien" readOnly value={link.url} onFocus={({ target }) => target.select()} />
+      <div className={ui.cluster}>
+        <Button tone="full" onClick={async () => setCopied(await run(() => navigator.clipboard.writeText(link.url)))}>
+          {isCopied ? 'Copié' : 'Copier le lien'}
+        </Button>
+        <Announcement>{isCopied && 'Lien copié'}</Announcement>
+      </div>
+      <p className={ui.muted}>Un nouveau lien annule celui-ci.</p>
+    </Dialog>
+  );
+}

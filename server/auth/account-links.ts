@@ -1,0 +1,201 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Hono } from 'hono';
+import type { Entry } from '#content/index.ts';
+import { nameOfUser } from '#content/users.ts';
+import type { AccountLink } from '#contract/admin-answers.ts';
+import { isEmail, notAnEmail } from '#model/fields/text.ts';
+import { formatWeekdayInstant } from '#model/format.ts';
+import { messageFor } from '#model/problems.ts';
+import { log } from '#observability/log.ts';
+import { compare, unbounded } from '#store/store.ts';
+import { anonymizeIp } from '../audit/anonymize-ip.ts';
+import { recordAudit } from '../audit/audit-log.ts';
+import { firstOf } from '../entries/read-entries.ts';
+import { applicationError, applicationFieldErrors, invalidField, notFound } from '../http/errors.ts';
+import type { AdministratorRoutes, ApiEnv } from '../http/principal.ts';
+import type { MailService } from '../mail/mail.ts';
+import { parseUser, readFields } from './parse-user.ts';
+import { checkPassword } from './password-policy.ts';
+import { hashPassword } from './passwords.ts';
+import { createRateLimit } from './rate-limit.ts';
+import { endAccess, endLinks, fieldsWithPassword } from './sessions.ts';
+import type { AuthServices } from './sign-in.ts';
+import { createUser, findUser } from './users.ts';
+
+type Services = AuthServices & { mail: MailService };
+type Account = Pick<Entry<'users'>, 'id' | 'email' | 'username' | 'displayName'>;
+
+const minuteMs = 60_000;
+const invitationMs = 3 * 24 * 60 * minuteMs;
+const forgottenMs = 30 * minuteMs;
+/** The link is made after the answer, whose time then says nothing of the address. */
+const afterAnswerMs = 100;
+
+const unexpected = 'Si vous n’attendiez pas ce message, ne faites rien\u00a0: aucun compte n’est ouvert sans vous.';
+
+/** A link is found by the hash of its token, of 256 random bits: the time of the search reveals nothing of it. */
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
+
+/** Makes links by which people choose the password of their account, once. The token is in the fragment of the URL, which no request sends. */
+function createLinks({ store, mail, publicUrl, clock }: Services) {
+  /** A new link voids the earlier ones of the account. Without a password yet, it is an invitation. */
+  async function create(userId: number): Promise<{ url: string; expiresAt: string; isInvitation: boolean }> {
+    const token = randomBytes(32).toString('base64url');
+    return store.transaction(async (trx) => {
+      const key = { type: 'users', ref: { id: userId } } as const;
+      const user = await trx.get(key, { fields: ['password', 'blocked'], budget: unbounded });
+      if (!user) throw notFound('User not found');
+      if (user.blocked === true) throw applicationError('Ce compte est bloqué\u00a0: débloquez-le d’abord.');
+      await endLinks(trx, userId);
+      const isInvitation = !user.password;
+      const expiresAt = new Date(clock() + (isInvitation ? invitationMs : forgottenMs)).toISOString();
+      await trx.create('account-links', { values: { userId, tokenHash: hashOf(token), expiresAt } });
+      return { url: `${publicUrl}/admin/mot-de-passe#${token}`, expiresAt, isInvitation };
+    });
+  }
+
+  return {
+    create,
+    /** @throws ApiError 400, the same for a token that was used, has expired, was replaced, or never was */
+    async find(token: unknown) {
+      if (typeof token !== 'string') throw outdated();
+      const valid = [compare('tokenHash', 'eq', hashOf(token)), compare('expiresAt', 'gt', instant())];
+      const link = await firstOf(store, 'account-links', { where: { and: valid }, budget: unbounded });
+      const key = { type: 'users', ref: { id: link?.userId ?? 0 } } as const;
+      const user = link && (await store.get(key, { fields: fieldsWithPassword, budget: unbounded }));
+      if (!user || user.blocked === true) throw outdated();
+      return { link, user };
+    },
+    /** Sends an invitation where mails can be sent. The inviter gets the link too: a mail may not arrive. */
+    async invite({ email, ...names }: Account, inviter: string): Promise<AccountLink> {
+      const { url, expiresAt, isInvitation } = await create(names.id);
+      const isMailed = mail.isConfigured && isInvitation;
+      const body = [
+        `Bonjour ${nameOfUser(names)},`,
+        `${inviter} vous ouvre l’atelier du Mémorial, où s’écrivent les pages du site. Choisissez votre mot de passe\u00a0:`,
+        url,
+        `Le lien sert une fois, jusqu’au ${formatWeekdayInstant(expiresAt)}. ${unexpected}`,
+      ];
+      const subject = `${inviter} vous invite à l’atelier du Mémorial`.slice(0, 255);
+      if (isMailed) await mail.enqueue({ recipient: email, subject, body: body.join('\n\n') });
+      return { id: names.id, url, expiresAt, isInvitation, isMailed };
+    },
+  };
+
+  function instant(): string {
+    return new Date(clock()).toISOString();
+  }
+}
+
+const outdated = () =>
+  invalidField(
+    'token',
+    'Invalid or expired link',
+    'Ce lien a déjà servi, ou n’est plus valable. Demandez-en un autre.',
+  );
+
+/** Invitations, and links that an administrator hands over. */
+export function addInvitationRoutes(routes: AdministratorRoutes, services: Services): void {
+  const { store } = services;
+  const links = createLinks(services);
+
+  /** Which accounts wait for their person, and until when their link is valid. */
+  routes.get('/users/access', async (context) => {
+    const { entries: users } = await store.list('users', { fields: ['password'], budget: unbounded });
+    const { entries } = await store.list('account-links', { budget: unbounded });
+    const ends = new Map(entries.map(({ userId, expiresAt }) => [userId, expiresAt]));
+    const data = users.map(({ id, password }) => {
+      const isInvited = !password;
+      return { id, isInvited, invitedUntil: (isInvited && ends.get(id)) || null };
+    });
+    return context.json({ data, meta: {} });
+  });
+
+  routes.post('/users/invitations', async (context) => {
+    const { author } = context.var;
+    const input = await readFields(context);
+    const values = await parseUser({ ...input, password: undefined }, { isInvited: true, strong: true });
+    const user = await createUser(store, { ...values, role: values.role, password: null });
+    const link = await links.invite(user, author.username);
+    const subject = { name: user.email, type: 'users', id: user.id };
+    await recordAudit(store, { act: 'userInvite', author, subject });
+    return context.json({ data: link, meta: {} }, 201);
+  });
+
+  routes.post('/users/:id/link', async (context) => {
+    const { author } = context.var;
+    const user = await findUser(store, context.req.param('id'));
+    const link = await links.invite(user, author.username);
+    const act = link.isInvitation ? 'userInvite' : 'passwordLink';
+    await recordAudit(store, { act, author, subject: { name: user.email, type: 'users', id: user.id } });
+    return context.json({ data: link, meta: {} });
+  });
+}
+
+/** The calls of a client without a password: a link by mail, and the choice of a password with one. */
+export function addPasswordLinkRoutes(routes: Hono<ApiEnv>, services: Services): void {
+  const { store, mail, clock, clientIpOf } = services;
+  const links = createLinks(services);
+  const throttle = createRateLimit(store, clock);
+
+  routes.post('/auth/password-link', async (context) => {
+    const { email } = await readFields(context);
+    if (typeof email !== 'string' || !isEmail(email.trim()))
+      throw invalidField('email', 'email must be a valid email', messageFor({ path: ['email'], ...notAnEmail }));
+    const clientIp = clientIpOf(context);
+    await throttle.limitLinks(email.trim(), clientIp);
+    void sendLink(email.trim().toLowerCase(), clientIp).catch((error) => log.error('password link', error));
+    return context.json({ data: { isMailConfigured: mail.isConfigured }, meta: {} });
+  });
+
+  async function sendLink(address: string, clientIp: string): Promise<void> {
+    const timestamp = clock();
+    await wait(afterAnswerMs);
+    const where = compare('email', 'eq', address);
+    const user = await firstOf(store, 'users', { where, fields: fieldsWithPassword, budget: unbounded });
+    // An account without a password has its invitation, which only an administrator renews.
+    if (!mail.isConfigured || !user?.password || user.blocked === true) return;
+    const { url } = await links.create(user.id);
+    const body = [
+      `Bonjour ${nameOfUser(user)},`,
+      'Un nouveau mot de passe a été demandé pour votre compte de l’atelier du Mémorial. Pour le choisir\u00a0:',
+      url,
+      'Le lien sert une fois, pendant 30\u00a0minutes. Si vous n’avez rien demandé, ne faites rien\u00a0: votre mot de passe reste le même.',
+    ];
+    await mail.enqueue({ recipient: user.email, subject: 'Nouveau mot de passe', body: body.join('\n\n') });
+    const subject = { name: user.email, type: 'users', id: user.id };
+    const network = anonymizeIp(clientIp);
+    await recordAudit(store, { act: 'passwordLink', author: { timestamp }, subject, network });
+  }
+
+  // By POST: a URL would be in the log of a proxy.
+  routes.post('/auth/password-link/read', async (context) => {
+    await throttle.limitByIp(clientIpOf(context));
+    const { user } = await links.find((await readFields(context)).token);
+    return context.json({ data: { email: user.email, isInvitation: !user.password }, meta: {} });
+  });
+
+  routes.post('/auth/password-link/use', async (context) => {
+    const clientIp = clientIpOf(context);
+    await throttle.limitByIp(clientIp);
+    const { token, password } = await readFields(context);
+    const { link, user } = await links.find(token);
+    const passwordError = await checkPassword(password, user, { strong: true });
+    if (passwordError) throw applicationFieldErrors([passwordError]);
+    const hash = await hashPassword(String(password));
+    const key = { type: 'users', ref: { id: user.id } } as const;
+    await store.transaction(async (trx) => {
+      // Of two requests with the same link one finds it; and the account may have been blocked or changed meanwhile.
+      const isFound = await trx.get({ type: 'account-links', ref: { id: link.id } }, { fields: [], budget: unbounded });
+      if (!isFound) throw outdated();
+      await trx.update(key, { values: { password: hash, confirmed: true }, links: {} });
+      await endAccess(trx, user.id);
+    });
+    const author = { id: user.id, email: user.email, timestamp: clock() };
+    const subject = { name: user.email, type: 'users', id: user.id };
+    const network = anonymizeIp(clientIp);
+    await recordAudit(store, { act: 'passwordChange', author, subject, detail: 'Par un lien', network });
+    return context.json({ data: { email: user.email }, meta: {} });
+  });
+}
