@@ -2,7 +2,7 @@ import { type ChangeEvent, useRef, useState } from 'react';
 import { Button } from '#app/ui/buttons.tsx';
 import { frenchSpacing } from '#app/ui/typography.ts';
 import type { AccountLink } from '#client/index.ts';
-import { type AccessLevel, accessLevels, maxNameLength } from '#content/users.ts';
+import { type AccessLevel, maxNameLength } from '#content/users.ts';
 import { formatWeekdayInstant } from '#model/format.ts';
 import { Dialog } from '../dialogs/Dialog.tsx';
 import { TextField } from '../inputs/FormField.tsx';
@@ -10,13 +10,8 @@ import { useAction } from '../queries/use-action.ts';
 import { adminApi } from '../session/session.ts';
 import { Announcement } from '../ui/messages.tsx';
 import ui from '../ui/primitives.module.css';
+import { AccessLevelField } from './AccessLevelField.tsx';
 import { toUserProblems, type UserProblems, usernameOf, userProblems } from './user-problems.ts';
-
-const levels = [
-  ['writer', 'Écrit, ajoute des images, demande une relecture. Ne publie pas.'],
-  ['publisher', 'Publie et dépublie aussi.'],
-  ['administrator', 'Tout, dont les utilisateurs, les informations et les accès.'],
-] as const;
 
 /** Invites a person; then shows the link. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
@@ -67,22 +62,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
         maxLength={maxNameLength}
       />
       <TextField {...field('email')} label="Adresse électronique" type="email" required maxLength={254} />
-      <fieldset>
-        <legend className={ui.label}>Niveau</legend>
-        {levels.map(([level, sentence]) => (
-          <label key={level} className={ui.check}>
-            <input
-              type="radio"
-              name="level"
-              checked={values.accessLevel === level}
-              onChange={() => setValues({ ...values, accessLevel: level })}
-            />
-            <span>
-              <strong>{accessLevels[level]}.</strong> {sentence}
-            </span>
-          </label>
-        ))}
-      </fieldset>
+      <AccessLevelField value={values.accessLevel} onChange={(accessLevel) => setValues({ ...values, accessLevel })} />
       <p className={ui.muted}>
         La personne choisit elle-même son mot de passe, par un lien valable trois jours. Sans lui elle n’entre pas.
       </p>

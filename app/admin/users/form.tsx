@@ -1,7 +1,7 @@
 import { type ChangeEvent, useEffect, useState } from 'react';
 import { frenchSpacing } from '#app/ui/typography.ts';
 import type { User } from '#client/index.ts';
-import { type AccessLevel, accessLevels, maxNameLength } from '#content/users.ts';
+import { maxNameLength } from '#content/users.ts';
 import { passwordHint } from '#model/password.ts';
 import { TextField } from '../inputs/FormField.tsx';
 import { SingleKeys } from '../palette/SingleKeys.tsx';
@@ -12,15 +12,9 @@ import { screenMeta } from '../screen-meta.ts';
 import { adminApi, contentApi, isAdministrator } from '../session/session.ts';
 import ui from '../ui/primitives.module.css';
 import type { Route } from './+types/form';
+import { AccessLevelField } from './AccessLevelField.tsx';
 import { UserSessions } from './UserSessions.tsx';
 import { isLongEnough, toUserProblems, type UserProblems, usernameOf, userProblems } from './user-problems.ts';
-
-/** What each level may do. */
-const accessLevelHints: Readonly<Record<AccessLevel, string>> = {
-  writer: 'Écrit et enregistre, sans rien changer au site public.',
-  publisher: 'Publie, programme et supprime aussi, et répond aux groupes.',
-  administrator: 'Gère aussi les comptes, les abonnés, les courriels et le journal.',
-};
 
 export const meta = ({ params }: Route.MetaArgs) =>
   screenMeta(params.userId === undefined ? 'Nouvel utilisateur' : 'Modifier un utilisateur');
@@ -169,22 +163,10 @@ function UserForm({ user, isCurrentUser }: { user: User | undefined; isCurrentUs
           />
         )}
         {!isCurrentUser && (
-          <fieldset className={ui.stack}>
-            <legend className={ui.strong}>Niveau</legend>
-            {Object.entries(accessLevels).map(([level, label]) => (
-              <label key={level} className={ui.check}>
-                <input
-                  type="radio"
-                  name="accessLevel"
-                  checked={values.accessLevel === level}
-                  onChange={() => setValues({ ...values, accessLevel: level as AccessLevel })}
-                />
-                <span>
-                  {label} <span className={ui.muted}>{accessLevelHints[level as AccessLevel]}</span>
-                </span>
-              </label>
-            ))}
-          </fieldset>
+          <AccessLevelField
+            value={values.accessLevel}
+            onChange={(accessLevel) => setValues({ ...values, accessLevel })}
+          />
         )}
         <div>
           <label className={ui.check}>
