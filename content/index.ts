@@ -12,6 +12,7 @@ import { mails } from './mails.ts';
 import { consentProofs, subscribers } from './newsletter/subscribers.ts';
 import { patrimoineActualites } from './patrimoine-actualites.ts';
 import { popups } from './popups.ts';
+import { pressDocuments } from './press-documents.ts';
 import { previewLinks } from './preview-links.ts';
 import { revisions } from './revisions.ts';
 import { schedules } from './schedules.ts';
@@ -30,6 +31,7 @@ export const contentTypes = {
   collections,
   'hiring-ads': hiringAds,
   magazines,
+  'press-documents': pressDocuments,
   'special-menu-link': specialMenuLink,
   setting,
 } as const satisfies Record<string, ContentTypeDeclaration>;

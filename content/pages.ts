@@ -5,7 +5,8 @@ import type { ContentTypeName } from './index.ts';
 import { magazines } from './magazines.ts';
 import { patrimoineActualites } from './patrimoine-actualites.ts';
 import { popups } from './popups.ts';
-import { auditFacts, groupFacts, networks, privacyFacts, type setting } from './setting.ts';
+import { pressDocuments } from './press-documents.ts';
+import { auditFacts, groupFacts, networks, pressFacts, privacyFacts, type setting } from './setting.ts';
 
 interface PageDeclaration {
   /** The route's pattern, with `:documentId` for the page of an entry. */
@@ -240,6 +241,16 @@ export const pages = {
     description: 'Elle a changé d’adresse, ou n’a jamais paru.',
     shows: ['hiring-ads'],
     picture: 'offres',
+  },
+  press: {
+    path: pressDocuments.page,
+    file: 'site/press/route.tsx',
+    title: 'Presse',
+    params: ['page'],
+    description: 'Communiqués, images libres pour la presse avec leur crédit, et quelqu’un au bout du fil.',
+    shows: ['press-documents'],
+    facts: [...pressFacts, ...reach],
+    siteMap: { section: 'L’institution' },
   },
   legalNotice: {
     path: '/mentions-legales',

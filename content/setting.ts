@@ -194,6 +194,18 @@ const groupFields = {
 };
 export const groupFacts = fieldNamesOf(groupFields);
 
+/** Whom a journalist calls, on the page Presse. */
+const pressFields = inSection('Presse', {
+  pressEmail: email({ label: 'Courriel de la presse', hint: 'Page Presse. Vide\u00a0: l’adresse de contact.' }),
+  pressPhone: text({ label: 'Téléphone de la presse', hint: 'Vide\u00a0: le téléphone de l’institution.' }),
+  pressNote: longText({
+    label: 'Quand et comment',
+    hint: '«\u00a0Réponse le jour même, du lundi au vendredi\u00a0».',
+    max: 500,
+  }),
+});
+export const pressFacts = fieldNamesOf(pressFields);
+
 /** What the privacy policy shows, beside the host of the site. */
 const privacyFields = inSection('Données personnelles', {
   dataProtectionOfficer: text({
@@ -277,6 +289,7 @@ export const setting = defineContentType({
         statement: completes('Mentions légales', 'Adresse électronique'),
       }),
     }),
+    ...pressFields,
     address: longText({ label: 'Adresse postale', section: 'Adresse' }),
     openingWeek: jsonOf<OpeningWeek>(
       group({
@@ -528,8 +541,8 @@ export const setting = defineContentType({
       {
         name: 'institution',
         label: 'Institution',
-        fields: ['companyName', 'logo', 'phoneNumber', 'contactEmail'],
-        pages: ['/', '/visiter-le-macte', '/mentions-legales'],
+        fields: ['companyName', 'logo', 'phoneNumber', 'contactEmail', ...pressFacts],
+        pages: ['/', '/visiter-le-macte', '/mentions-legales', '/presse'],
       },
       {
         name: 'legal',

@@ -14,12 +14,12 @@ const maxLines: Record<string, number> = {
   '.': 135,
   app: 681,
   'app/admin': 25447,
-  'app/site': 13745,
+  'app/site': 13961,
   'app/ui': 1041,
   archive: 629,
   bench: 769,
   client: 501,
-  content: 2128,
+  content: 2180,
   contract: 440,
   editorial: 2744,
   media: 1729,
@@ -31,7 +31,7 @@ const maxLines: Record<string, number> = {
   store: 6248,
   system: 88,
 };
-const maxStyleLines = 7843;
+const maxStyleLines = 7904;
 const maxFileLines: Record<string, number> = { 'app/admin/form/EntryForm.tsx': 131 };
 const maxFiles = 25;
 const maxRepeatedBlocks = 16;

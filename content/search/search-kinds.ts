@@ -9,6 +9,7 @@ const kinds = {
   collections: { label: 'Collections', type: 'collections', one: 'pièce', many: 'pièces' },
   magazines: { label: 'Magazines', type: 'magazines', one: 'page', many: 'pages' },
   offres: { label: 'Offres d’emploi', type: 'hiring-ads', one: 'offre', many: 'offres' },
+  presse: { label: 'Presse', type: 'press-documents', one: 'document', many: 'documents' },
   pages: { label: 'Pages du site', one: 'page', many: 'pages' },
 } as const satisfies Record<string, SearchedKind>;
 

@@ -1,5 +1,5 @@
 /**
- * Prints the magazines and the job descriptions of the demonstration from the texts of this folder: `node demo/sources/print.mjs [NAME…]`.
+ * Prints the magazines, the job descriptions and the press documents of the demonstration from the texts of this folder: `node demo/sources/print.mjs [NAME…]`.
  * Each text is put into `template.html`; its pictures get the texts of `demo/files.json`, and the contents their page numbers.
  */
 import { readdir, readFile, writeFile } from 'node:fs/promises';
@@ -31,7 +31,7 @@ await page.route(`${origin}/**`, async (route) => {
 const names = process.argv.slice(2);
 for (const file of await readdir(new URL('demo/sources/', root))) {
   const name = file.replace('.html', '');
-  if (!/^(resille|offre)-/.test(file) || (names.length > 0 && !names.includes(name))) continue;
+  if (!/^(resille|offre|presse)-/.test(file) || (names.length > 0 && !names.includes(name))) continue;
   await page.goto(`${origin}/demo/sources/template.html`);
   await page.evaluate(
     ([text, files]) => fill(text, files),

@@ -17,7 +17,15 @@ import { openOnSqlite } from '../databases.ts';
 const nextOpenDay = (day: Day): Day => (isDemoOpenOn(day) ? day : nextOpenDay(addDays(day, 1)));
 
 const read = (type: string) => readFileSync(new URL(`../../demo/${type}.json`, import.meta.url), 'utf8');
-const types = ['events', 'patrimoine-actualites', 'collections', 'hiring-ads', 'magazines', 'popups'];
+const types = [
+  'events',
+  'patrimoine-actualites',
+  'collections',
+  'hiring-ads',
+  'magazines',
+  'press-documents',
+  'popups',
+];
 const sources = Object.fromEntries(types.map((type) => [type, read(type)]));
 
 interface DemoEvent {

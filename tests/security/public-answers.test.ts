@@ -61,6 +61,7 @@ const required: Record<string, Record<string, unknown>> = {
   collections: { order: 1 },
   'hiring-ads': { publishedAt: `${addDays(day, -1)}T12:00:00.000Z` },
   magazines: { publicationDate: addDays(day, -1), isPublished: true },
+  'press-documents': { kind: 'release', publishedOn: addDays(day, -1) },
   'special-menu-link': { name: 'Carnaval', url: '/evenements', active: true },
 };
 const password = 'Motdepasse-1848';

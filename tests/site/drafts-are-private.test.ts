@@ -81,6 +81,7 @@ describe('anonymous readers', () => {
       collections: { order: 1, mainImage: image },
       'hiring-ads': { publishedAt: `${addDays(day, -1)}T12:00:00.000Z`, document },
       magazines: { publicationDate: addDays(day, -1), isPublished: true, coverImage: image, pdfFile: document },
+      'press-documents': { kind: 'picture', publishedOn: addDays(day, -1), file: image },
     };
     for (const type of contentTypeNames) {
       const { fields, isSingle } = typeOf(type);

@@ -96,6 +96,13 @@ function entriesOf({ image, video, pdf: document }: Files): Record<ContentTypeNa
       coverImage: image,
       pdfFile: document,
     })),
+    'press-documents': (['release', 'picture', 'kit', 'picture'] as const).map((kind, index) => ({
+      title: title('Communiqué', index),
+      kind,
+      publishedOn: addDays(day, -index),
+      text: 'Une phrase.',
+      file: kind === 'picture' ? image : document,
+    })),
     'special-menu-link': [{ name: 'Carnaval', url: '/evenements', active: true }],
     setting: [
       {
@@ -176,6 +183,7 @@ describe('entries without the value of a field', () => {
       ...['/agenda.ics', '/actualites.rss', '/sitemap.xml', '/manifest.webmanifest'],
       ...idsOf('events').flatMap((id) => [`/evenement/${id}`, `/evenement/${id}/agenda.ics`]),
       ...idsOf('patrimoine-actualites').map((id) => `/patrimoine-actualites/${id}`),
+      ...idsOf('hiring-ads').map((id) => `/annonces-legales/${id}`),
       ...idsOf('magazines').map((id) => `/magazines?numero=${id}`),
     ];
     for (const pagePath of addresses) baseline.set(pagePath, await get(pagePath));

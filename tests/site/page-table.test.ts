@@ -31,6 +31,10 @@ describe('Each part of a list', () => {
   beforeAll(async () => {
     for (let order = 0; order < 49; order += 1)
       await site.store.createPublished('collections', { values: { title: 'x', order }, links: {} });
+    for (let index = 0; index < 13; index += 1) {
+      const values = { title: 'x', kind: 'release' as const, publishedOn: '2026-11-20' };
+      await site.store.createPublished('press-documents', { values, links: {} });
+    }
     for (let day = 10; day < 23; day += 1) {
       for (const year of [2000, 2999]) {
         const values = { title: 'x', newStartDate: `${year}-01-${day}`, isPublished: true };

@@ -44,6 +44,7 @@ describe('a page of which one section fails to load', () => {
       ['collections', { title: 'La conque', order: 1 }],
       ['hiring-ads', { title: 'Médiatrice', publishedAt: `${day}T12:00:00.000Z` }],
       ['magazines', { title: 'Numéro double', publicationDate: day, isPublished: true }],
+      ['press-documents', { title: 'Mille noms', kind: 'release', publishedOn: day }],
       ['setting', { companyName: 'Mémorial ACTe', address: 'Rue du Quai' }],
       ['special-menu-link', { name: 'Carnaval', url: '/evenements', active: true }],
     ] as const;
@@ -80,6 +81,7 @@ describe('a page of which one section fails to load', () => {
     ['/collections', 'collections', 'La conque', 'Aucune pièce', 'Collections'],
     ['/annonces-legales', 'hiring-ads', 'Médiatrice', 'aucune offre d&#x27;emploi', 'Rue du Quai'],
     ['/magazines', 'magazines', 'Numéro double', 'Aucun magazine disponible pour le moment', 'MAGAZINES'],
+    ['/presse', 'press-documents', 'Mille noms', 'Aucun communiqué', 'Contact presse'],
   ])('%s without %s stands, and that section shows its empty state', async (path, type, text, empty, rest) => {
     const shownParts = (html: string) => [text, empty, rest].map((passage) => html.includes(passage));
     failing = type;

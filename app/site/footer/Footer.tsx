@@ -24,6 +24,7 @@ const information: readonly Link[] = [
   ['Découvrir le Mémorial', pages.discover.path],
   ['Visiter le Mémorial', pages.visit.path],
   ['Groupes et scolaires', pages.groups.path],
+  ['Presse', pages.press.path],
   ['Rechercher', pages.search.path],
 ];
 

@@ -13,9 +13,10 @@ export const DownloadLink = ({ file, of }: { file: FileEntry; of: string }) => (
   </a>
 );
 
-/** « PDF, 640 ko », « PDF, 2,1 Mo » */
-export const formatOf = ({ ext, size }: FileEntry): string =>
-  `${ext?.slice(1).toUpperCase() ?? ''}, ` +
+/** « PDF, 640 ko », « PDF, 2,1 Mo », « JPEG, 1600 × 1067, 159 ko » */
+export const formatOf = ({ ext, size, width, height }: FileEntry): string =>
+  `${ext?.slice(1).toUpperCase().replace(/^JPG$/, 'JPEG') ?? ''}, ` +
+  (width && height ? `${width}\u00a0×\u00a0${height}, ` : '') +
   (size < 1000
     ? `${formatNumber(Math.max(1, size), 'integer')}\u00a0ko`
     : `${formatNumber(size / 1000, 'decimal')}\u00a0Mo`);

@@ -156,6 +156,39 @@ test('The lifecycle of a magazine', life, async ({ page, enter, request }) => {
   await liveOn({ page, request, path: 'magazines', documentId, title, seenAt: '/magazines' });
 });
 
+test(
+  'The lifecycle of a press release, from the back-office to the page that the footer leads to',
+  life,
+  async ({ page, enter, request, checkAccessibility }) => {
+    const title = unique('Communiqué');
+    await enter('/admin/press/nouveau');
+    await field(page, 'Titre').fill(title);
+    await page.getByLabel('Sorte').selectOption('Communiqué');
+    await page.getByLabel('Date', { exact: true }).fill('2018-05-27');
+    await field(page, 'Texte').fill('Visite de presse à 11 h.');
+    await send(page, 'file', [paper('presse-noms.pdf')]);
+    const documentId = await publish(page);
+    await page.goto('/');
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Presse' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Presse' })).toBeVisible();
+    const release = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: title }) });
+    await expect(release).toContainText(/27\smai\s2018.*Visite de presse à\s11\sh\. PDF, \d+\sko\./);
+    await expect(page.getByRole('region', { name: 'Contact presse' }).getByRole('link')).toHaveText([
+      'presse@memorial.example',
+      /^05/,
+    ]);
+    const kit = await page.getByRole('link', { name: /^Dossier de presse, PDF, \d+\sko$/ }).getAttribute('href');
+    expect((await request.get(kit ?? '')).headers()['content-type']).toBe('application/pdf');
+    const picture = page.getByRole('listitem').filter({ hasText: 'Le Mémorial, la nuit' });
+    await expect(picture).toContainText('Illustration numérique, Mémorial ACTe');
+    await expect(picture.getByRole('link')).toHaveAccessibleName(
+      /^JPEG, 1600\s×\s1067, \d+\sko\s+: télécharger Le Mémorial/,
+    );
+    await checkAccessibility();
+    await liveOn({ page, request, path: 'press', documentId, title, seenAt: '/presse' });
+  },
+);
+
 test('The lifecycle of a popup', life, async ({ page, enter, request }) => {
   const title = unique('Crue');
   await enter('/admin/popups/nouveau');
