@@ -125,9 +125,15 @@ describeOnSqlite('importing from a Strapi', (_environment, another) => {
       expect(differences).toEqual([
         'Événement « attend » : brouillon là-bas : repris, mais pas publié',
         'Collection « Conque » : brouillon là-bas : repris comme brouillon',
-        ...['Patrimoine & Actualités', 'Popups', 'Offres d’Emploi', 'Magazines', 'Menu Spécial', 'Informations'].map(
-          (many) => `${many} : rien à reprendre`,
-        ),
+        ...[
+          'Patrimoine & Actualités',
+          'Popups',
+          'Offres d’Emploi',
+          'Magazines',
+          'Presse',
+          'Menu Spécial',
+          'Informations',
+        ].map((many) => `${many} : rien à reprendre`),
         'Événement « Repris » : des changements n’y sont pas publiés ; la version publiée est reprise',
       ]);
     }));

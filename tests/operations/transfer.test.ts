@@ -15,7 +15,7 @@ import { form, pdf, picture } from '../files.ts';
 
 const sourceUrl = 'https://ancien.example';
 /** The report's lines for the types that the source leaves empty. */
-const nothingThere = ['Patrimoine & Actualités', 'Collections', 'Magazines'].map(
+const nothingThere = ['Patrimoine & Actualités', 'Collections', 'Magazines', 'Presse'].map(
   (many) => `${many} : rien à reprendre`,
 );
 
