@@ -1,4 +1,4 @@
-/** What a page of the newsletter shows to who has a link of one of its mails (server/newsletter/letter-pages.ts). */
+/** What a page of the newsletter shows to who has a link of one of its mails (server/newsletter/routes.ts). */
 export interface LetterState {
   state: 'ready' | 'done' | 'invalid';
   /** The address without most of its local part: a mail may have been forwarded. */

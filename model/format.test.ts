@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { formatEntryCount, formatFrom, formatLongDateTime, formatRecent, formatRelative } from './format.ts';
+import {
+  formatEntryCount,
+  formatFrom,
+  formatLongDateTime,
+  formatRecent,
+  formatRelative,
+  formatTitle,
+} from './format.ts';
 
 describe('formatRelative', () => {
   const now = Date.parse('2026-11-21T12:00:00Z');
@@ -47,4 +54,11 @@ it('says when something was done with the name of the day, and its date before y
     formatFrom(instant, now).replaceAll('\u00a0', ' '),
   );
   expect(versions).toEqual(['d’aujourd’hui, 20 h 56', 'd’hier, 23 h 59', 'du 12 novembre']);
+});
+
+it('quotes a title, whose own quotation marks become those of a quotation within another', () => {
+  expect(formatTitle('Sillage')).toBe('«\u00a0Sillage\u00a0»');
+  expect(formatTitle('« Le sucre », la dette')).toBe('«\u00a0“Le sucre”, la dette\u00a0»');
+  expect(formatTitle('«\u202fLe sucre\u00a0»')).toBe('«\u00a0“Le sucre”\u00a0»');
+  expect(formatTitle(' ')).toBe('«\u00a0Sans titre\u00a0»');
 });

@@ -221,8 +221,10 @@ export const formatList = (items: readonly string[], type: 'conjunction' | 'disj
 export const agreeing = (participle: string, { label }: { label: { isFeminine?: true } }): string =>
   label.isFeminine ? `${participle}e` : participle;
 
-/** A title in French quotation marks, truncated when long. */
-export const formatTitle = (title: string): string =>
-  `«${nbsp}${isBlank(title) ? 'Sans titre' : title.length > 80 ? `${title.slice(0, 79)}…` : title}${nbsp}»`;
+/** A title in French quotation marks, truncated when long. Those of the title itself become “ ”, as within a quotation. */
+export function formatTitle(title: string): string {
+  const shown = isBlank(title) ? 'Sans titre' : title.length > 80 ? `${title.slice(0, 79)}…` : title;
+  return `«${nbsp}${shown.replace(/«\s?/g, '“').replace(/\s?»/g, '”')}${nbsp}»`;
+}
 
 export const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -23,7 +23,7 @@ const maxLines: Record<string, number> = {
   contract: 440,
   editorial: 2744,
   media: 1729,
-  model: 2331,
+  model: 2333,
   observability: 447,
   operations: 856,
   scripts: 968,

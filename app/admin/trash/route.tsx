@@ -2,7 +2,7 @@ import { Button } from '#app/ui/buttons.tsx';
 import { frenchSpacing } from '#app/ui/typography.ts';
 import type { TrashedEntry } from '#client/index.ts';
 import { isContentType, typeOf } from '#content/index.ts';
-import { formatCount } from '#model/format.ts';
+import { formatCount, formatTitle } from '#model/format.ts';
 import { listScreens } from '../screens.ts';
 import { adminApi, isAdministrator } from '../session/session.ts';
 import { ListScreen, useList } from '../tables/ListScreen.tsx';
@@ -212,7 +212,7 @@ export default function Trash() {
 
 const titleOf = ({ title }: Pick<TrashedEntry, 'title'>): string => title || 'Sans titre';
 
-const nameOf = (entry: TrashedEntry): string => `« ${titleOf(entry)} »`;
+const nameOf = (entry: TrashedEntry): string => formatTitle(titleOf(entry));
 
 const placeOf = ({ type }: TrashedEntry): string => (type === 'files' ? 'la Médiathèque' : typeOf(type).label.plural);
 

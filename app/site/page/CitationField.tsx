@@ -1,7 +1,7 @@
 import ui from '../primitives.module.css';
 import styles from './Share.module.css';
 
-/** A reference to select or to copy (copy-button.ts). */
+/** A reference to select or to copy (share-buttons.ts). */
 export const CitationField = ({ id, text }: { id: string; text: string }) => (
   <div className={styles.citation}>
     <label htmlFor={id}>Référence à copier</label>
