@@ -181,6 +181,9 @@ export function createAdminClient(options: ClientOptions) {
     testMail: async () =>
       (await read<{ data: { failure: string | null } }>('/mails/test', { method: 'POST' })).data.failure,
 
+    /** One published entry, as a program receives it. */
+    publicExample: (type: Type, options?: CallOptions) =>
+      read<object>(`/${type}${encodeQuery({ populate: '*', pagination: { page: 1, pageSize: 1 } })}`, options),
     webhooks: () => readData<Answers.Webhook[]>('/webhooks'),
     createWebhook: (values: Omit<WebhookValues, 'isActive'>) =>
       post<Answers.Webhook & { signingSecret: string }>('/webhooks', values),

@@ -79,6 +79,7 @@ export async function openSite(config: Config, { shutdown, clock, development }:
     // A page in development depends on its source files too, whose changes have no revision.
     isSynchronized: () => !development && store.isSynchronized(),
     clock,
+    sharedSeconds: config.sharedCacheSeconds,
   });
   const { needsConfirmation } = newsletter;
   const { analytics, mailjet: mailer } = config;

@@ -118,6 +118,7 @@ export async function openApp(
     smtp?: Config['smtp'];
     mailjet?: Config['mailjet'];
     privateHosts?: string[];
+    sharedSeconds?: number;
   } = {},
 ): Promise<TestApp> {
   const clock = { now: Date.now() };
@@ -133,6 +134,7 @@ export async function openApp(
     revision: (tags) => store.revision(tags),
     isSynchronized: () => store.isSynchronized(),
     clock: () => clock.now,
+    ...(options.sharedSeconds && { sharedSeconds: options.sharedSeconds }),
   });
   const { build } = options;
   const workingCopies = openWorkingCopies(store);

@@ -18,9 +18,11 @@ export function lookupVariant(cached: CachedResponse, acceptEncoding?: string, i
   return !variant || variant instanceof Promise ? undefined : answerOf(cached, variant, ifNoneMatch);
 }
 
-function answerOf({ status }: CachedResponse, { body, etag, headers, notModified }: Variant, ifNoneMatch?: string) {
-  if (status === 200 && matchesEtag(ifNoneMatch, etag)) return { status: 304, headers: notModified };
-  return { status, headers, body };
+function answerOf(cached: CachedResponse, { body, etag, headers, notModified }: Variant, ifNoneMatch?: string) {
+  const { status, sharedHeaders } = cached;
+  const shared = sharedHeaders?.();
+  if (status === 200 && matchesEtag(ifNoneMatch, etag)) return { status: 304, headers: { ...notModified, ...shared } };
+  return { status, headers: shared ? { ...headers, ...shared } : headers, body };
 }
 
 /** Weak comparison, as RFC 9110, section 13.1.2 requires of If-None-Match. */

@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { TypeName } from '#content/index.ts';
 import type { CacheTags } from '#store/revisions/dependency-tracking.ts';
 import { recordRead, recordUnavailable, trackDependencies } from '#store/revisions/dependency-tracking.ts';
+import { anyTag, publicTags } from '#store/revisions/outbox.ts';
 import { type BufferedResponse, compactBuffer } from './buffered-response.ts';
 import type { EncodedResponse } from './encoding.ts';
 
@@ -16,6 +17,8 @@ export interface CachedResponse extends EncodedResponse {
   expires: number;
   /** The database failed a read while it was made. */
   degraded: boolean;
+  /** Undefined: no shared cache may store it. */
+  sharedHeaders?: (() => Record<string, string>) | undefined;
 }
 
 /** How long an expired response is served after a failed attempt to make it again, before the next attempt. */
@@ -28,6 +31,8 @@ interface Options {
   isSynchronized?: () => boolean;
   clock: () => number;
   maxBytes?: number;
+  /** For how long a shared cache before the site may store a response; 0: not at all. */
+  sharedSeconds?: number;
 }
 
 /**
@@ -42,13 +47,16 @@ export class ResponseCache {
   readonly #revision: Options['revision'];
   readonly #isSynchronized: () => boolean;
   readonly #clock: () => number;
+  readonly #sharedSeconds: number;
   #hits = 0;
   #misses = 0;
 
-  constructor({ revision, isSynchronized = () => true, clock, maxBytes = 64 * 1024 * 1024 }: Options) {
+  constructor(options: Options) {
+    const { revision, isSynchronized = () => true, clock, maxBytes = 64 * 1024 * 1024, sharedSeconds = 0 } = options;
     this.#revision = revision;
     this.#isSynchronized = isSynchronized;
     this.#clock = clock;
+    this.#sharedSeconds = sharedSeconds;
     this.#responses = new LRUCache({
       maxSize: maxBytes,
       // Variants are added later and are smaller than the body: twice its size covers them.
@@ -129,8 +137,28 @@ export class ResponseCache {
       expires: Number.isFinite(ttlMs) ? (Math.floor(now / ttlMs) + 1) * ttlMs : Number.POSITIVE_INFINITY,
       degraded,
     };
-    if (response.status === 200 && !degraded && wasSynchronized) this.#responses.set(key, response);
+    if (response.status !== 200 || degraded || !wasSynchronized) return response;
+    this.#responses.set(key, response);
+    // What has another policy keeps it.
+    const isShared = this.#sharedSeconds > 0 && response.headers['cache-control'] === 'no-cache';
+    if (isShared && !('set-cookie' in response.headers)) response.sharedHeaders = () => this.#sharedHeadersOf(response);
     return response;
+  }
+
+  /**
+   * For a shared cache (RFC 9111, RFC 5861): fresh and stale together are within the period, and a page is in none past the minute that it shows.
+   * Only while the site does not answer it may be sent for a period more.
+   */
+  #sharedHeadersOf({ tags, expires }: CachedResponse): Record<string, string> {
+    const left = Math.max(1, Math.ceil((expires - this.#clock()) / 1000));
+    const seconds = Math.min(this.#sharedSeconds, left);
+    const stale = Math.floor(seconds / 10);
+    const policy = ['public', 'max-age=0', `s-maxage=${seconds - stale}`, `stale-while-revalidate=${stale}`];
+    const names = tags ? publicTags.filter((tag) => tags.has(tag)) : [anyTag];
+    return {
+      'cache-control': [...policy, `stale-if-error=${this.#sharedSeconds}`].join(', '),
+      ...(names.length > 0 && { 'cache-tag': names.join(',') }),
+    };
   }
 
   #staleIfError(key: string): CachedResponse | undefined {

@@ -77,6 +77,7 @@ const settings = z
         'attend des hôtes, par exemple intranet.memorial.example,127.0.0.1:6081',
       )
       .default([]),
+    SHARED_CACHE: integer(0, 86_400, 'attend un nombre de secondes, de 0 à 86400').default(0),
     LINK_CHECKS: z.enum(['true', 'false'], { error: 'attend true ou false' }).optional(),
     STOP_NOTICE: z.coerce.number({ error: 'attend un nombre de secondes, 15 au plus' }).min(0).max(15).default(0),
     METRICS_PORT: integer(0, 65_535, 'attend un numéro de port, par exemple 9464').optional(),
@@ -144,6 +145,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     /** Stores uploaded files there instead of in the data folder. */
     bucket: groupOf(value, groups.bucket),
     trustedProxies: value.TRUSTED_PROXIES,
+    /** For how long a shared cache before the site may store what is public, in seconds; 0: not at all. */
+    sharedCacheSeconds: value.SHARED_CACHE,
     /** Hosts of private networks that webhooks may call, over http too. With a port, only that one. */
     webhookPrivateHosts: value.WEBHOOK_PRIVATE_HOSTS,
     /** Whether the links of the content are checked each night. */

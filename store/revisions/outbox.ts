@@ -7,8 +7,8 @@ import { compare, type EntryKey, type Populate, unbounded, type Version } from '
 import type { EntryStore } from '../store.ts';
 
 /** The tags of what the public reads. Those of a response that no type names are `any`, which each purge has too. */
-const publicTags: readonly TypeName[] = [...contentTypeNames, 'files', 'page-texts'];
-const anyTag = 'any';
+export const publicTags: readonly TypeName[] = [...contentTypeNames, 'files', 'page-texts'];
+export const anyTag = 'any';
 
 interface Watched {
   type: TypeName;

@@ -92,7 +92,11 @@ export function WebhookDialog({ webhook, onClose, onSaved }: Props) {
       />
       <FormField id="webhook-events" label={webhooks.fields.events.label} names="group" problem={problems.events} live>
         {({ describedBy }) => (
-          <fieldset aria-label={webhooks.fields.events.label} aria-describedby={describedBy} className={ui.ruled}>
+          <fieldset
+            aria-label={webhooks.fields.events.label}
+            aria-describedby={describedBy}
+            className={`${ui.stack} ${ui.close}`}
+          >
             {eventGroups.map(({ label, names }) => (
               <label key={label} className={ui.check}>
                 <input

@@ -173,7 +173,7 @@ function DeliveryState({ attempts, nextAttemptAt, receivedAt, status, duration, 
     nextAttemptAt && attempts > 0 && `essai ${attempts} sur ${maxTries}, le suivant ${formatRecent(nextAttemptAt)}`;
   const details = [
     receivedAt && <RelativeTime key="received" instant={receivedAt} />,
-    attempts > 0 && (status ?? answer),
+    attempts > 0 && (status ?? answer?.replace(/\.$/, '')),
     receivedAt && duration !== null && `${formatNumber(duration)} ms`,
     next,
     state === 'ended' && `après ${attempts} essais`,

@@ -1,10 +1,14 @@
 import { Link, useSearchParams } from 'react-router';
 import { PageHeader, PageToolbar } from '../ui/PageToolbar.tsx';
 import tabStyles from '../ui/Tabs.module.css';
+import { Addresses } from './Addresses.tsx';
 import { Webhooks } from './Webhooks.tsx';
 
 const title = 'Accès des programmes';
-const tabs = { webhooks: { label: 'Webhooks', Part: Webhooks } };
+const tabs = {
+  webhooks: { label: 'Webhooks', Part: Webhooks },
+  adresses: { label: 'Adresses et champs', Part: Addresses },
+};
 type Tab = keyof typeof tabs;
 
 /** What reads the site, or is called by it, without a person: keys, webhooks, and what there is to read. */

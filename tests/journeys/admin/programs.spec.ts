@@ -42,3 +42,17 @@ test('A webhook is created with its secret, refused with a reason, suspended and
   await page.getByRole('button', { name: 'Supprimer le webhook' }).click();
   await expect(row).toHaveCount(0);
 });
+
+test('« Adresses et champs » shows each type with its address, its fields and an example', async ({
+  page,
+  enter,
+  create,
+  checkAccessibility,
+}) => {
+  await create('collections', { title: 'Fer de marque', order: 1 });
+  await enter('/admin/programmes?onglet=adresses');
+  await page.getByText('/api/collections', { exact: true }).click();
+  await expect(page.getByRole('row').filter({ hasText: 'Titre' }).first()).toContainText('texte court');
+  await expect(page.locator('pre')).toContainText('"documentId"');
+  await checkAccessibility();
+});

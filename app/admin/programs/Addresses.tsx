@@ -1,0 +1,115 @@
+import { useState } from 'react';
+import { Icon, NewTabLink } from '#app/ui/buttons.tsx';
+import { type ContentTypeName, contentTypeNames, typeOf } from '#content/index.ts';
+import { type Field, type FieldKind, isComponent, isLink } from '#model/field.ts';
+import { useQuery } from '../queries/use-query.ts';
+import { screenOf } from '../screens.ts';
+import { adminApi } from '../session/session.ts';
+import { Table } from '../tables/Table.tsx';
+import { PendingRows, RetryNotice } from '../ui/messages.tsx';
+import ui from '../ui/primitives.module.css';
+import styles from './programs.module.css';
+
+const kinds: Readonly<Record<FieldKind, string>> = {
+  text: 'texte court',
+  longText: 'texte long',
+  richText: 'texte mis en forme (HTML)',
+  url: 'adresse web',
+  email: 'adresse électronique',
+  secret: 'secret',
+  integer: 'nombre entier',
+  decimal: 'nombre',
+  flag: 'oui ou non (true, false)',
+  date: 'jour (2026-12-31)',
+  dateTime: 'instant (2026-12-31T18:00:00.000Z)',
+  localDate: 'jour, avec ou sans heure (2026-12-31T18:00)',
+  time: 'heure (18:00)',
+  choice: 'un choix',
+  choices: 'des choix',
+  json: 'valeur composée (JSON)',
+  group: 'groupe',
+  repeatable: 'liste de lignes',
+  media: 'fichier',
+  relation: 'lien',
+};
+
+/** The content types with their addresses and fields, from the declaration that makes the forms, and what the site answers of each. */
+export const Addresses = () => (
+  <>
+    <p className={`above6 ${ui.secondary}`}>
+      Tout ce qui est publié se lit sans clé, par ces adresses, au format de Strapi{'\u00a0'}5. La description complète,
+      pour un programme{'\u00a0'}: <NewTabLink href="/api/openapi.json">/api/openapi.json</NewTabLink>.
+    </p>
+    {contentTypeNames.map((type) => (
+      <ContentTypeDetails key={type} type={type} />
+    ))}
+  </>
+);
+
+function ContentTypeDetails({ type }: { type: ContentTypeName }) {
+  const [isOpen, setOpen] = useState(false);
+  const { fields, isSingle } = typeOf(type);
+  const { label } = screenOf(type);
+  const rows = Object.entries(fields).flatMap(([id, field]) => (field.kind === 'secret' ? [] : [{ id, field }]));
+  return (
+    <details className={`above4 ${ui.section}`} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary className={ui.spread}>
+        <h2>
+          {label} <Icon name="down" />
+        </h2>{' '}
+        <code>{`/api/${type}`}</code>
+      </summary>
+      {isOpen && (
+        <>
+          <p className="above2">
+            <code>{`GET /api/${type}?populate=*`}</code>
+            {!isSingle && (
+              <>
+                {', une fiche : '}
+                <code>{`GET /api/${type}/{documentId}?populate=*`}</code>
+              </>
+            )}
+          </p>
+          <div className="above3">
+            <Table
+              caption={`Champs de ${label}`}
+              busy={false}
+              rows={rows}
+              columns={[
+                { label: 'Champ', cell: ({ id }) => <code>{id}</code> },
+                { label: 'Dans le formulaire', cell: ({ field }) => field.label },
+                { label: 'Sorte', cell: ({ field }) => kindOf(field) },
+                { label: 'Toujours là', cell: ({ field }) => (field.required ? 'oui' : 'peut manquer (null)') },
+              ]}
+            />
+          </div>
+          <Example type={type} />
+        </>
+      )}
+    </details>
+  );
+}
+
+function kindOf(field: Field): string {
+  const kind = kinds[field.kind];
+  if (isComponent(field)) return `${kind} : ${Object.keys(field.fields).join(', ')}`;
+  if (!isLink(field))
+    return field.kind === 'choice' ? `${kind} : ${Object.keys(field.options ?? {}).join(', ')}` : kind;
+  return `${kind}${field.many ? 's, dans leur ordre' : ''}${field.kind === 'relation' ? ` vers ${field.to}` : ''}`;
+}
+
+/** What the site answers to a program. */
+function Example({ type }: { type: ContentTypeName }) {
+  const { result, failure, reload } = useQuery(type, (signal) => adminApi.publicExample(type, { signal }));
+  if (failure !== undefined) return <RetryNotice onRetry={() => void reload()} />;
+  if (!result) return <PendingRows />;
+  return (
+    <>
+      <h3 className="above4">Exemple</h3>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
+      <pre className={`above2 ${styles.example}`} tabIndex={0}>
+        {JSON.stringify(result, undefined, 2)}
+      </pre>
+    </>
+  );
+}
