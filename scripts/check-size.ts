@@ -13,12 +13,12 @@ import { dirname } from 'node:path';
 const maxLines: Record<string, number> = {
   '.': 135,
   app: 681,
-  'app/admin': 25447,
+  'app/admin': 25578,
   'app/site': 13961,
   'app/ui': 1041,
   archive: 629,
   bench: 769,
-  client: 501,
+  client: 504,
   content: 2180,
   contract: 440,
   editorial: 2744,
@@ -27,11 +27,11 @@ const maxLines: Record<string, number> = {
   observability: 447,
   operations: 856,
   scripts: 968,
-  server: 15074,
+  server: 15108,
   store: 6248,
   system: 88,
 };
-const maxStyleLines = 7904;
+const maxStyleLines = 7912;
 const maxFileLines: Record<string, number> = { 'app/admin/form/EntryForm.tsx': 131 };
 const maxFiles = 25;
 const maxRepeatedBlocks = 16;

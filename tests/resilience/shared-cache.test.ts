@@ -121,7 +121,10 @@ describe.each(Object.entries(proxies))('behind %s as a shared cache', (name, con
     const before = pages.map(reached);
     const requests = pages.map((path) => ({ method: 'GET' as const, path }));
     const load = await autocannon({ url, requests, duration: 10, connections: 20, overallRate: 1000 });
-    expect({ ...load.statusCodeStats, errors: load.errors, timeouts: load.timeouts }).toMatchObject({ errors: 0, timeouts: 0 });
+    expect({ ...load.statusCodeStats, errors: load.errors, timeouts: load.timeouts }).toMatchObject({
+      errors: 0,
+      timeouts: 0,
+    });
     expect(load.non2xx, JSON.stringify(load.statusCodeStats)).toBe(0);
     expect(load.requests.total).toBeGreaterThan(8000);
     const cost = pages.map((path, index) => reached(path) - (before[index] ?? 0));
