@@ -24,8 +24,8 @@ const configOf = async (file: string, { proxy, sites }: Ports, dir: string) =>
   (await readFile(new URL(`../../deploy/${file}`, import.meta.url), 'utf8'))
     .replace('listen 8080', `listen 127.0.0.1:${proxy}`)
     .replace('/var/cache/nginx/memorial', join(dir, 'cache'))
-    .replaceAll(/127\.0\.0\.1:3001|"3001"/g, (found) => found.replace('3001', String(sites[0])))
-    .replaceAll(/127\.0\.0\.1:3002|"3002"/g, (found) => found.replace('3002', String(sites[1])));
+    .replaceAll(/127\.0\.0\.1:3001|"3001"/g, (address) => address.replace('3001', String(sites[0])))
+    .replaceAll(/127\.0\.0\.1:3002|"3002"/g, (address) => address.replace('3002', String(sites[1])));
 
 /** Each writes its configuration to `dir` and returns its command. */
 const proxies: Record<string, (dir: string, ports: Ports) => Promise<[string, string[]]>> = {
@@ -152,7 +152,7 @@ describe.each(Object.entries(proxies))('behind %s as a shared cache', (name, con
     ])
       await twice(path);
     await twice('/api/collections', { origin: 'https://ailleurs.example' });
-    // A credential never gets what the cache has for everyone.
+    // A credential never gets what the cache has for anonymous clients.
     const anonymous = await get('/api/magazines');
     expect(anonymous.headers.get('cache-control')).toContain('s-maxage');
     expect((await get('/api/magazines', { authorization: `Bearer ${token}` })).headers.get('cache-control')).toBe(
