@@ -5,7 +5,7 @@ import styles from './Share.module.css';
 export const CitationField = ({ id, text }: { id: string; text: string }) => (
   <div className={styles.citation}>
     <label htmlFor={id}>Référence à copier</label>
-    <textarea id={id} className={ui.field} rows={3} readOnly value={text} />
+    <textarea id={id} className={ui.field} rows={4} readOnly value={text} />
     <button type="button" className={ui.smallButton} data-copy="Référence copiée" data-scripted="">
       Copier
     </button>
