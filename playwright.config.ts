@@ -24,6 +24,8 @@ export default defineConfig({
     timezoneId: 'America/Guadeloupe',
     trace: 'on-first-retry',
     actionTimeout: timeoutMs,
+    // What a worker requests passes by the routes of a test; offline.spec.ts allows it.
+    serviceWorkers: 'block',
     launchOptions: { executablePath, args: browserArguments },
   },
   projects: [

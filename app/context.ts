@@ -18,6 +18,8 @@ export interface Site {
   mailer: string | undefined;
   /** Whether who asks for the newsletter confirms it from a mail. */
   needsConfirmation: boolean;
+  /** Whether browsers keep a copy of pages for when they have no network. */
+  serviceWorker: boolean;
   /** Set for preview links: one entry is served as if it were published. */
   preview?:
     | {
@@ -50,6 +52,8 @@ export interface PageHandle {
   dark?: boolean;
   /** The tag of its language, unless that is French. */
   language?: string;
+  /** It has the brand alone above it, and nothing below. */
+  bare?: boolean;
   /** It is for planning a visit: a popup is a line on it. */
   planning?: boolean;
 }

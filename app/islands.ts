@@ -132,10 +132,19 @@ document.addEventListener(
 );
 if (location.hash || history.state?.dialogs) loadGestures();
 
+/** After the answer to the banner, because nothing is stored before, and after the page has loaded: the worker stores pages then. */
+function startServiceWorker(): void {
+  if (!document.querySelector('[data-service-worker]') || !('serviceWorker' in navigator)) return;
+  const register = () => void navigator.serviceWorker.register('/service-worker.js').catch(console.warn);
+  if (document.readyState === 'complete') register();
+  else window.addEventListener('load', register, { once: true });
+}
+
 /** A popup waits for the page load after the answer to the consent banner: nothing is stored before it, and no dialog opens in response to it. */
 let popup = document.querySelector<HTMLDialogElement>('dialog[data-popup]');
 startConsent(({ preferences }) => {
   if (preferences) showEmbeds();
+  startServiceWorker();
   endMarkers(browserStorage('localStorage'), preferences, Date.now());
   const dialog = popup;
   if (!dialog) return;

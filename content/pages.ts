@@ -25,6 +25,8 @@ interface PageDeclaration {
   language?: 'en' | 'gcf';
   /** The flag of the settings without which search engines leave it out. */
   listedIf?: keyof typeof setting.fields;
+  /** Nothing leads there but a mail, or the lack of a network: search engines leave it out. */
+  isUnlisted?: true;
   /** Its section in the visitors' site map, with its label there where that is not the title. Absent: another page leads to it. */
   siteMap?: { section: SiteMapSection; label?: string };
 }
@@ -309,7 +311,16 @@ export const pages = {
     file: 'site/legal/confirm-newsletter.tsx',
     title: 'Confirmer votre inscription',
     description: 'Confirmer son inscription à la lettre du Mémorial ACTe, depuis le message reçu.',
+    isUnlisted: true,
     shows: [],
+  },
+  offline: {
+    path: '/hors-connexion',
+    file: 'site/offline/route.tsx',
+    title: 'Hors connexion',
+    description: 'Ce que cet appareil a gardé du site du Mémorial ACTe.',
+    isUnlisted: true,
+    facts: [...reach, ...opening],
   },
   siteMap: {
     path: '/plan-du-site',
@@ -347,5 +358,7 @@ export const shortPaths: Readonly<Record<string, SitePath | `${SitePath}#${strin
 
 export const sitePages: readonly SitePage[] = Object.values(pages);
 
-/** The pages that have one URL each. */
-export const singlePages: readonly SitePage[] = sitePages.filter(({ path }) => !path.includes(':'));
+/** The pages that have one URL each, which the site or search engines lead to. */
+export const singlePages: readonly SitePage[] = sitePages.filter(
+  ({ path, isUnlisted }) => !path.includes(':') && !isUnlisted,
+);

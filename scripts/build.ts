@@ -29,6 +29,7 @@ async function buildSite(): Promise<void> {
   await rm(join(root, 'build'), { recursive: true, force: true });
   const exitCode = await runTool('react-router', ['build', '--logLevel', 'warn']);
   if (exitCode !== 0) process.exit(exitCode);
+  await (await import('./bundle-worker.ts')).bundleWorker();
   await compressAssets(join(root, 'build/client'));
 }
 

@@ -11,27 +11,27 @@ import { dirname } from 'node:path';
 
 /** The most lines of product code. `app` is what is not in a folder of its own there; `.` are the files of the root. */
 const maxLines: Record<string, number> = {
-  '.': 135,
-  app: 681,
+  '.': 137,
+  app: 852,
   'app/admin': 25578,
-  'app/site': 13961,
+  'app/site': 14106,
   'app/ui': 1041,
   archive: 629,
   bench: 769,
   client: 504,
-  content: 2180,
+  content: 2193,
   contract: 440,
   editorial: 2744,
   media: 1729,
   model: 2333,
   observability: 447,
   operations: 856,
-  scripts: 968,
-  server: 15108,
+  scripts: 999,
+  server: 15152,
   store: 6248,
   system: 88,
 };
-const maxStyleLines = 7912;
+const maxStyleLines = 7946;
 const maxFileLines: Record<string, number> = { 'app/admin/form/EntryForm.tsx': 131 };
 const maxFiles = 25;
 const maxRepeatedBlocks = 16;

@@ -83,7 +83,14 @@ export async function openSite(config: Config, { shutdown, clock, development }:
   });
   const { needsConfirmation } = newsletter;
   const { analytics, mailjet: mailer } = config;
-  const siteConfig = { publicUrl: config.publicUrl, analytics, mailer: mailer && 'Mailjet', needsConfirmation };
+  const serviceWorker = config.serviceWorker && !development;
+  const siteConfig = {
+    publicUrl: config.publicUrl,
+    analytics,
+    mailer: mailer && 'Mailjet',
+    needsConfirmation,
+    serviceWorker,
+  };
   const proxies = trustProxies(config.trustedProxies);
   const { publicUrl, publicToken } = config;
   const workingCopies = openWorkingCopies(store);
@@ -118,7 +125,7 @@ export async function openSite(config: Config, { shutdown, clock, development }:
     indexedSite,
     readiness,
     isShuttingDown: shutdown.isShuttingDown,
-    ...(production && { assets: createStaticRoutes(fileURLToPath(new URL('client', buildFolder))) }),
+    ...(production && { assets: createStaticRoutes(fileURLToPath(new URL('client', buildFolder)), config) }),
   });
   const { metrics: listening } = config;
   const sources = () => metricSources({ store, responseCache, readiness, dataDir, databaseUrl });

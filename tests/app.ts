@@ -162,6 +162,7 @@ export async function openApp(
     analytics: undefined,
     mailer: undefined,
     needsConfirmation: mail.isConfigured,
+    serviceWorker: true,
   };
   const readiness = createReadiness(readinessChecks(store, media));
   const indexedSite = openIndexedSite({ store, readPage: async () => undefined });

@@ -51,25 +51,32 @@ export const ErrorBoundary = ({ error, loaderData }: Route.ErrorBoundaryProps) =
 type PageFrameProps = PageHandle & { site: SiteData | undefined; children: ReactNode };
 
 /** What surrounds the content of every page; nothing does when the layout's own data failed to load. */
-function PageFrame({ site, dark = false, planning = false, children }: PageFrameProps) {
+function PageFrame({ site, dark = false, planning = false, bare = false, children }: PageFrameProps) {
   const main = (
     <main id="contenu" tabIndex={-1} className={ui.page}>
       {children}
     </main>
   );
   if (!site) return main;
-  const { day, popup, preview } = site;
+  const { day, now, popup, preview } = site;
   return (
     <>
       <InFrench>
         {!preview && <ConsentBanner />}
         <SkipLink />
-        <OpeningNotice />
-        <Header dark={dark} />
+        {/* Shown by the style sheet in a copy that the service worker has stored. */}
+        {!bare && (
+          <p className={`${ui.message} ${styles.stored}`}>
+            {frenchSpacing(`Sans réseau : page lue le ${formatWeekdayInstant(new Date(now).toISOString(), day)}. `)}
+            Ce qui suit a pu changer.
+          </p>
+        )}
+        {!bare && <OpeningNotice />}
+        <Header dark={dark} bare={bare} />
       </InFrench>
       {main}
       <InFrench>
-        <Footer />
+        {!bare && <Footer />}
         {popup && !isFramed(preview) && <PopupLayer asLine={planning} />}
         {preview && !isFramed(preview) && <PreviewBar preview={preview} today={day} />}
       </InFrench>

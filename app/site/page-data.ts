@@ -35,7 +35,8 @@ export async function listOrEmpty<Name extends ContentTypeName>(
 
 /** Data of every public page. Parts that fail to load are left out; the page is still served. */
 export async function loadSite(context: Readonly<RouterContextProvider>, request: Request) {
-  const { content, now, publicUrl, analytics, mailer, needsConfirmation, preview } = context.get(siteContext);
+  const { content, now, publicUrl, analytics, mailer, needsConfirmation, serviceWorker, preview } =
+    context.get(siteContext);
   const instant = new Date(now).toISOString();
   const [setting, special, popups] = await Promise.all([
     content.get('setting', undefined, { populate: '*' }).catch(report),
@@ -56,6 +57,7 @@ export async function loadSite(context: Readonly<RouterContextProvider>, request
     analytics,
     mailer,
     needsConfirmation,
+    serviceWorker,
     popup: popups.length > 0,
     setting,
     name: setting?.companyName ?? institution.companyName,

@@ -79,6 +79,7 @@ const settings = z
       .default([]),
     SHARED_CACHE: integer(0, 86_400, 'attend un nombre de secondes, de 0 à 86400').default(0),
     LINK_CHECKS: z.enum(['true', 'false'], { error: 'attend true ou false' }).optional(),
+    SERVICE_WORKER: z.enum(['true', 'false'], { error: 'attend true ou false' }).optional(),
     STOP_NOTICE: z.coerce.number({ error: 'attend un nombre de secondes, 15 au plus' }).min(0).max(15).default(0),
     METRICS_PORT: integer(0, 65_535, 'attend un numéro de port, par exemple 9464').optional(),
     METRICS_HOST: z.string().default('127.0.0.1'),
@@ -151,6 +152,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     webhookPrivateHosts: value.WEBHOOK_PRIVATE_HOSTS,
     /** Whether the links of the content are checked each night. */
     linkChecks: value.LINK_CHECKS !== 'false',
+    /** Whether browsers keep a copy of pages for when they have no network. */
+    serviceWorker: value.SERVICE_WORKER !== 'false',
     /** How long the server still answers, with failing readiness, after a stop signal, so that a load balancer stops sending requests. */
     stopNoticeMs: value.STOP_NOTICE * 1000,
     metrics: value.METRICS_PORT === undefined ? undefined : { port: value.METRICS_PORT, host: value.METRICS_HOST },

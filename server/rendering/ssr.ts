@@ -15,6 +15,8 @@ export interface PageConfig {
   mailer: string | undefined;
   /** Whether who asks for the newsletter confirms it from a mail. */
   needsConfirmation: boolean;
+  /** Whether browsers keep a copy of pages for when they have no network. */
+  serviceWorker: boolean;
 }
 
 /** The built app, and the URL of its islands' entry. */

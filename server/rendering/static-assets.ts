@@ -1,19 +1,51 @@
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono, type MiddlewareHandler } from 'hono';
 import { commonHeaders } from '../middleware/security-headers.ts';
+import type { Config } from '../process/config.ts';
 
 /** The built files. Those of /assets have a hash in their name and are cached for a year, the others for an hour. The build compresses each. */
-export function createStaticRoutes(clientFolder: string): Hono {
+export function createStaticRoutes(clientFolder: string, { serviceWorker }: Pick<Config, 'serviceWorker'>): Hono {
   const routes = new Hono();
   const files = serveStatic({ root: clientFolder, precompressed: true });
   routes.use('/assets/*', cachedFor('31536000, immutable'), files);
   routes.get('/assets/*', (context) => context.text('Not Found', 404));
+  routes.get(
+    '/service-worker.js',
+    async (context, next) => {
+      await next();
+      // A worker runs under the policy of its own response. Browsers look for another version at each page.
+      for (const [name, value] of Object.entries(workerHeaders)) context.res.headers.set(name, value);
+    },
+    serviceWorker
+      ? files
+      : (context) => context.body(removal, 200, { 'content-type': 'text/javascript; charset=utf-8' }),
+  );
   for (const path of ['/sign.svg', '/favicon.ico', '/icons/*', '/partage/*']) {
     routes.use(path, cachedFor('3600'));
     routes.get(path, files);
   }
   return routes;
 }
+
+const workerHeaders = {
+  ...commonHeaders,
+  'cache-control': 'no-cache',
+  'content-security-policy': "default-src 'none'; connect-src 'self'",
+};
+
+/** The worker of a site that has none any more: in each browser that has one it takes its place, deletes what it stored, and ends. */
+const removal = `
+self.addEventListener('install', () => self.skipWaiting());
+self.addEventListener('activate', (event) =>
+  event.waitUntil(
+    caches
+      .keys()
+      .then((names) => Promise.all(names.map((name) => caches.delete(name))))
+      .then(() => indexedDB.deleteDatabase('serwist-expiration'))
+      .then(() => self.registration.unregister()),
+  ),
+);
+`;
 
 /** Sets the headers of built files; those that exist are cached for these seconds. */
 const cachedFor =

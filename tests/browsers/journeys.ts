@@ -5,6 +5,20 @@ export interface Account {
   password: string;
 }
 
+/** After the journeys, once the site has stopped: what the service worker has stored opens with its date. */
+export async function readOffline(page: Page): Promise<void> {
+  for (const [path, title] of [
+    ['/visiter-le-macte', 'Visiter'],
+    ['/evenements', 'ÉVÉNEMENTS'],
+  ] as const) {
+    await page.open(path);
+    await page.see('[data-stored] h1', title);
+  }
+  await page.open('/jamais-lue');
+  await page.see('h1', 'Hors connexion');
+  await page.see('[data-stored-pages] a', 'Visitor information');
+}
+
 /** The main journeys, in the order in which they run, in one profile. Each throws an error for a missing element. */
 export const journeys: Record<string, (page: Page, account: Account) => Promise<void>> = {
   async 'cookie banner: refuses, and does not come back'(page) {
@@ -38,6 +52,13 @@ export const journeys: Record<string, (page: Page, account: Account) => Promise<
       "!document.querySelector('video') || document.querySelector('video').currentTime > 0",
       'the film plays',
     );
+  },
+
+  async 'offline: a service worker controls the page after the answer to the banner'(page) {
+    await page.open('/visiter-le-macte');
+    await page.until('navigator.serviceWorker.controller !== null', 'a service worker');
+    await page.open('/hors-connexion');
+    await page.see('h1', 'Hors connexion');
   },
 
   async 'menu: opens, a click beside it and Escape close it'(page) {

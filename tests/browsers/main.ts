@@ -5,7 +5,7 @@
  */
 
 import { startFirefox } from './firefox.ts';
-import { journeys } from './journeys.ts';
+import { journeys, readOffline } from './journeys.ts';
 import { Page } from './page.ts';
 import { startProduct } from './product.ts';
 import { startWebKit, webkitPackages } from './webkit.ts';
@@ -17,7 +17,7 @@ const browsers = {
 
 const chosen = process.argv.slice(2).filter((word) => word in browsers);
 const words = process.argv.slice(2).filter((word) => !(word in browsers));
-const product = await startProduct();
+let product = await startProduct();
 let failed = 0;
 try {
   for (const [key, { start, missing }] of Object.entries(browsers)) {
@@ -43,6 +43,16 @@ try {
         driver.takeErrors();
       }
     }
+    // Last, because it stops the site.
+    await product.stop();
+    try {
+      await readOffline(page);
+      process.stdout.write(`${driver.name}: ok, offline: stored pages open while the site is stopped\n`);
+    } catch (error) {
+      failed += 1;
+      process.stdout.write(`${driver.name}: FAILED, offline: ${error instanceof Error ? error.message : error}\n`);
+    }
+    product = await startProduct();
     await driver.close();
   }
 } finally {

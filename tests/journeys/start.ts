@@ -29,6 +29,7 @@ await startServer(
     ADMIN_PASSWORD: administrator.password,
     ANALYTICS_ID: analytics.id,
     ANALYTICS_URL: analytics.url,
+    SERVICE_WORKER: process.env.SERVICE_WORKER,
   }),
 );
 process.send?.('started');

@@ -13,7 +13,9 @@ const purposes = (facts: ReturnType<typeof analyticsOf> | undefined) =>
     {
       name: 'essential',
       title: 'Essentiels',
-      text: 'Retenir vos choix et les annonces déjà vues, sur votre appareil seulement. Toujours actifs.',
+      text:
+        'Retenir vos choix, les annonces déjà vues et les dernières pages lues, pour les rouvrir sans réseau, sur votre ' +
+        'appareil seulement. Toujours actifs.',
     },
     {
       name: 'analytics',
@@ -34,7 +36,7 @@ const purposes = (facts: ReturnType<typeof analyticsOf> | undefined) =>
 
 /** The cookie banner, first in reading order, until consent-banner.ts shows it. It does not block the page: a region and no dialog. */
 export function ConsentBanner() {
-  const { analytics, setting } = useSite();
+  const { analytics, setting, serviceWorker } = useSite();
   const facts = analytics && analyticsOf(analytics, setting);
   return (
     <>
@@ -47,6 +49,7 @@ export function ConsentBanner() {
         data-terms={consentTerms(facts?.host)}
         data-analytics-id={analytics?.id}
         data-analytics-url={analytics?.url}
+        data-service-worker={serviceWorker ? '' : undefined}
       >
         <h2 id="cookies-titre" className={`${ui.smallTitle} ${styles.title}`} tabIndex={-1}>
           {'Cookies\u00a0: vos choix'}

@@ -17,6 +17,12 @@ export function startConsent(onConsent: (consent: Consent) => void): void {
   const stored = () => readConsent(safeGetItem(local, consentKey), terms, Date.now());
   const box = (name: 'analytics' | 'preferences') => form.elements.namedItem(name) as HTMLInputElement;
 
+  const withdrawal = document.querySelector<HTMLElement>('[data-consent-withdrawal]');
+  withdrawal?.addEventListener('click', (event) => {
+    event.preventDefault();
+    save(false, false);
+  });
+
   /** The consent applied to this page: running scripts cannot be unloaded, so reducing it needs a reload. */
   let applied = stored();
   let opener: HTMLElement | undefined;
@@ -24,6 +30,7 @@ export function startConsent(onConsent: (consent: Consent) => void): void {
   function apply(consent: Consent): void {
     if (consent.analytics && !applied?.analytics && analytics) loadAnalytics(analytics);
     applied = consent;
+    if (withdrawal) withdrawal.hidden = !(consent.analytics || consent.preferences);
     onConsent(consent);
   }
 

@@ -127,6 +127,10 @@ export function Footer() {
               Gestion des cookies
             </a>
           </li>
+          {/* Shown by consent-banner.ts to who has accepted something: consent is withdrawn as it was given, in one click (RGPD, article 7). */}
+          <li hidden data-consent-withdrawal="">
+            <a href={`${pages.privacy.path}#temoins`}>Retirer mon accord</a>
+          </li>
           {link([conformity(setting), pages.accessibility.path])}
           {link(['Plan du site', pages.siteMap.path])}
         </ul>

@@ -28,7 +28,7 @@ export const SkipLink = () => (
 );
 
 /** The fixed header. Its menus are native (details, dialog): they work before any script is loaded. */
-export function Header({ dark }: { dark: boolean }) {
+export function Header({ dark, bare }: { dark: boolean; bare: boolean }) {
   const { name, path, special, bookingUrl } = useSite();
   const items = special ? [...after, { ...special, label: frenchSpacing(special.label) }] : after;
   const isCurrent = (href: string) => path === href || (href === pages.agenda.path && /^\/evenement/.test(path));
@@ -52,12 +52,21 @@ export function Header({ dark }: { dark: boolean }) {
       Billetterie
     </ButtonLink>
   );
+  const brand = (
+    <a href="/" className={styles.home} aria-label={`${name}, accueil`}>
+      <Logo name={name} />
+    </a>
+  );
+  if (bare)
+    return (
+      <header className={`${styles.header} ${styles.light}`}>
+        <div className={`${ui.frame} ${ui.row} ${styles.bar}`}>{brand}</div>
+      </header>
+    );
   return (
     <header className={`${styles.header} ${dark ? 'dark' : styles.light}`}>
       <div className={`${ui.frame} ${ui.row} ${styles.bar}`}>
-        <a href="/" className={styles.home} aria-label={`${name}, accueil`}>
-          <Logo name={name} />
-        </a>
+        {brand}
         <nav className={styles.wide} aria-label="Navigation principale">
           <ul className={`${ui.row} ${styles.items}`}>
             {link(visit)}

@@ -68,7 +68,7 @@ export function PracticalInfoBar({ next }: { next: Entry<'events'> | undefined }
   return (
     <section className={`dark ${styles.practicalInfo}`} aria-label="En pratique">
       <ul className={`${ui.frame} ${styles.cells}`}>
-        <li>
+        <li data-now="">
           <span className={ui.note}>Aujourd’hui, {formatDay(day, 'weekday')}</span>
           <strong className={opening.isOpen ? ui.dot : undefined}>{opening.text}</strong>
           {opening.detail && <span className={`${ui.note} ${styles.detail}`}>{frenchSpacing(opening.detail)}</span>}

@@ -1,3 +1,4 @@
+import { data } from 'react-router';
 import { ButtonLink } from '#app/ui/buttons.tsx';
 import { frenchSpacing } from '#app/ui/typography.ts';
 import { pages } from '#content/pages.ts';
@@ -11,7 +12,10 @@ export function meta({ matches }: Route.MetaArgs) {
   return unlistedMeta(siteOf(matches), pages.confirmNewsletter, pages.confirmNewsletter.path);
 }
 
-export const loader = ({ context }: Route.LoaderArgs) => context.get(siteContext).letter;
+export function loader({ context }: Route.LoaderArgs) {
+  const { letter } = context.get(siteContext);
+  return data(letter, letter ? 200 : 404);
+}
 
 /** Where the mail of a subscription leads: one button subscribes the address. */
 export default function ConfirmNewsletter({ loaderData: letter }: Route.ComponentProps) {

@@ -13,7 +13,7 @@ export const meta = metaOf(pages.privacy);
 /** The information required by articles 13 and 14 of the GDPR. When the data that the product stores change, this page changes too. */
 export default function Privacy({ matches }: Route.ComponentProps) {
   const site = siteOf(matches);
-  const { setting, mailer, needsConfirmation } = site;
+  const { setting, mailer, needsConfirmation, serviceWorker } = site;
   const email = setting?.contactEmail;
   const phone = setting?.phoneNumber;
   const analytics = site.analytics && analyticsOf(site.analytics, setting);
@@ -72,6 +72,13 @@ export default function Privacy({ matches }: Route.ComponentProps) {
         <ul>
           <li>votre choix, sa date et ce sur quoi il portait : six mois ;</li>
           <li>combien de fois chaque annonce vous a été montrée, pour ne pas la répéter : six mois ;</li>
+          {serviceWorker && (
+            <li>
+              une copie des pages utiles à une visite, des douze dernières que vous avez lues et du dernier magazine
+              ouvert, pour vous les montrer sans réseau : jusqu’à ce que d’autres les remplacent, ou que vous effaciez
+              les données du site dans votre navigateur. Rien n’est gardé avant votre réponse au bandeau ;
+            </li>
+          )}
           <li>
             le fait que vous avez déjà visité ce site, pour choisir les annonces, si vous acceptez les préférences : six
             mois ;

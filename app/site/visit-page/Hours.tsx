@@ -54,7 +54,7 @@ interface OpeningDaysProps {
 /** An opening sentence, and days with their hours, today first, in the language of the page. */
 export const OpeningDays = ({ label, sentence, coming, today, days }: OpeningDaysProps) => (
   <section id="horaires" className={styles.section} aria-label={label}>
-    <p className={`${ui.cluster} ${ui.secondary} ${styles.now}`}>
+    <p className={`${ui.cluster} ${ui.secondary} ${styles.now}`} data-now="">
       <strong className={sentence.isOpen ? ui.dot : undefined}>{sentence.text}</strong>{' '}
       {sentence.detail && <span>{sentence.detail}</span>}
     </p>
@@ -70,7 +70,7 @@ export const OpeningDays = ({ label, sentence, coming, today, days }: OpeningDay
             {...(index === 0 && { 'aria-current': 'date' as const })}
           >
             <span className={styles.weekday}>
-              {index === 0 && `${today}, `}
+              {index === 0 && <span data-now="">{today}, </span>}
               {weekday}
             </span>{' '}
             <span className={styles.number}>

@@ -290,3 +290,31 @@ test.describe('The banner is displayed again', () => {
     });
   }
 });
+
+test.describe('A visitor who accepted', () => {
+  test.use({ consent: 'accepted' });
+
+  test('withdraws it at the foot of any page, in one click', { tag: '@phone' }, async ({ page }) => {
+    await measure(page);
+    await page.goto('/mentions-legales');
+    const withdrawal = page.getByRole('contentinfo').getByRole('link', { name: 'Retirer mon accord' });
+    const isSet = () => page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? 'null').analytics, consentKey);
+    expect(await isSet()).toBe(true);
+    const loaded = page.waitForEvent('load');
+    await withdrawal.click();
+    await loaded;
+    await expect(page.getByText('Vos choix sont enregistrés.')).toBeAttached();
+    expect(await stored(page)).toMatchObject(essentialOnly);
+    await expect(withdrawal).toBeHidden();
+  });
+});
+
+test.describe('A visitor who refused', () => {
+  test.use({ consent: 'refused' });
+
+  test('has nothing to withdraw', async ({ page }) => {
+    await page.goto('/mentions-legales');
+    await expect(page.getByRole('link', { name: 'Gestion des cookies' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Retirer mon accord' })).toBeHidden();
+  });
+});

@@ -1,0 +1,68 @@
+import { ArrowLink, ButtonLink } from '#app/ui/buttons.tsx';
+import shore from '#app/ui/drawings/shore.svg';
+import { frenchSpacing } from '#app/ui/typography.ts';
+import { pages } from '#content/pages.ts';
+import { lastTourText, weekRows } from '#editorial/opening-words.ts';
+import { formatSpan, formatWeekdayInstant } from '#model/format.ts';
+import { telephoneUrl } from '#model/phone.ts';
+import { PageTitle, Terms } from '../page/PageElements.tsx';
+import { type PageHandle, siteOf, unlistedMeta } from '../page-data.ts';
+import ui from '../primitives.module.css';
+import type { Route } from './+types/route';
+import styles from './offline.module.css';
+
+export const handle: PageHandle = { bare: true };
+
+export function meta({ matches }: Route.MetaArgs) {
+  return unlistedMeta(siteOf(matches), pages.offline, pages.offline.path);
+}
+
+/** What the service worker shows in place of a page that it can neither load nor has: it fills the list (app/service-worker.ts). */
+export default function Offline({ matches }: Route.ComponentProps) {
+  const { hours, now, day, address, setting } = siteOf(matches);
+  const phone = setting?.phoneNumber;
+  const week = weekRows(hours.week).map(({ days, spans }) => ({
+    title: days,
+    text: spans.map(formatSpan).join(', ') || 'Fermé',
+  }));
+  const lastTour = lastTourText(hours.week);
+  return (
+    <>
+      <PageTitle>{pages.offline.title}</PageTitle>
+      <div className={`${ui.frame} ${ui.stack}`}>
+        <p className={ui.lead}>Cette page n’a pas pu être chargée. Voici ce que ce téléphone a gardé.</p>
+        <p>
+          <ButtonLink href="">Réessayer</ButtonLink>
+        </p>
+      </div>
+      <div className={`${ui.frame} ${ui.columns} ${ui.section}`}>
+        <section aria-labelledby="horaires" className={ui.stack}>
+          <h2 id="horaires">Horaires</h2>
+          <p className={ui.message}>
+            {frenchSpacing(
+              `Relevés le ${formatWeekdayInstant(new Date(now).toISOString(), day)}. Ils ont pu changer${phone ? ' : ' : '.'}`,
+            )}
+            {phone && <a href={telephoneUrl(phone)}>{frenchSpacing(phone)}</a>}
+            {phone && '.'}
+          </p>
+          <Terms
+            rows={[
+              ...week,
+              ...(lastTour ? [{ title: 'Dernier départ', text: lastTour }] : []),
+              { title: 'Adresse', text: address.split('\n').join(', ') },
+            ]}
+          />
+          <ArrowLink href={pages.visit.path}>{frenchSpacing('Tout pour venir : tarifs, accès, plan')}</ArrowLink>
+        </section>
+        <section aria-labelledby="gardes">
+          <h2 id="gardes" className={ui.size3}>
+            Gardés sur ce téléphone
+          </h2>
+          <ul className={`${ui.plain} ${styles.stored}`} data-stored-pages="" />
+          <p className={`${ui.note} above4`}>Le reste revient avec le réseau.</p>
+        </section>
+      </div>
+      <img className={styles.shore} src={shore} alt="" />
+    </>
+  );
+}
