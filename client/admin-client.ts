@@ -32,6 +32,7 @@ interface ListedDrafts<Name extends Type> extends Answers.Listed<Draft<Name>> {
   meta: Answers.Listed<Draft<Name>>['meta'] & { states?: Partial<Record<Answers.PublicationState, number>> };
 }
 
+type KeyValues = Pick<Answers.ApiKey, 'name' | 'access' | 'endsOn'>;
 type WebhookValues = Pick<Answers.Webhook, 'name' | 'url' | 'isActive'> & { events: readonly WebhookEvent[] };
 
 /** Calls of the admin app that the contract does not have. `documentId` is undefined for a single type. */
@@ -184,6 +185,10 @@ export function createAdminClient(options: ClientOptions) {
     /** One published entry, as a program receives it. */
     publicExample: (type: Type, options?: CallOptions) =>
       read<object>(`/${type}${encodeQuery({ populate: '*', pagination: { page: 1, pageSize: 1 } })}`, options),
+    keys: () => readData<Answers.ApiKey[]>('/api-keys'),
+    createKey: (values: KeyValues) => post<Answers.ApiKey & { key: string }>('/api-keys', values),
+    changeKey: (id: number, change: Partial<KeyValues>) => put<Answers.ApiKey>(`/api-keys/${id}`, change),
+    revokeKey: (id: number) => remove(`/api-keys/${id}`),
     webhooks: () => readData<Answers.Webhook[]>('/webhooks'),
     createWebhook: (values: Omit<WebhookValues, 'isActive'>) =>
       post<Answers.Webhook & { signingSecret: string }>('/webhooks', values),

@@ -44,6 +44,9 @@ const acts = {
     groupRequestRemove: 'Effacement d’une demande de groupe',
   },
   programs: {
+    keyCreate: 'Création d’une clé',
+    keyUpdate: 'Modification d’une clé',
+    keyRemove: 'Révocation d’une clé',
     webhookCreate: 'Création d’un webhook',
     webhookUpdate: 'Modification d’un webhook',
     webhookRemove: 'Suppression d’un webhook',

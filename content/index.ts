@@ -1,5 +1,6 @@
 import type { ContentTypeDeclaration, FormTab, TypeDeclaration } from '#model/define-type.ts';
 import type { EntryBodyOf, EntryOf } from '#model/entry.ts';
+import { apiKeys } from './api-keys.ts';
 import { audit } from './audit.ts';
 import { collections } from './collections.ts';
 import { events } from './events.ts';
@@ -56,6 +57,7 @@ const systemTypes = {
   'preview-links': previewLinks,
   'page-texts': pageTexts,
   mails,
+  'api-keys': apiKeys,
   webhooks,
   'webhook-deliveries': webhookDeliveries,
 } as const;

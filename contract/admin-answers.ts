@@ -1,5 +1,6 @@
 /** What the admin endpoints answer: the schemas of the OpenAPI document, and the types of their values for the server and the client. */
 
+import { keyAccess } from '#content/api-keys.ts';
 import { type ContentTypeName, contentTypeNames, type Entry, type FileEntry } from '#content/index.ts';
 import { revisions, type Snapshot } from '#content/revisions.ts';
 import type { WebhookEvent } from '#content/webhooks.ts';
@@ -178,6 +179,20 @@ export type UnsentMail = Pick<
   Entry<'mails'>,
   'id' | 'recipient' | 'subject' | 'attempts' | 'nextAttemptAt' | 'failure' | 'createdAt'
 >;
+
+export const apiKey = {
+  id: integer,
+  documentId: text,
+  name: text,
+  start: text,
+  access: typed<Partial<Record<ContentTypeName, 'read' | 'write'>>>({
+    type: 'object',
+    additionalProperties: keyAccess,
+  }),
+  endsOn: orNull(day),
+  usedAt: orNull(instant),
+};
+export type ApiKey = ValuesOf<typeof apiKey>;
 
 export const webhookDelivery = {
   id: integer,

@@ -13,25 +13,25 @@ import { dirname } from 'node:path';
 const maxLines: Record<string, number> = {
   '.': 137,
   app: 852,
-  'app/admin': 25578,
+  'app/admin': 25821,
   'app/site': 14106,
   'app/ui': 1041,
   archive: 629,
   bench: 769,
-  client: 504,
-  content: 2193,
-  contract: 440,
+  client: 509,
+  content: 2228,
+  contract: 455,
   editorial: 2744,
   media: 1729,
   model: 2333,
   observability: 447,
   operations: 856,
   scripts: 999,
-  server: 15152,
+  server: 15280,
   store: 6248,
   system: 88,
 };
-const maxStyleLines = 7946;
+const maxStyleLines = 7965;
 const maxFileLines: Record<string, number> = { 'app/admin/form/EntryForm.tsx': 131 };
 const maxFiles = 25;
 const maxRepeatedBlocks = 16;

@@ -14,8 +14,9 @@ import { addCheckRoutes } from '../checks/routes.ts';
 import { addDashboardRoutes } from '../dashboard/dashboard.ts';
 import { addGroupRequestRoutes } from '../groups/routes.ts';
 import { ApiError, methodNotAllowed, notFound, toApiError } from '../http/errors.ts';
-import { type AdministratorEnv, type ApiEnv, requireAdministratorFor } from '../http/principal.ts';
+import { type AdministratorEnv, type ApiEnv, type Principal, requireAdministratorFor } from '../http/principal.ts';
 import { pathOf } from '../http/request.ts';
+import { addKeyRoutes, isKey, principalOfKey } from '../keys/keys.ts';
 import { addLinkCheckRoutes } from '../link-checks/link-checks.ts';
 import { addMailRoutes, type MailService } from '../mail/mail.ts';
 import { nonDocumentHeaders } from '../middleware/security-headers.ts';
@@ -74,7 +75,8 @@ export function createApi(services: ApiServices): Hono<ApiEnv> {
     }),
   );
   api.use(decodable);
-  api.use(identify(tokens, publicToken));
+  const ofKey: PrincipalOfKey = (token, request) => principalOfKey(store, token, request, clock());
+  api.use(identify(tokens, publicToken, ofKey));
 
   const auth = { ...services, sessions, tokens };
   const administrators = new Hono<AdministratorEnv>();
@@ -92,6 +94,7 @@ export function createApi(services: ApiServices): Hono<ApiEnv> {
   addSubscriberRoutes(administrators, store, newsletter);
   addGroupRequestRoutes(administrators, store);
   addMailRoutes(administrators, store, mail);
+  addKeyRoutes(administrators, store);
   addWebhookRoutes(administrators, store, webhooks);
   addDashboardRoutes(administrators, store, mail);
   addCheckRoutes(administrators, store);
@@ -144,13 +147,16 @@ const decodable: MiddlewareHandler = async (context, next) => {
   await next();
 };
 
+type PrincipalOfKey = (token: string, request: { method: string; path: string }) => Promise<Principal>;
+
 /** Sets the principal of each request. An invalid token is rejected even where none is required. */
-function identify(tokens: Tokens, publicToken: string | undefined): MiddlewareHandler<ApiEnv> {
+function identify(tokens: Tokens, publicToken: string | undefined, ofKey: PrincipalOfKey): MiddlewareHandler<ApiEnv> {
   return async (context, next) => {
     const [, token] = /^bearer\s+(.+)$/i.exec(context.req.header('authorization')?.trim() ?? '') ?? [];
     const preview = context.env?.preview;
     if (!token || isSameSecret(token, publicToken))
       context.set('principal', { kind: 'public', ...(preview && { preview }) });
+    else if (isKey(token)) context.set('principal', await ofKey(token, context.req));
     else {
       const isUse = !isPresencePath(context.req.path);
       context.set('principal', { kind: 'administrator', ...(await tokens.authenticate(token, { isUse })) });

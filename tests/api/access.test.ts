@@ -148,6 +148,29 @@ describe('the routes of the API', () => {
     );
   });
 
+  const description = `GET /api/openapi.json   GET /api/content-type-builder/content-types   GET /api/content-type-builder/content-types/:uid
+    GET /api/content-type-builder/components   GET /api/content-type-builder/components/:uid`;
+  const readEvents = `GET /api/events   GET /api/events/:documentId   GET /api/agenda/days   ${description}`;
+  it.each([
+    ['reads events', { events: 'read' }, readEvents],
+    [
+      'writes events',
+      { events: 'write' },
+      `${readEvents}   POST /api/events   PUT /api/events/:documentId   DELETE /api/events/:documentId`,
+    ],
+    [
+      'writes the settings',
+      { setting: 'write' },
+      `GET /api/setting   PUT /api/setting   DELETE /api/setting   ${description}`,
+    ],
+  ])('admit a key that %s to these routes alone', async (_kind, access, table) => {
+    const { body } = await app.send('POST', 'api-keys', { name: 'Clé', access });
+    const { key } = (body as { data: { key: string } }).data;
+    const admitted: string[] = [];
+    for (const route of routes()) if ((await statusOf(route, key)) !== 403) admitted.push(route);
+    expect(admitted.sort()).toEqual(routesIn(table).sort());
+  });
+
   it.each([
     ['a blocked administrator', () => blockedToken],
     ['a client with a malformed token', () => 'not-a-token'],

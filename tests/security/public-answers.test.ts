@@ -65,6 +65,7 @@ const required: Record<string, Record<string, unknown>> = {
   'special-menu-link': { name: 'Carnaval', url: '/evenements', active: true },
 };
 const password = 'Motdepasse-1848';
+const apiKey = { name: 'Écran', access: { events: 'write' } };
 const webhook = { name: 'Écran', url: 'https://programme.invalid/', events: ['entry.create'] };
 
 describeOnEachDatabase('what an anonymous client receives', (environment) => {
@@ -213,6 +214,7 @@ describeOnEachDatabase('what an anonymous client receives', (environment) => {
       const values = { ...facts, ...contact, number: `G-2026-${count}`, digest: `${count}`, status: 'new' as const };
       return (await environment().store.create('group-requests', { values })).id;
     },
+    'api-keys id': async () => (await make('POST', 'api-keys', apiKey)).id,
     'webhooks id': async () => (await make('POST', 'webhooks', webhook)).id,
     'webhook-deliveries id': async () => {
       const values = { webhook: 1, event: 'trigger-test' };
@@ -247,6 +249,7 @@ describeOnEachDatabase('what an anonymous client receives', (environment) => {
       [/^\/users\/\{id\}$/, { username: `nomme${count}` }],
       [/^\/mailjet/, { email }],
       [/\/actions\/bulk(Label|Uses)$/, { data: { ids: [1, 2, 3], label: 'Presse' } }],
+      [/^\/api-keys/, { data: apiKey }],
       [/^\/webhooks(\/\{id\})?$/, { data: webhook }],
       [/^\/group-requests/, { data: { note: 'Rappelée' } }],
     ];

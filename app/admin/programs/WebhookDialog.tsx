@@ -1,11 +1,12 @@
 import { useState } from 'react';
-import { ContentError, type Webhook } from '#client/index.ts';
+import type { Webhook } from '#client/index.ts';
 import { type WebhookEvent, webhooks } from '#content/webhooks.ts';
 import { Dialog } from '../dialogs/Dialog.tsx';
 import { FormField, TextField } from '../inputs/FormField.tsx';
 import { adminApi } from '../session/session.ts';
-import { userMessage } from '../tables/user-messages.ts';
 import ui from '../ui/primitives.module.css';
+import type { RecordDialogProps } from './RecordTable.tsx';
+import { useSave } from './use-save.ts';
 
 interface EventGroup {
   label: string;
@@ -26,47 +27,24 @@ export const eventGroups: readonly EventGroup[] = [
   { label: 'ou quand un cache partagé doit oublier des pages', short: 'cache partagé', names: ['cache.purge'] },
 ];
 
-interface Props {
-  /** Undefined for a new one. */
-  webhook: Webhook | undefined;
-  onClose: () => void;
-  /** With the secret of a new one. */
-  onSaved: (created?: { name: string; signingSecret: string }) => void;
-}
-
 /** Creates or changes a webhook. What was typed stays after an error. */
-export function WebhookDialog({ webhook, onClose, onSaved }: Props) {
-  const [name, setName] = useState(webhook?.name ?? '');
-  const [url, setUrl] = useState(webhook?.url ?? 'https://');
-  const [events, setEvents] = useState<readonly WebhookEvent[]>(webhook?.events ?? eventGroups[0]?.names ?? []);
-  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
-  const [failure, setFailure] = useState<string>();
-  const [busy, setBusy] = useState(false);
-
-  async function save(): Promise<void> {
-    setBusy(true);
-    setFailure(undefined);
-    try {
-      const values = { name: name.trim(), url: url.trim(), events };
-      if (webhook) await adminApi.changeWebhook(webhook.id, values);
-      return onSaved(webhook ? undefined : await adminApi.createWebhook(values));
-    } catch (error) {
-      const fields = error instanceof ContentError ? error.fields : {};
-      setProblems(fields);
-      if (Object.keys(fields).length === 0) setFailure(userMessage(error) ?? 'Erreur lors de la mise à jour');
-      setBusy(false);
-    }
-  }
+export function WebhookDialog({ stored, onClose, onSaved }: RecordDialogProps<Webhook>) {
+  const [name, setName] = useState(stored?.name ?? '');
+  const [url, setUrl] = useState(stored?.url ?? 'https://');
+  const [events, setEvents] = useState<readonly WebhookEvent[]>(stored?.events ?? eventGroups[0]?.names ?? []);
+  const { problems, dialog } = useSave(async () => {
+    const values = { name: name.trim(), url: url.trim(), events };
+    if (stored) await adminApi.changeWebhook(stored.id, values);
+    onSaved(stored ? undefined : { name, secret: (await adminApi.createWebhook(values)).signingSecret });
+  });
 
   return (
     <Dialog
-      title={webhook ? 'Modifier le webhook' : 'Nouveau webhook'}
+      title={stored ? 'Modifier le webhook' : 'Nouveau webhook'}
       closeLabel="Fermer"
       cancel="Annuler"
-      submit={webhook ? 'Enregistrer' : 'Créer le webhook'}
-      busy={busy}
-      problem={failure}
-      onSubmit={() => void save()}
+      submit={stored ? 'Enregistrer' : 'Créer le webhook'}
+      {...dialog}
       onClose={onClose}
     >
       <TextField

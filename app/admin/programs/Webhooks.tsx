@@ -1,5 +1,3 @@
-import { useState } from 'react';
-import { Button, Icon } from '#app/ui/buttons.tsx';
 import type { Webhook } from '#client/index.ts';
 import { isType, typeOf } from '#content/index.ts';
 import { maxTries } from '#content/webhooks.ts';
@@ -7,12 +5,10 @@ import type { WebhookDelivery } from '#contract/admin-answers.ts';
 import { formatNumber, formatRecent, formatTitle } from '#model/format.ts';
 import { useQuery } from '../queries/use-query.ts';
 import { adminApi } from '../session/session.ts';
-import { Alert } from '../tables/Alert.tsx';
 import { RelativeTime } from '../tables/RelativeTime.tsx';
 import { RowButton, Table, useRowActions } from '../tables/Table.tsx';
-import { LoadError } from '../ui/messages.tsx';
 import ui from '../ui/primitives.module.css';
-import { OneTimeSecret } from './OneTimeSecret.tsx';
+import { RecordTable } from './RecordTable.tsx';
 import { eventGroups, WebhookDialog } from './WebhookDialog.tsx';
 
 /** The webhooks, and the latest deliveries. */
@@ -23,8 +19,6 @@ export function Webhooks() {
   });
   const { webhooks, deliveries } = query.result ?? {};
   const { act, screen } = useRowActions(query.reload);
-  const [edited, setEdited] = useState<Webhook | 'new'>();
-  const [created, setCreated] = useState<{ name: string; signingSecret: string }>();
   const nameOf = (id: number) => webhooks?.find((webhook) => webhook.id === id)?.name ?? '';
 
   const change = (run: () => Promise<unknown>, done: string) =>
@@ -39,69 +33,50 @@ export function Webhooks() {
       failed: 'Erreur lors de la suppression',
     });
 
+  const actionsOf = (webhook: Webhook) => {
+    const { id, name, isActive } = webhook;
+    return (
+      <>
+        {isActive && (
+          <RowButton
+            label="Essayer"
+            subject={name}
+            onClick={() => void change(() => adminApi.testWebhook(id), 'L’essai part dans la seconde.')}
+          />
+        )}
+        <RowButton
+          label={isActive ? 'Suspendre' : 'Reprendre'}
+          subject={name}
+          onClick={() =>
+            void change(
+              () => adminApi.changeWebhook(id, { isActive: !isActive }),
+              `${formatTitle(name)} est ${isActive ? 'suspendu' : 'repris'}.`,
+            )
+          }
+        />
+        <RowButton label="Supprimer" subject={name} isDangerous onClick={() => void remove(webhook)} />
+      </>
+    );
+  };
+
   return (
     <>
-      <div className={`above6 ${ui.spread}`}>
-        <h2 ref={screen.heading} tabIndex={-1}>
-          Webhooks
-        </h2>
-        <Button tone="full" onClick={() => setEdited('new')}>
-          <Icon name="plus" /> Nouveau webhook
-        </Button>
-      </div>
-      <Alert content={screen.alert} />
-      {created && (
-        <OneTimeSecret
-          name={created.name}
-          what="le secret"
-          secret={created.signingSecret}
-          onDone={() => setCreated(undefined)}
-        />
-      )}
-      {query.failure !== undefined ? (
-        <LoadError onRetry={query.reload} />
-      ) : webhooks?.length === 0 ? (
-        <p className="above3">Aucun programme n’est prévenu de ce qui change.</p>
-      ) : (
-        <div className="above3">
-          <Table
-            caption="Webhooks"
-            busy={query.loading}
-            rows={webhooks}
-            columns={[
-              { label: 'Nom', cell: ({ name }) => name, note: ({ url }) => <code>{url.replace('https://', '')}</code> },
-              { label: 'Prévenu quand', cell: ({ events }) => summaryOf(events) },
-              { label: 'Dernier envoi', cell: (webhook) => <LastDelivery {...webhook} /> },
-            ]}
-            actions={(webhook) => {
-              const { id, name, isActive } = webhook;
-              return (
-                <>
-                  <RowButton label="Modifier" subject={name} onClick={() => setEdited(webhook)} />
-                  {isActive && (
-                    <RowButton
-                      label="Essayer"
-                      subject={name}
-                      onClick={() => void change(() => adminApi.testWebhook(id), 'L’essai part dans la seconde.')}
-                    />
-                  )}
-                  <RowButton
-                    label={isActive ? 'Suspendre' : 'Reprendre'}
-                    subject={name}
-                    onClick={() =>
-                      void change(
-                        () => adminApi.changeWebhook(id, { isActive: !isActive }),
-                        `${formatTitle(name)} est ${isActive ? 'suspendu' : 'repris'}.`,
-                      )
-                    }
-                  />
-                  <RowButton label="Supprimer" subject={name} isDangerous onClick={() => void remove(webhook)} />
-                </>
-              );
-            }}
-          />
-        </div>
-      )}
+      <RecordTable
+        title="Webhooks"
+        addition="Nouveau webhook"
+        secret="le secret"
+        RecordDialog={WebhookDialog}
+        query={query}
+        screen={screen}
+        empty="Aucun programme n’est prévenu de ce qui change."
+        rows={webhooks}
+        columns={[
+          { label: 'Nom', cell: ({ name }) => name, note: ({ url }) => <code>{url.replace('https://', '')}</code> },
+          { label: 'Prévenu quand', cell: ({ events }) => summaryOf(events) },
+          { label: 'Dernier envoi', cell: (webhook) => <LastDelivery {...webhook} /> },
+        ]}
+        actions={actionsOf}
+      />
       {deliveries && deliveries.length > 0 && (
         <>
           <h2 className="above6">Envois récents</h2>
@@ -128,18 +103,6 @@ export function Webhooks() {
           <p className={`above3 ${ui.muted}`}>Les envois restent ici trente jours.</p>
         </>
       )}
-      {edited && (
-        <WebhookDialog
-          webhook={edited === 'new' ? undefined : edited}
-          onClose={() => setEdited(undefined)}
-          onSaved={(saved) => {
-            setEdited(undefined);
-            if (saved) setCreated(saved);
-            void query.reload();
-          }}
-        />
-      )}
-      {screen.dialog}
     </>
   );
 }

@@ -2,10 +2,12 @@ import { Link, useSearchParams } from 'react-router';
 import { PageHeader, PageToolbar } from '../ui/PageToolbar.tsx';
 import tabStyles from '../ui/Tabs.module.css';
 import { Addresses } from './Addresses.tsx';
+import { Keys } from './Keys.tsx';
 import { Webhooks } from './Webhooks.tsx';
 
 const title = 'Accès des programmes';
 const tabs = {
+  cles: { label: 'Clés', Part: Keys },
   webhooks: { label: 'Webhooks', Part: Webhooks },
   adresses: { label: 'Adresses et champs', Part: Addresses },
 };
@@ -15,7 +17,7 @@ type Tab = keyof typeof tabs;
 export default function Programs() {
   const [params] = useSearchParams();
   const wanted = params.get('onglet') ?? '';
-  const shown: Tab = Object.hasOwn(tabs, wanted) ? (wanted as Tab) : 'webhooks';
+  const shown: Tab = Object.hasOwn(tabs, wanted) ? (wanted as Tab) : 'cles';
   const { Part } = tabs[shown];
   return (
     <>

@@ -273,6 +273,7 @@ const ofBuilder = (list: string, name: string, schema: Schema): Operation[] => [
 const proof = { consentText: orNull(text), source: orNull(text), subscribedAt: instant, removedAt: instant };
 const email = { type: 'string', format: 'email' };
 const pageOfMails = envelope(listOf(ref('mails')), complete({ pagination: ref('Pagination'), isConfigured: flag }));
+const ofKey = { name: text, access: answer.apiKey.access, endsOn: orNull(day) };
 const ofWebhook = { name: text, url: text, events: listOf(oneOf(webhookEvents)) };
 const groupRequest = envelope(ref('group-requests'));
 
@@ -429,6 +430,16 @@ export const systemPaths: Schema = {
     post('/mails/test', 'test-mail', 'Send a mail to the own address', item({ email: text, failure: orNull(text) })),
   ]),
   ...pathItems('Accès des programmes', [
+    get('/api-keys', 'list-api-keys', 'List keys', items(answer.apiKey)),
+    post('/api-keys', 'create-api-keys', 'Create a key', undefined, {
+      description: 'The key is in this answer alone.',
+      requestBody: dataOf(object(ofKey, ['name', 'access'])),
+      responses: answers('201', item({ ...answer.apiKey, key: text })),
+    }),
+    put('/api-keys/{id}', 'update-api-keys', 'Change a key', item(answer.apiKey), {
+      requestBody: dataOf(object(ofKey)),
+    }),
+    remove('/api-keys/{id}', 'delete-api-keys', 'Revoke a key'),
     get('/webhooks', 'list-webhooks', 'List webhooks', items(answer.webhook)),
     post('/webhooks', 'create-webhooks', 'Create a webhook', undefined, {
       description: 'Its secret is in this answer alone.',

@@ -56,3 +56,40 @@ test('« Adresses et champs » shows each type with its address, its fields and 
   await expect(page.locator('pre')).toContainText('"documentId"');
   await checkAccessibility();
 });
+
+test('A key is created for what it opens, shown once, and revoked', async ({
+  page,
+  enter,
+  request,
+  checkAccessibility,
+}) => {
+  test.info().annotations.push({ type: 'console', description: 'status of 400' });
+  await enter('/admin/programmes');
+  await page.getByRole('button', { name: 'Nouvelle clé' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Nouvelle clé' });
+  await dialog.getByLabel('À quoi servira-t-elle ?').fill('Agenda de la Région');
+  await dialog.getByRole('button', { name: 'Créer la clé' }).click();
+  await expect(dialog.getByText('Cochez au moins une case.')).toBeVisible();
+  await dialog.getByLabel('Écrire : Événements').check();
+  await expect(dialog.getByLabel('Lire : Événements')).toBeChecked();
+  const soon = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
+  await dialog.getByLabel('Jusqu’au').fill(soon);
+  await checkAccessibility();
+  await dialog.getByRole('button', { name: 'Créer la clé' }).click();
+  const secret = page.getByRole('region', { name: '« Agenda de la Région » : copiez la clé maintenant' });
+  const key = (await secret.getByText(/^mact_/).textContent()) ?? '';
+  await secret.getByRole('button', { name: 'C’est fait' }).click();
+  const row = page.getByRole('row').filter({ hasText: 'Agenda de la Région' });
+  await expect(row).toContainText('Événements, lecture et écriture');
+  await expect(row).toContainText(/dans [456]\sjours/);
+  await expect(row).toContainText('jamais');
+  const read = () => request.get('/api/events', { headers: { authorization: `Bearer ${key}` } });
+  expect((await read()).status()).toBe(200);
+  await row.getByRole('button', { name: 'Prolonger' }).click();
+  await expect(row).not.toContainText('dans');
+  await expect(row).toContainText('à l’instant');
+  await row.getByRole('button', { name: 'Révoquer' }).click();
+  await page.getByRole('button', { name: 'Révoquer la clé' }).click();
+  await expect(row).toHaveCount(0);
+  expect((await read()).status()).toBe(401);
+});
