@@ -7,6 +7,7 @@ import {
   Serwist,
   type SerwistPlugin,
 } from 'serwist';
+import { formatWeekdayInstant } from '#model/format.ts';
 import { escapeHtml } from '#model/html.ts';
 
 /**
@@ -62,9 +63,14 @@ const pagesIn = (cacheName: string, ...plugins: SerwistPlugin[]) =>
 const [ahead, seen] = [pagesIn('ahead'), pagesIn('pages', new ExpirationPlugin({ maxEntries: 12 }))];
 const strategyOf = ({ pathname, search }: URL) => (aheadPaths.includes(pathname) && !search ? ahead : seen);
 
-/** Shows the date of a stored page, and hides what was true at that moment (ui/base.css). */
-const asStored = async (page: Response, change = (html: string) => html): Promise<Response> =>
-  new Response(change(await page.text()).replace('<html ', '<html data-stored="" '), { headers: page.headers });
+/** Shows when a stored page was read, by the clock of the server, and hides what was true at that moment (app/site/layout.module.css). */
+async function asStored(page: Response, change = (html: string) => html): Promise<Response> {
+  const date = new Date(page.headers.get('date') ?? Date.now()).toISOString();
+  const html = (await page.text())
+    .replace('<html ', '<html data-stored="" ')
+    .replaceAll(/(<time data-read-at="">)[^<]*/g, `$1le ${formatWeekdayInstant(date)}`);
+  return new Response(change(html), { headers: page.headers });
+}
 
 /** Stores the pages ahead, and those that are open. */
 async function storeAhead(event: WorkerEvent): Promise<void> {

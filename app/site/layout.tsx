@@ -13,6 +13,7 @@ import { Footer } from './footer/Footer.tsx';
 import { Header, OpeningNotice, SkipLink } from './header/Header.tsx';
 import { Island } from './Island.tsx';
 import styles from './layout.module.css';
+import { ReadAt } from './offline/ReadAt.tsx';
 import { ErrorPage } from './page/ErrorPage.tsx';
 import { loadSite, type SiteData } from './page-data.ts';
 import { PopupLayer } from './popups/PopupLayer.tsx';
@@ -58,7 +59,7 @@ function PageFrame({ site, dark = false, planning = false, bare = false, childre
     </main>
   );
   if (!site) return main;
-  const { day, now, popup, preview } = site;
+  const { day, popup, preview } = site;
   return (
     <>
       <InFrench>
@@ -67,8 +68,8 @@ function PageFrame({ site, dark = false, planning = false, bare = false, childre
         {/* Shown by the style sheet in a copy that the service worker has stored. */}
         {!bare && (
           <p className={`${ui.message} ${styles.stored}`}>
-            {frenchSpacing(`Sans réseau : page lue le ${formatWeekdayInstant(new Date(now).toISOString(), day)}. `)}
-            Ce qui suit a pu changer.
+            {frenchSpacing('Sans réseau : page lue ')}
+            <ReadAt />. Ce qui suit a pu changer.
           </p>
         )}
         {!bare && <OpeningNotice />}

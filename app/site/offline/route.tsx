@@ -3,13 +3,14 @@ import shore from '#app/ui/drawings/shore.svg';
 import { frenchSpacing } from '#app/ui/typography.ts';
 import { pages } from '#content/pages.ts';
 import { lastTourText, weekRows } from '#editorial/opening-words.ts';
-import { formatSpan, formatWeekdayInstant } from '#model/format.ts';
+import { formatSpan } from '#model/format.ts';
 import { telephoneUrl } from '#model/phone.ts';
 import { PageTitle, Terms } from '../page/PageElements.tsx';
 import { type PageHandle, siteOf, unlistedMeta } from '../page-data.ts';
 import ui from '../primitives.module.css';
 import type { Route } from './+types/route';
 import styles from './offline.module.css';
+import { ReadAt } from './ReadAt.tsx';
 
 export const handle: PageHandle = { bare: true };
 
@@ -19,7 +20,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 /** What the service worker shows in place of a page that it can neither load nor has: it fills the list (app/service-worker.ts). */
 export default function Offline({ matches }: Route.ComponentProps) {
-  const { hours, now, day, address, setting } = siteOf(matches);
+  const { hours, address, setting } = siteOf(matches);
   const phone = setting?.phoneNumber;
   const week = weekRows(hours.week).map(({ days, spans }) => ({
     title: days,
@@ -39,16 +40,14 @@ export default function Offline({ matches }: Route.ComponentProps) {
         <section aria-labelledby="horaires" className={ui.stack}>
           <h2 id="horaires">Horaires</h2>
           <p className={ui.message}>
-            {frenchSpacing(
-              `Relevés le ${formatWeekdayInstant(new Date(now).toISOString(), day)}. Ils ont pu changer${phone ? ' : ' : '.'}`,
-            )}
+            Relevés <ReadAt />. Ils ont pu changer{phone ? frenchSpacing(' : ') : '.'}
             {phone && <a href={telephoneUrl(phone)}>{frenchSpacing(phone)}</a>}
             {phone && '.'}
           </p>
           <Terms
             rows={[
               ...week,
-              ...(lastTour ? [{ title: 'Dernier départ', text: lastTour }] : []),
+              ...(lastTour ? [{ title: 'Visites', text: lastTour }] : []),
               { title: 'Adresse', text: address.split('\n').join(', ') },
             ]}
           />
@@ -58,7 +57,7 @@ export default function Offline({ matches }: Route.ComponentProps) {
           <h2 id="gardes" className={ui.size3}>
             Gardés sur ce téléphone
           </h2>
-          <ul className={`${ui.plain} ${styles.stored}`} data-stored-pages="" />
+          <ul className={`${ui.plain} above4 ${styles.stored}`} data-stored-pages="" />
           <p className={`${ui.note} above4`}>Le reste revient avec le réseau.</p>
         </section>
       </div>
