@@ -196,7 +196,7 @@ export function createAdminClient(options: ClientOptions) {
     removeWebhook: (id: number) => remove(`/webhooks/${id}`),
     testWebhook: (id: number) => call(`/webhooks/${id}/test`, { method: 'POST' }),
     /** The latest ones. */
-    webhookDeliveries: () => readData<Answers.WebhookDelivery[]>('/webhook-deliveries'),
+    webhookDeliveries: () => readData<Answers.WebhookDelivery[]>('/webhook-deliveries?pagination[pageSize]=100'),
     sendDelivery: (id: number) => call(`/webhook-deliveries/${id}/send`, { method: 'POST' }),
 
     /** `since` is a day in the institution's time zone. */

@@ -142,7 +142,7 @@ async function readAgenda(store: EntryStore, now: number) {
 
 type AgendaRow = Entry<'events'> & { images: { count: number }; publication: Answers.Publication };
 
-/** Requests of groups and unsent mails, of which a level that does not read them is not informed. */
+/** Requests of groups, unsent mails and deliveries that were given up, of which a level that does not read them is not informed. */
 async function readMessages(store: EntryStore, mail: MailService, author: Author) {
   const first = { page: { offset: 0, limit: 1 }, count: true, budget: unbounded };
   const isNew = compare('status', 'eq', 'new');
@@ -155,7 +155,9 @@ async function readMessages(store: EntryStore, mail: MailService, author: Author
     ? await store.list('mails', { ...first, where: isLate, sort: ascending('id') })
     : none;
   const unsent = mails.entries.map(({ subject, failure, createdAt }) => ({ subject, failure, createdAt }));
-  const givenUp = await store.list('webhook-deliveries', { ...first, where: isGivenUp, sort: descending('id') });
+  const givenUp = hasLevel(author, 'administrator')
+    ? await store.list('webhook-deliveries', { ...first, where: isGivenUp, sort: descending('id') })
+    : none;
   const [delivery] = givenUp.entries;
   const id = delivery?.webhook ?? -1;
   const webhook = delivery && (await store.get({ type: 'webhooks', ref: { id } }, { budget: unbounded }));

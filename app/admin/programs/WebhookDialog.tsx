@@ -8,23 +8,12 @@ import ui from '../ui/primitives.module.css';
 import type { RecordDialogProps } from './RecordTable.tsx';
 import { useSave } from './use-save.ts';
 
-interface EventGroup {
-  label: string;
-  /** In a list. */
-  short: string;
-  names: readonly WebhookEvent[];
-}
-
-export const eventGroups: readonly EventGroup[] = [
-  { label: 'paraît ou se retire', short: 'parution et retrait', names: ['entry.publish', 'entry.unpublish'] },
-  { label: 'change en ligne', short: 'modification', names: ['entry.update'] },
-  { label: 'est créée ou supprimée', short: 'création et suppression', names: ['entry.create', 'entry.delete'] },
-  {
-    label: 'ou quand un fichier de la médiathèque change',
-    short: 'fichiers',
-    names: ['media.create', 'media.update', 'media.delete'],
-  },
-  { label: 'ou quand un cache partagé doit oublier des pages', short: 'cache partagé', names: ['cache.purge'] },
+export const eventGroups: readonly { label: string; names: readonly WebhookEvent[] }[] = [
+  { label: 'paraît ou se retire', names: ['entry.publish', 'entry.unpublish'] },
+  { label: 'change en ligne', names: ['entry.update'] },
+  { label: 'est créée ou supprimée', names: ['entry.create', 'entry.delete'] },
+  { label: 'ou un fichier de la médiathèque change', names: ['media.create', 'media.update', 'media.delete'] },
+  { label: 'ou un cache partagé doit oublier des pages', names: ['cache.purge'] },
 ];
 
 /** Creates or changes a webhook. What was typed stays after an error. */

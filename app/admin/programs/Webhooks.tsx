@@ -2,7 +2,7 @@ import type { Webhook } from '#client/index.ts';
 import { isType, typeOf } from '#content/index.ts';
 import { maxTries } from '#content/webhooks.ts';
 import type { WebhookDelivery } from '#contract/admin-answers.ts';
-import { formatNumber, formatRecent, formatTitle } from '#model/format.ts';
+import { formatNumber, formatRecent, formatRelative, formatTitle } from '#model/format.ts';
 import { useQuery } from '../queries/use-query.ts';
 import { adminApi } from '../session/session.ts';
 import { RelativeTime } from '../tables/RelativeTime.tsx';
@@ -72,7 +72,7 @@ export function Webhooks() {
         rows={webhooks}
         columns={[
           { label: 'Nom', cell: ({ name }) => name, note: ({ url }) => <code>{url.replace('https://', '')}</code> },
-          { label: 'Prévenu quand', cell: ({ events }) => summaryOf(events) },
+          { label: 'Prévenu quand une page', cell: ({ events }) => summaryOf(events) },
           { label: 'Dernier envoi', cell: (webhook) => <LastDelivery {...webhook} /> },
         ]}
         actions={actionsOf}
@@ -100,7 +100,7 @@ export function Webhooks() {
               )}
             />
           </div>
-          <p className={`above3 ${ui.muted}`}>Les envois restent ici trente jours.</p>
+          <p className={`above3 ${ui.muted}`}>Les cent derniers envois, trente jours au plus.</p>
         </>
       )}
     </>
@@ -110,7 +110,7 @@ export function Webhooks() {
 const summaryOf = (events: readonly string[]): string =>
   eventGroups
     .filter(({ names }) => names.some((name) => events.includes(name)))
-    .map(({ short }) => short)
+    .map(({ label }) => label)
     .join(', ');
 
 function subjectOf({ type, title }: WebhookDelivery): string {
@@ -132,29 +132,19 @@ function LastDelivery({ isActive, last }: Webhook) {
 function DeliveryState({ attempts, nextAttemptAt, receivedAt, status, duration, answer }: WebhookDelivery) {
   const state = receivedAt ? 'right' : nextAttemptAt ? (attempts === 0 ? 'off' : 'wrong') : 'ended';
   const word = { right: 'Reçu', off: 'En attente', wrong: 'Ne répond pas', ended: 'Abandon' }[state];
-  const next =
-    nextAttemptAt && attempts > 0 && `essai ${attempts} sur ${maxTries}, le suivant ${formatRecent(nextAttemptAt)}`;
   const details = [
-    receivedAt && <RelativeTime key="received" instant={receivedAt} />,
+    receivedAt && formatRelative(receivedAt),
     attempts > 0 && (status ?? answer?.replace(/\.$/, '')),
     receivedAt && duration !== null && `${formatNumber(duration)} ms`,
-    next,
+    attempts > 0 && nextAttemptAt && `essai ${attempts} sur ${maxTries}, le suivant ${formatRecent(nextAttemptAt)}`,
     state === 'ended' && `après ${attempts} essais`,
-  ].filter(Boolean);
+  ];
   return (
     <>
       <span className={`${ui.beside} ${ui.dot}`} data-state={state}>
         {word}
       </span>
-      <small className={ui.muted}>
-        {details.map((detail, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: parts of one sentence
-          <span key={index}>
-            {index > 0 && ', '}
-            {detail}
-          </span>
-        ))}
-      </small>
+      <small className={ui.muted}>{details.filter(Boolean).join(', ')}</small>
     </>
   );
 }

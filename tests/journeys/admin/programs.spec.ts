@@ -30,7 +30,7 @@ test('A webhook is created with its secret, refused with a reason, suspended and
   await expect(secret).toBeHidden();
 
   const row = page.getByRole('row').filter({ hasText: 'programme.invalid/hook' });
-  await expect(row).toContainText('parution et retrait, modification');
+  await expect(row).toContainText('paraît ou se retire, change en ligne');
   await row.getByRole('button', { name: 'Modifier' }).click();
   await expect(page.getByRole('dialog').getByLabel('change en ligne')).toBeChecked();
   await page.getByRole('dialog').getByRole('button', { name: 'Annuler' }).click();
