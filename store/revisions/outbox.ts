@@ -61,7 +61,8 @@ export class Outbox {
     const deliver = async (event: WebhookEvent, type: TypeName | null, content: AnyEntry | readonly string[]) => {
       const title = type && 'id' in content ? String(content[typeOf(type).admin.title] ?? '').slice(0, 255) : null;
       for (const { id: webhook, events } of webhooks) {
-        if (!events?.includes(event) || (type === null && (await isPurgeWaiting(store, webhook, content)))) continue;
+        if (!events?.includes(event) || (type === null && (await requeuePurge(store, webhook, content, nextAttemptAt))))
+          continue;
         await store.create('webhook-deliveries', { values: { webhook, event, type, title, content, nextAttemptAt } });
       }
     };
@@ -95,16 +96,19 @@ export class Outbox {
   }
 }
 
-/** Whether a purge of the same tags is still to be sent: it will be after this transaction. */
-async function isPurgeWaiting(store: EntryStore, webhook: number, tags: unknown): Promise<boolean> {
-  const conditions = [
-    compare('webhook', 'eq', webhook),
-    compare('attempts', 'eq', 0),
-    compare('nextAttemptAt', 'notNull', true),
-  ];
-  const query = { where: { and: conditions }, fields: ['event', 'content'] as const, budget: unbounded };
-  const { entries } = await store.list('webhook-deliveries', query);
-  return entries.some(({ event, content }) => event === 'cache.purge' && String(content) === String(tags));
+/** Sends a purge of the same tags, which is still to be received, again at once in place of another one. @returns whether there is one */
+async function requeuePurge(
+  store: EntryStore,
+  webhook: number,
+  tags: unknown,
+  nextAttemptAt: string,
+): Promise<boolean> {
+  const isPurge = [compare('webhook', 'eq', webhook), compare('event', 'eq', 'cache.purge')];
+  const where = { and: [...isPurge, compare('nextAttemptAt', 'notNull', true)] };
+  const { entries } = await store.list('webhook-deliveries', { where, fields: ['content'], budget: unbounded });
+  const same = entries.find(({ content }) => String(content) === String(tags));
+  const values = { attempts: 0, nextAttemptAt };
+  return same ? store.update({ type: 'webhook-deliveries', ref: { id: same.id } }, { values, links: {} }) : false;
 }
 
 const isWatched = (type: TypeName): boolean => type === 'files' || isContentType(type);

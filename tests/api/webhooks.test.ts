@@ -107,6 +107,16 @@ describeOnEachDatabase('webhooks', (environment, another) => {
     expect(names().filter((name) => name.startsWith('media.'))).toEqual(media);
     expect(purge?.body.tags).toEqual(['files', 'any']);
     expect(purge?.headers['cache-tag']).toBe('files,any');
+
+    // One that is still to be received is sent again, in place of another.
+    program.status = 503;
+    program.received = [];
+    for (const title of ['Une', 'Deux', 'Trois']) {
+      await app.create('events', { title, ...day });
+      await deliver();
+    }
+    expect(new Set(program.received.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
+    expect(program.received.map(({ headers }) => headers['cache-tag'])).toEqual(Array(3).fill('events,any'));
     await remove(id);
   });
 
