@@ -14,6 +14,7 @@ export default [
   route('admin', 'admin/layout.tsx', [
     index('admin/sign-in/route.tsx'),
     route('mot-de-passe', 'admin/sign-in/password.tsx'),
+    route('second-facteur', 'admin/sign-in/second-factor.tsx'),
     layout('admin/protected.tsx', [
       ...['dashboard', 'schedule', 'trash', 'subscribers', 'group-requests', 'mails'].flatMap((path) =>
         prefix(path, [index(`admin/${path}/route.tsx`)]),

@@ -38,6 +38,10 @@ type WebhookValues = Pick<Answers.Webhook, 'name' | 'url' | 'isActive'> & { even
 /** Calls of the admin app that the contract does not have. `documentId` is undefined for a single type. */
 export type AdminClient = ReturnType<typeof createAdminClient>;
 
+const ownFactor = '/users/me/second-factor';
+/** What proves who changes an account. */
+type Identity = { currentPassword: string; code: string };
+
 /** For calls of who is not signed in. */
 const anonymous = true;
 
@@ -140,7 +144,19 @@ export function createAdminClient(options: ClientOptions) {
     users: (query: ContentQuery & { start: number; limit: number }) => read<User[]>(`/users${encodeQuery(query)}`),
     countUsers: (query: Pick<ContentQuery, 'filters'>) => read<number>(`/users/count${encodeQuery(query)}`),
     user: (id: number) => optional(read<User>(`/users/${id}`)),
-    usersAccess: () => readData<Answers.AccountAccess[]>('/users/access'),
+    usersAccess: () =>
+      read<{ data: Answers.AccountAccess[]; meta: { isSecondFactorRequired: boolean } }>('/users/access'),
+    requireSecondFactor: async (isSecondFactorRequired: boolean) =>
+      void (await call('/users/access', { method: 'PUT', json: { isSecondFactorRequired } })),
+    secondFactor: () => readData<Answers.SecondFactor>(ownFactor),
+    /** Makes a secret, which replaces one that no code has confirmed. */
+    beginSecondFactor: () => readData<Answers.NewSecondFactor>(ownFactor, { method: 'POST' }),
+    /** The recovery codes, which no other call answers. */
+    enableSecondFactor: (json: Identity) => readData<string[]>(`${ownFactor}/actions/enable`, { method: 'POST', json }),
+    renewRecoveryCodes: (json: Identity) =>
+      readData<string[]>(`${ownFactor}/actions/renew-codes`, { method: 'POST', json }),
+    removeSecondFactor: async (json: Identity) =>
+      void (await call(`${ownFactor}/actions/remove`, { method: 'POST', json })),
     inviteUser: (json: { email: string; username: string; displayName: string; accessLevel: string }) =>
       readData<Answers.AccountLink>('/users/invitations', { method: 'POST', json }),
     /** A link by which a person chooses a password: it voids the earlier ones. */

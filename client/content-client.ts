@@ -49,6 +49,8 @@ interface UserBody {
   password?: string;
   /** Required where users change their own password. */
   currentPassword?: string;
+  /** Required too where they have a second factor. */
+  code?: string;
   blocked: boolean;
   accessLevel?: AccessLevel;
   confirmed: boolean;
@@ -97,10 +99,11 @@ export function createContentClient(options: ClientOptions) {
     ) => put<ContentEntry<Name>>(entryPath(type, documentId), data, options),
     remove: (type: ContentTypeName, id: number) => remove(`/${type}/${id}`),
 
-    signIn: (identifier: string, password: string) =>
+    /** `code`: of an account with a second factor. */
+    signIn: (identifier: string, password: string, code?: string) =>
       read<{ jwt: string; user: User }>('/auth/local', {
         method: 'POST',
-        json: { identifier, password },
+        json: { identifier, password, ...(code !== undefined && { code }) },
         anonymous: true,
       }),
     me: () => read<User>('/users/me'),

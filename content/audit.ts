@@ -16,6 +16,10 @@ const acts = {
     passwordLink: 'Lien pour un mot de passe',
     userUpdate: 'Modification d’un compte',
     passwordChange: 'Changement de mot de passe',
+    secondFactorAdd: 'Second facteur mis en place',
+    secondFactorRemove: 'Second facteur retiré',
+    recoveryCodes: 'Codes de secours refaits',
+    secondFactorRule: 'Second facteur de tous',
     userBlock: 'Blocage d’un compte',
     userUnblock: 'Déblocage d’un compte',
     userDelete: 'Suppression d’un compte',
@@ -57,6 +61,7 @@ const acts = {
     export: 'Export de contenus',
     backup: 'Sauvegarde',
     restore: 'Restauration d’une sauvegarde',
+    secondFactorReset: 'Retrait du second facteur d’une personne',
   },
 } as const;
 

@@ -21,7 +21,7 @@ import { pageTexts } from './search/page-texts.ts';
 import { setting } from './setting.ts';
 import { specialMenuLink } from './special-menu-link.ts';
 import { trash } from './trash.ts';
-import { accountLinks, roles, sessions, users } from './users.ts';
+import { accountLinks, accountRules, roles, secondFactors, sessions, users } from './users.ts';
 import { webhookDeliveries, webhooks } from './webhooks.ts';
 
 /** Published content: each type has its path under /api, its list and its form. */
@@ -52,6 +52,8 @@ const systemTypes = {
   audit,
   sessions,
   'account-links': accountLinks,
+  'second-factors': secondFactors,
+  'account-rules': accountRules,
   'link-checks': linkChecks,
   schedules,
   'preview-links': previewLinks,

@@ -55,6 +55,36 @@ export const accountLinks = defineType({
   admin: { title: 'userId', columns: ['userId', 'expiresAt'] },
 });
 
+/**
+ * Second factors: a secret that a phone has too (RFC 6238), and recovery codes. In backups, since after a restore all users sign in as before.
+ * Never public.
+ */
+export const secondFactors = defineType({
+  name: 'second-factors',
+  label: { singular: 'Second facteur', plural: 'Seconds facteurs' },
+  fields: {
+    userId: integer({ label: 'Compte', required: true }),
+    /** In base32. The server computes codes with it: no hash would do. */
+    secret: secret({ label: 'Secret', required: true }),
+    /** Null until a code has shown that the phone has the secret. */
+    enabledAt: dateTime({ label: 'En place depuis' }),
+    /** The time step of the last code: neither it nor an earlier one serves again. */
+    lastStep: integer({ label: 'Dernier code' }),
+    /** Argon2id hashes in PHC form, between spaces. */
+    recoveryCodes: secret({ label: 'Codes de secours' }),
+  },
+  unique: ['userId'],
+  admin: { title: 'userId', columns: ['userId', 'enabledAt'] },
+});
+
+/** One row, or none: what every account must have. */
+export const accountRules = defineType({
+  name: 'account-rules',
+  label: { singular: 'Règle des comptes', plural: 'Règles des comptes' },
+  fields: { isSecondFactorRequired: flag({ label: 'Second facteur exigé', default: false }) },
+  admin: { title: 'isSecondFactorRequired', columns: ['isSecondFactorRequired'] },
+});
+
 /** Every account has role 1, as in the contract: what it may do is its `accessLevel`. */
 export const roles = defineType({
   name: 'roles',
@@ -76,6 +106,8 @@ export const sessions = defineType({
     userId: integer({ label: 'Compte', required: true }),
     /** A fingerprint of the account's password hash: a changed password ends the session. */
     passwordMark: secret({ label: 'Empreinte du mot de passe', required: true }),
+    /** Whether its account must set up a second factor before anything else. */
+    mustEnroll: flag({ label: 'Second facteur à mettre en place', default: false }),
     openedAt: dateTime({ label: 'Ouverte le', required: true }),
     /** Exact to five minutes, to avoid a write at each call. */
     usedAt: dateTime({ label: 'Dernière activité', required: true }),

@@ -263,8 +263,20 @@ export const accountLink = { id: integer, url: text, expiresAt: instant, isInvit
 export type AccountLink = ValuesOf<typeof accountLink>;
 
 /** `invitedUntil`: the end of the link of an account without a password; null where it has expired. */
-export const accountAccess = { id: integer, isInvited: flag, invitedUntil: orNull(instant) };
+export const accountAccess = {
+  id: integer,
+  name: text,
+  isBlocked: flag,
+  isInvited: flag,
+  invitedUntil: orNull(instant),
+  hasSecondFactor: flag,
+};
 export type AccountAccess = ValuesOf<typeof accountAccess>;
+/** `enabledAt`: null without one. */
+export const secondFactor = { enabledAt: orNull(instant), codesLeft: integer, isRequired: flag };
+export type SecondFactor = ValuesOf<typeof secondFactor>;
+export const newSecondFactor = { secret: text, uri: text };
+export type NewSecondFactor = ValuesOf<typeof newSecondFactor>;
 
 export const previewLink = {
   id: integer,

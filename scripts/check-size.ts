@@ -12,26 +12,26 @@ import { dirname } from 'node:path';
 /** The most lines of product code. `app` is what is not in a folder of its own there; `.` are the files of the root. */
 const maxLines: Record<string, number> = {
   '.': 137,
-  app: 858,
-  'app/admin': 25800,
+  app: 859,
+  'app/admin': 26210,
   'app/site': 14108,
   'app/ui': 1041,
   archive: 629,
   bench: 769,
-  client: 509,
-  content: 2228,
-  contract: 455,
+  client: 528,
+  content: 2267,
+  contract: 467,
   editorial: 2744,
   media: 1729,
   model: 2333,
   observability: 447,
-  operations: 856,
+  operations: 881,
   scripts: 999,
-  server: 15282,
-  store: 6252,
+  server: 15600,
+  store: 6254,
   system: 88,
 };
-const maxStyleLines = 7965;
+const maxStyleLines = 7975;
 const maxFileLines: Record<string, number> = { 'app/admin/form/EntryForm.tsx': 131 };
 const maxFiles = 25;
 const maxRepeatedBlocks = 16;

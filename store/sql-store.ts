@@ -20,7 +20,9 @@ import { measuredTables } from './sql/table-sizes.ts';
 import { type EntryIds, type EntryStore, type Store, StoreUnavailable } from './store.ts';
 
 /** Types that sign-in and sessions use: they have a connection of their own, so that slow queries on content do not delay them. */
-const reservedTypes: ReadonlySet<TypeName> = new Set(['users', 'roles', 'sessions', 'account-links', 'audit']);
+const reservedTypes: ReadonlySet<TypeName> = new Set([
+  ...(['users', 'roles', 'sessions', 'account-links', 'second-factors', 'account-rules', 'audit'] as const),
+]);
 
 /** What a transaction collects. */
 interface Changes {

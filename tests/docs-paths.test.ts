@@ -51,7 +51,7 @@ it('every source file that a document names exists', () => {
 it('every npm script that a document names exists', () => {
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: object };
   const missing = documents.flatMap((document) =>
-    [...readFileSync(join(root, document), 'utf8').matchAll(/\bnpm run ([\w:]+)/g)]
+    [...readFileSync(join(root, document), 'utf8').matchAll(/\bnpm run ([\w:-]+)/g)]
       .filter(([, name = '']) => !Object.hasOwn(scripts, name))
       .map(([command]) => `${document}: ${command}`),
   );

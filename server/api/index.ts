@@ -6,6 +6,7 @@ import type { EntryStore, Presences, RateLimits } from '#store/store.ts';
 import { addAuditRoutes } from '../audit/routes.ts';
 import { addInvitationRoutes, addPasswordLinkRoutes } from '../auth/account-links.ts';
 import { isSameSecret } from '../auth/passwords.ts';
+import { addSecondFactorRoutes, assertEnrolled } from '../auth/second-factor-routes.ts';
 import { addSessionRoutes } from '../auth/session-routes.ts';
 import { createTokens, openSessions, type Tokens } from '../auth/sessions.ts';
 import { type AuthServices, addSignInRoutes } from '../auth/sign-in.ts';
@@ -83,6 +84,7 @@ export function createApi(services: ApiServices): Hono<ApiEnv> {
   addSessionRoutes(administrators, auth);
   // Before those of one user: `access` is no id.
   addInvitationRoutes(administrators, auth);
+  addSecondFactorRoutes(administrators, auth);
   addUserRoutes(administrators, auth);
   addUploadRoutes(administrators, services);
   addTrashRoutes(administrators, services);
@@ -159,7 +161,9 @@ function identify(tokens: Tokens, publicToken: string | undefined, ofKey: Princi
     else if (isKey(token)) context.set('principal', await ofKey(token, context.req));
     else {
       const isUse = !isPresencePath(context.req.path);
-      context.set('principal', { kind: 'administrator', ...(await tokens.authenticate(token, { isUse })) });
+      const { mustEnroll, ...principal } = await tokens.authenticate(token, { isUse });
+      assertEnrolled(mustEnroll, context.req.path);
+      context.set('principal', { kind: 'administrator', ...principal });
     }
     await next();
   };

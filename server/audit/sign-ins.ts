@@ -45,12 +45,12 @@ export function createSignInAudit(store: EntryStore & RateLimits, clock: () => n
   }
 
   return {
-    succeeded(account: Account, clientIp: string): Promise<void> {
+    succeeded(account: Account, clientIp: string, detail?: string): Promise<void> {
       const author = { ...account, timestamp: clock() };
-      return recordAudit(store, { act: 'signIn', author, network: anonymizeIp(clientIp) });
+      return recordAudit(store, { act: 'signIn', author, detail, network: anonymizeIp(clientIp) });
     },
     refused(account: Account | undefined, clientIp: string, detail?: string): Promise<void> {
-      counters.signInsDenied[detail === undefined ? 'password' : 'blocked'] += 1;
+      counters.signInsDenied[detail === 'Compte bloqué' ? 'blocked' : 'password'] += 1;
       return recordBounded('signInFailed', account, clientIp, detail);
     },
     throttled(account: Account | undefined, clientIp: string): Promise<void> {

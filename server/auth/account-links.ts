@@ -18,6 +18,7 @@ import { parseUser, readFields } from './parse-user.ts';
 import { checkPassword } from './password-policy.ts';
 import { hashPassword } from './passwords.ts';
 import { createRateLimit } from './rate-limit.ts';
+import { isSecondFactorRequired } from './second-factor.ts';
 import { endAccess, endLinks, fieldsWithPassword } from './sessions.ts';
 import type { AuthServices } from './sign-in.ts';
 import { createUser, findUser } from './users.ts';
@@ -104,16 +105,25 @@ export function addInvitationRoutes(routes: AdministratorRoutes, services: Servi
   const { store } = services;
   const links = createLinks(services);
 
-  /** Which accounts wait for their person, and until when their link is valid. */
+  /** Which accounts wait for their person, until when their link is valid, and which have a second factor. */
   routes.get('/users/access', async (context) => {
-    const { entries: users } = await store.list('users', { fields: ['password'], budget: unbounded });
+    const { entries: users } = await store.list('users', {
+      fields: ['password', 'username', 'displayName', 'blocked'],
+      budget: unbounded,
+    });
     const { entries } = await store.list('account-links', { budget: unbounded });
     const ends = new Map(entries.map(({ userId, expiresAt }) => [userId, expiresAt]));
-    const data = users.map(({ id, password }) => {
-      const isInvited = !password;
-      return { id, isInvited, invitedUntil: (isInvited && ends.get(id)) || null };
+    const where = compare('enabledAt', 'notNull', true);
+    const factors = (await store.list('second-factors', { where, budget: unbounded })).entries;
+    const protectedIds = new Set(factors.map(({ userId }) => userId));
+    const data = users.map(({ password, ...user }) => {
+      const { id } = user;
+      const invitedUntil = (!password && ends.get(id)) || null;
+      const [isInvited, isBlocked] = [!password, user.blocked === true];
+      const hasSecondFactor = protectedIds.has(id);
+      return { id, name: nameOfUser(user), isBlocked, isInvited, invitedUntil, hasSecondFactor };
     });
-    return context.json({ data, meta: {} });
+    return context.json({ data, meta: { isSecondFactorRequired: await isSecondFactorRequired(store) } });
   });
 
   routes.post('/users/invitations', async (context) => {
@@ -173,9 +183,8 @@ export function addPasswordLinkRoutes(routes: Hono<ApiEnv>, services: Services):
     await recordAudit(store, { act: 'passwordLink', author: { timestamp }, subject, network });
   }
 
-  // By POST: a URL would be in the log of a proxy.
+  // By POST: a URL would be in the log of a proxy. Without a limit: 256 bits are not guessed.
   routes.post('/auth/password-link/read', async (context) => {
-    await throttle.limitByIp(clientIpOf(context));
     const { user } = await links.find((await readFields(context)).token);
     return context.json({ data: { email: user.email, isInvitation: !user.password }, meta: {} });
   });

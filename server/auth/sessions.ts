@@ -10,6 +10,7 @@ import { compare, descending, type EntryStore, type StoredEntry, unbounded } fro
 import { anonymizeIp } from '../audit/anonymize-ip.ts';
 import { deleteWhere } from '../entries/read-entries.ts';
 import { unauthorized } from '../http/errors.ts';
+import { hasSecondFactor, isSecondFactorRequired } from './second-factor.ts';
 
 /** The maximum lifetime: a long working day. It bounds the use of a stolen token. */
 const lifetimeMs = 12 * 60 * 60_000;
@@ -20,7 +21,7 @@ const maxTouchMs = 200;
 /** The maximum length of the list: a program that signs in at each call leaves many sessions. */
 const mostListed = 100;
 
-const checkedFields = ['userId', 'passwordMark', 'openedAt', 'usedAt'] as const;
+const checkedFields = ['userId', 'passwordMark', 'mustEnroll', 'openedAt', 'usedAt'] as const;
 /** The parts of a session that the verification of its token needs. */
 type CheckedSession = StoredEntry<'sessions', (typeof checkedFields)[number]>;
 
@@ -43,7 +44,9 @@ export function openSessions(store: EntryStore, clock: () => number, idleMs: num
       const now = new Date(clock()).toISOString();
       const client = { device: deviceName(from.userAgent) ?? null, network: anonymizeIp(from.clientIp) ?? null };
       const passwordMark = passwordFingerprint(account.password);
-      const values = { userId: account.id, passwordMark, openedAt: now, usedAt: now, ...client };
+      // Once, here: each request reads it with its session.
+      const mustEnroll = (await isSecondFactorRequired(store)) && !(await hasSecondFactor(store, account.id));
+      const values = { userId: account.id, passwordMark, mustEnroll, openedAt: now, usedAt: now, ...client };
       return (await store.create('sessions', { values })).documentId;
     },
     async find(name: string): Promise<CheckedSession | undefined> {
@@ -180,8 +183,8 @@ export function createTokens(secret: string, store: EntryStore, sessions: Sessio
         .setExpirationTime(now + lifetimeMs / 1000)
         .sign(await key);
     },
-    /** The user of a token and the id of its session. `isUse`: whether the session counts as used by it. @throws ApiError 401 */
-    async authenticate(token: string, { isUse = true } = {}): Promise<{ user: Entry<'users'>; session: number }> {
+    /** The user of a token, its session, and whether that must enroll. `isUse`: whether the session counts as used by it. @throws ApiError 401 */
+    async authenticate(token: string, { isUse = true } = {}) {
       const claims = await claimsOf(token);
       const [user, session] = await Promise.all([
         store.get({ type: 'users', ref: { id: claims.id } }, { fields: fieldsWithPassword, budget: unbounded }),
@@ -193,7 +196,7 @@ export function createTokens(secret: string, store: EntryStore, sessions: Sessio
         throw unauthorized('Invalid credentials');
       if (isUse) await sessions.touch(session);
       const { password: _secret, ...shown } = user;
-      return { user: shown, session: session.id };
+      return { user: shown, session: session.id, mustEnroll: session.mustEnroll === true };
     },
   };
 }

@@ -8,13 +8,15 @@ import { compare, unbounded } from '#store/store.ts';
 import { rateLimitNetworkOf } from '../audit/anonymize-ip.ts';
 import { createSignInAudit } from '../audit/sign-ins.ts';
 import { firstOf } from '../entries/read-entries.ts';
-import { ApiError, applicationError, forbidden, invalid, notFound } from '../http/errors.ts';
+import { ApiError, applicationError, forbidden, invalid, invalidField, notFound } from '../http/errors.ts';
 import type { ApiEnv } from '../http/principal.ts';
 import { readBody } from '../http/request.ts';
 import type { SiteServices } from '../site-services.ts';
+import { missingCode, wrongCode } from './confirm-identity.ts';
 import { requireFields } from './parse-user.ts';
-import { isSameSecret, knownCaller, QueueFull, verifyPassword } from './passwords.ts';
+import { isSameSecret, knownCaller, type Lane, QueueFull, verifyPassword } from './passwords.ts';
 import { createRateLimit, tooMany } from './rate-limit.ts';
+import { openSecondFactors } from './second-factor.ts';
 import { fieldsWithPassword, type Sessions, type Tokens } from './sessions.ts';
 
 export interface AuthServices extends Pick<SiteServices, 'store' | 'publicUrl' | 'clock' | 'clientIpOf'> {
@@ -23,11 +25,12 @@ export interface AuthServices extends Pick<SiteServices, 'store' | 'publicUrl' |
   jwtSecret: string;
 }
 
-/** POST /api/auth/local: an e-mail or a user name, and a password, for a token. */
+/** POST /api/auth/local: an e-mail or a user name, and a password, for a token; of an account with a second factor, a code too. */
 export function addSignInRoutes(routes: Hono<ApiEnv>, services: AuthServices): void {
   const { store, tokens, jwtSecret, publicUrl, clock, clientIpOf } = services;
   const throttle = createRateLimit(store, clock);
   const devices = createDeviceCookies(jwtSecret, publicUrl.startsWith('https:'));
+  const factors = openSecondFactors(store, clock);
   const signInAudit = createSignInAudit(store, clock);
 
   routes.post('/auth/local', async (context) => {
@@ -52,7 +55,7 @@ export function addSignInRoutes(routes: Hono<ApiEnv>, services: AuthServices): v
     routes.all(`/auth/${call}`, () => forbidden().toResponse());
 
   async function signIn(context: Context<ApiEnv>, clientIp: string, headers: Record<string, string>) {
-    const { identifier, password } = readCredentials(await readBody(context));
+    const { identifier, password, code } = readCredentials(await readBody(context));
     const where = { or: [compare('email', 'eq', identifier.toLowerCase()), compare('username', 'eq', identifier)] };
     const user = await firstOf(store, 'users', { where, fields: fieldsWithPassword, budget: unbounded });
     // An account is counted once, whether it is named by its e-mail or by its user name.
@@ -74,12 +77,27 @@ export function addSignInRoutes(routes: Hono<ApiEnv>, services: AuthServices): v
       await signInAudit.refused(user, clientIp, 'Compte bloqué');
       throw applicationError('Your account has been blocked by an administrator');
     }
+    const factor = await factors.find(user.id);
+    // The counts above are of codes too: a right password alone resets none.
+    const used = factor?.enabledAt ? await verifyCode(user, code, lane, clientIp) : undefined;
     await throttle.resetAccount(account, device);
     devices.issue(context, account);
     const { password: hash, ...shown } = user;
     const jwt = await tokens.issue({ id: user.id, password: hash }, clientInfo(context, clientIpOf));
-    await signInAudit.succeeded({ id: user.id, email: user.email }, clientIp);
+    const detail = used === 'recovery' ? 'Par un code de secours' : undefined;
+    await signInAudit.succeeded({ id: user.id, email: user.email }, clientIp, detail);
     return context.json({ jwt, user: shown }, 200, headers);
+  }
+
+  /** @throws ApiError 400 that names `code`, after a right password */
+  async function verifyCode(user: { id: number; email: string }, code: string, lane: Lane, clientIp: string) {
+    if (code === '') throw missingCode();
+    const used = await factors.use(user.id, code, lane).catch((error) => {
+      throw error instanceof QueueFull ? tooMany({}, 5000) : error;
+    });
+    if (used) return used;
+    await signInAudit.refused(user, clientIp, 'Code refusé');
+    throw invalidField('code', 'Invalid code', wrongCode);
   }
 }
 
@@ -88,12 +106,12 @@ export const clientInfo = (context: Context, clientIpOf: (context: Context) => s
   clientIp: clientIpOf(context),
 });
 
-function readCredentials(body: unknown): { identifier: string; password: string } {
+function readCredentials(body: unknown): { identifier: string; password: string; code: string } {
   const members = membersOf(body);
   const textOf = (name: string) => (typeof members[name] === 'string' ? members[name] : '');
   const [identifier, password] = [textOf('identifier'), textOf('password')];
   requireFields({ identifier, password }, ['identifier', 'password']);
-  return { identifier: withoutForbidden(identifier).slice(0, 254).trim(), password };
+  return { identifier: withoutForbidden(identifier).slice(0, 254).trim(), password, code: textOf('code').trim() };
 }
 
 const name = 'memorial_device';

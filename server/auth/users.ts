@@ -7,33 +7,22 @@ import { applicationError, applicationFieldErrors, invalidField, orNotFound, toA
 import type { AdministratorContext, AdministratorRoutes, Author } from '../http/principal.ts';
 import { parseGetQuery, parseListQuery, parseQuery } from '../http/query/index.ts';
 import { idIn, rangeIn } from '../http/request.ts';
+import { identityConfirmation } from './confirm-identity.ts';
 import { parseUser, readFields, requireFields, type UserChange } from './parse-user.ts';
 import { checkPassword, isFromAdminPage } from './password-policy.ts';
-import { hashPassword, verifyPassword } from './passwords.ts';
-import { createRateLimit } from './rate-limit.ts';
+import { hashPassword } from './passwords.ts';
+import { hasSecondFactor, removeFactor } from './second-factor.ts';
 import { endAccess, endLinks, publicUserFields, rebindSession } from './sessions.ts';
 import { type AuthServices, clientInfo } from './sign-in.ts';
 
 type User = Entry<'users'>;
 
-const wrongPassword = 'Ce n’est pas votre mot de passe actuel.';
 const ownLevel = 'Votre niveau se change par un autre compte d’administration.';
 const samePassword = 'C’est votre mot de passe actuel : choisissez-en un autre.';
 
 /** Users, with flat bodies and responses without an envelope, as in the contract. For administrators. */
 export function addUserRoutes(routes: AdministratorRoutes, { store, tokens, clock, clientIpOf }: AuthServices): void {
-  const throttle = createRateLimit(store, clock);
-
-  /** Of who changes it: an unattended screen locks no owner out (ASVS 6.2.3). @throws ApiError 400, or 429 */
-  async function checkCurrentPassword(userId: number, password: unknown): Promise<void> {
-    if (password === undefined || password === null || password === '')
-      throw invalidField('currentPassword', 'currentPassword is a required field', 'Donnez votre mot de passe actuel.');
-    await throttle.limitByUser(userId);
-    const stored = await store.get({ type: 'users', ref: { id: userId } }, { fields: ['password'], budget: unbounded });
-    if (typeof password !== 'string' || !(await verifyPassword(password, stored?.password ?? undefined)))
-      throw invalidField('currentPassword', 'The provided current password is invalid', wrongPassword);
-    await throttle.resetUser(userId);
-  }
+  const confirmIdentity = identityConfirmation(store, clock);
 
   // As in Strapi. Every session of the account ends; the response is that of a sign-in.
   routes.post('/auth/change-password', async (context) => {
@@ -43,7 +32,7 @@ export function addUserRoutes(routes: AdministratorRoutes, { store, tokens, cloc
     const { currentPassword, password, passwordConfirmation } = fields;
     if (password !== passwordConfirmation)
       throw invalidField('passwordConfirmation', 'Passwords do not match', 'Les deux mots de passe diffèrent.');
-    await checkCurrentPassword(me.id, currentPassword);
+    await confirmIdentity(me.id, fields);
     if (password === currentPassword)
       throw invalidField('password', 'Your new password must be different than your current password', samePassword);
     const passwordError = await checkPassword(password, me, { strong: isFromAdminPage(context) });
@@ -106,9 +95,10 @@ export function addUserRoutes(routes: AdministratorRoutes, { store, tokens, cloc
     if (isMine && values.accessLevel && accessLevel !== (stored.accessLevel ?? 'administrator'))
       throw invalidField('accessLevel', 'Your own level cannot be changed', ownLevel);
     if (values.blocked === true && isMine) throw applicationError('Vous ne pouvez pas bloquer votre propre compte.');
-    // The contract's clients omit the current password; if it is sent, it must be correct (docs/decisions/0022).
-    if (password !== undefined && isMine && input.currentPassword !== undefined)
-      await checkCurrentPassword(me.id, input.currentPassword);
+    // The contract's clients omit the current password; if it is sent, it must be correct (docs/decisions/0022). Those of an account with a second
+    // factor are this product's own.
+    const isConfirmed = input.currentPassword !== undefined || (isMine && (await hasSecondFactor(store, me.id)));
+    if (password !== undefined && isMine && isConfirmed) await confirmIdentity(me.id, input);
     const hash = password === undefined ? undefined : await hashPassword(password);
     const update = store.transaction(async (trx) => {
       if (values.blocked === true || accessLevel !== 'administrator') await assertAnotherActiveAdmin(trx, stored);
@@ -136,6 +126,7 @@ export function addUserRoutes(routes: AdministratorRoutes, { store, tokens, cloc
       await assertAnotherActiveAdmin(trx, stored);
       await trx.remove(userKey(context));
       await endAccess(trx, stored.id);
+      await removeFactor(trx, stored.id);
     });
     await auditUser(me, 'userDelete', stored);
     return context.json(stored);

@@ -55,6 +55,8 @@ const openRoutes = [
  */
 const openToWriters = `
   POST /api/auth/change-password   POST /api/auth/logout   GET /api/users/me
+  GET /api/users/me/second-factor   POST /api/users/me/second-factor   POST /api/users/me/second-factor/actions/enable
+  POST /api/users/me/second-factor/actions/renew-codes   POST /api/users/me/second-factor/actions/remove
   GET /api/users/:id   PUT /api/users/:id   GET /api/users/:id/sessions   DELETE /api/users/:id/sessions   DELETE /api/users/:id/sessions/:session
   GET /api/checks   GET /api/counts   GET /api/dashboard   GET /api/link-checks   GET /api/schedule   GET /api/search
   GET /api/trash   POST /api/trash/:documentId/restore

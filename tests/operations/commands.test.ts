@@ -46,6 +46,42 @@ describe('operator commands', () => {
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
+  it('restore the second factor of a person, and remove it, with the end of their sessions', async () => {
+    const store = await openStore({ dataDir: pathOf('people') });
+    const email = 'awa@example.org';
+    const values = { email, username: 'awa', blocked: false, confirmed: true, password: 'a-hash' };
+    const { id: userId } = await store.create('users', { values, links: {} });
+    const now = new Date().toISOString();
+    const factor = { userId, secret: 'JBSWY3DPEHPK3PXP', enabledAt: now, lastStep: 60_000_000, recoveryCodes: 'a b' };
+    await store.create('second-factors', { values: factor });
+    await store.create('account-links', { values: { userId, tokenHash: 'hash', expiresAt: now } });
+    await store.close();
+    expect(await command('backup', pathOf('people'), '--out', pathOf('people.tar'))).toMatchObject({ code: 0 });
+    expect(await command('restore', pathOf('moved'), pathOf('people.tar'))).toMatchObject({ code: 0 });
+    const moved = await openStore({ dataDir: pathOf('moved') });
+    const fields = ['userId', 'secret', 'enabledAt', 'lastStep', 'recoveryCodes'] as const;
+    expect((await moved.list('second-factors', { fields, budget: unbounded })).entries).toMatchObject([factor]);
+    // A restore brings no link back that has served.
+    expect((await moved.list('account-links', { budget: unbounded })).entries).toEqual([]);
+    const session = { userId, passwordMark: 'mark', openedAt: now, usedAt: now };
+    await moved.create('sessions', { values: session });
+    await moved.close();
+
+    const remove = (...args: string[]) => command('remove-second-factor', pathOf('moved'), ...args);
+    expect(await remove()).toMatchObject({ code: 1, error: expect.stringContaining('Donnez l’adresse') });
+    expect(await remove('nobody@example.org')).toMatchObject({
+      code: 1,
+      error: expect.stringContaining('Aucun compte'),
+    });
+    expect(await remove('AWA@example.org')).toMatchObject({ code: 0, out: expect.stringContaining(email) });
+    expect(await remove(email)).toMatchObject({ code: 1, error: expect.stringContaining('n’a pas de second facteur') });
+    expect((await auditLogOf(pathOf('moved'))).at(-1)).toEqual(['secondFactorReset', null, email]);
+    const after = await openStore({ dataDir: pathOf('moved') });
+    for (const type of ['second-factors', 'sessions'] as const)
+      expect((await after.list(type, { budget: unbounded })).entries).toEqual([]);
+    await after.close();
+  }, 60_000);
+
   it('are in the audit log, without an author', async () => {
     expect(await command('export', pathOf('old'), '--out', pathOf('exported'))).toMatchObject({ code: 0 });
     expect(await command('backup', pathOf('old'), '--out', pathOf('whole.tar'))).toMatchObject({ code: 0 });

@@ -69,7 +69,7 @@ describeOnEachDatabase('a link to choose a password', (environment) => {
     const [mail] = await mailsTo(maite.email);
     expect(mail?.body).toContain(invited.url);
     expect(mail?.body).toContain('Bonjour Maïté Nestor,');
-    expect(await access(invited.id)).toEqual({ id: invited.id, isInvited: true, invitedUntil: invited.expiresAt });
+    expect(await access(invited.id)).toMatchObject({ isInvited: true, invitedUntil: invited.expiresAt });
 
     for (const typed of ['', 'null', password, '$argon2id$v=19$m=1,t=1,p=1$AAAA$AAAA'])
       expect((await signIn(maite.email, typed)).status).toBe(400);

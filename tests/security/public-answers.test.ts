@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type ContentTypeName, contentTypeNames, isContentType, typeOf } from '#content/index.ts';
 import { addDays, today } from '#model/calendar.ts';
@@ -52,6 +53,8 @@ interface Target {
 
 type Item = Record<string, { parameters?: { name?: string }[] }>;
 
+const secret = new Secret().base32;
+const totp = new TOTP({ secret });
 const day = today();
 const future = `${addDays(day, 30)}T12:00:00.000Z`;
 const required: Record<string, Record<string, unknown>> = {
@@ -242,6 +245,8 @@ describeOnEachDatabase('what an anonymous client receives', (environment) => {
         /change-password$/,
         { currentPassword: password, password: 'Autre-mot-2027', passwordConfirmation: 'Autre-mot-2027' },
       ],
+      [/\/second-factor\//, { currentPassword: password, code: totp.generate({ timestamp: app.clock.now }) }],
+      [/^\/users\/access$/, { isSecondFactorRequired: false }],
       [/password-link$/, { email }],
       [/password-link\//, { token: `${account.id}`, password: 'Mangrove-bleue-1802' }],
       [/invitations$/, { username: `invite${count}`, email: `invite${count}@example.org` }],
@@ -272,7 +277,13 @@ describeOnEachDatabase('what an anonymous client receives', (environment) => {
       const values = { userId: account.id, tokenHash, expiresAt: future };
       await environment().store.create('account-links', { values });
     }
-    const as = area === 'auth' && path !== '/auth/local' ? await app.signIn(account) : token;
+    const isOwnFactor = path.includes('/second-factor') || operation.name === 'PUT /users/access';
+    const isOwn = isOwnFactor || (area === 'auth' && path !== '/auth/local');
+    const as = isOwn ? await app.signIn(account) : token;
+    if (isOwnFactor) {
+      const enabledAt = /factor$|enable$/.test(path) ? null : new Date().toISOString();
+      await environment().store.create('second-factors', { values: { userId: account.id, secret, enabledAt } });
+    }
     if (path === '/upload') return upload(target);
     const json = method === 'GET' || method === 'DELETE' ? undefined : bodyOf(operation, account, target);
     const { status } = await app.ask(method, `/api${url}`, {

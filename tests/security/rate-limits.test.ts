@@ -108,6 +108,7 @@ describe('the rate limit', () => {
   const cases: Record<string, (turn: number) => Promise<{ status: number }>> = {
     limitByIp: () => signIn('nobody'),
     limitByUser: changePassword,
+    limitLinks: (turn) => app.ask('POST', '/api/auth/password-link', { json: { email: `${turn}@example.org` } }),
     newsletter: (turn) => subscribe(`${turn}@example.org`),
     search: (turn) => app.ask('GET', `/recherche?q=mot${turn}`),
     groups: (turn) => requestVisit(`Awa ${turn}`),
@@ -151,9 +152,9 @@ describe('the rate limit', () => {
 
   it('has a case above for each count of attempts in the server', async () => {
     const sources = await Array.fromAsync(glob('server/**/*.ts'), (path) => readFile(path, 'utf8'));
-    const limits = sources.flatMap((source) => source.match(/\.countAttempt\(|=> limitAttempts\(/g) ?? []);
-    // With `limitByAccount`, and the count that two of them share.
-    expect(limits).toHaveLength(Object.keys(cases).length + 2);
+    const limits = sources.flatMap((source) => source.match(/\.countAttempt\(|(?:=>|await) limitAttempts\(/g) ?? []);
+    // With `limitByAccount`, the counts of an address by `limitLinks` and by the newsletter, and the count that some share.
+    expect(limits).toHaveLength(Object.keys(cases).length + 4);
   });
 });
 

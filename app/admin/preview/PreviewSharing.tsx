@@ -1,5 +1,4 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { encode } from 'uqr';
 import { Button, Icon } from '#app/ui/buttons.tsx';
 import type { PreviewLink } from '#client/index.ts';
 import { previewDurations } from '#content/preview-links.ts';
@@ -11,6 +10,7 @@ import type { FormEntry } from '../screens.ts';
 import { adminApi } from '../session/session.ts';
 import { Announcement, ErrorMessage } from '../ui/messages.tsx';
 import ui from '../ui/primitives.module.css';
+import { QrCode } from '../ui/QrCode.tsx';
 import { Segments } from '../ui/Segments.tsx';
 import styles from './preview.module.css';
 
@@ -140,7 +140,7 @@ function SharedLink({ url, end, isBusy, onRevoke }: SharedLinkProps) {
   const id = useId();
   return (
     <div className={`${ui.cluster} ${ui.muted} ${styles.link}`}>
-      <QrCode text={url} />
+      <QrCode text={url} label="Code QR du lien d’aperçu" />
       <div className={`${ui.stack} ${ui.close}`}>
         <label htmlFor={id}>Adresse de l’aperçu</label>
         <div className={ui.beside}>
@@ -160,21 +160,5 @@ function SharedLink({ url, end, isBusy, onRevoke }: SharedLinkProps) {
         </Button>
       </div>
     </div>
-  );
-}
-
-/** One path for all dark modules. The light margin of four modules is part of the code (ISO/IEC 18004). */
-function QrCode({ text }: { text: string }) {
-  const { data, size } = encode(text, { ecc: 'M', border: 4 });
-  const path = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
-  return (
-    <svg
-      className={`${ui.panel} ${styles.code}`}
-      viewBox={`0 0 ${size} ${size}`}
-      role="img"
-      aria-label="Code QR du lien d’aperçu"
-    >
-      <path d={path} shapeRendering="crispEdges" />
-    </svg>
   );
 }

@@ -51,7 +51,7 @@ function SignInDialog({ onAnswer }: { onAnswer: (signedIn: boolean) => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const password = useRef<HTMLInputElement>(null);
   const signedIn = useRef(false);
-  const { sending, problem, signIn } = useSignIn(() => {
+  const { sending, problem, needsCode, signIn } = useSignIn(() => {
     signedIn.current = true;
     dialog.current?.close();
   });
@@ -74,7 +74,7 @@ function SignInDialog({ onAnswer }: { onAnswer: (signedIn: boolean) => void }) {
       onSubmit={signIn}
     >
       <p>Identifiez-vous pour poursuivre : ce que vous avez saisi est toujours là.</p>
-      <SignInFields id={id} email={storedEmail()} passwordRef={password} readOnly={sending} />
+      <SignInFields id={id} email={storedEmail()} passwordRef={password} needsCode={needsCode} readOnly={sending} />
     </Dialog>
   );
 }

@@ -1,3 +1,4 @@
+import { redirect } from 'react-router';
 import { tokenKey } from '#app/session-key.ts';
 import { ContentError, createAdminClient, createContentClient, type User } from '#client/index.ts';
 import { hasLevel } from '#content/users.ts';
@@ -123,6 +124,7 @@ export async function currentUser(): Promise<User | undefined> {
     return user;
   } catch (error) {
     // A page being unloaded aborts its calls, which does not invalidate the token: two quick reloads must not sign out.
+    if (error instanceof ContentError && error.details.secondFactor) throw redirect('/admin/second-facteur');
     const isAborted = isUnloading && !(error instanceof ContentError);
     if (!isAborted && storedToken() === token) clearSession();
     return undefined;

@@ -6,9 +6,10 @@ import styles from './sign-in.module.css';
 export function SignInFrame({ title, children }: { title: string; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(title);
-  // A step takes the place of another.
+  // A step takes the place of another: its first field has the focus, or else its title.
   useEffect(() => {
-    if (shown.current !== title) heading.current?.focus();
+    const hasFocus = heading.current?.parentElement?.querySelector('input:focus');
+    if (shown.current !== title && !hasFocus) heading.current?.focus();
     shown.current = title;
   }, [title]);
   return (

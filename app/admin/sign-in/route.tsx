@@ -26,7 +26,9 @@ export const HydrateFallback = Loading;
 export default function SignIn() {
   const navigate = useNavigate();
   const [search] = useSearchParams();
-  const { sending, problem, signIn } = useSignIn(() => navigate(returnPath(search.get('retour')), { replace: true }));
+  const { sending, problem, needsCode, signIn } = useSignIn(() =>
+    navigate(returnPath(search.get('retour')), { replace: true }),
+  );
   const password = useRef<HTMLInputElement>(null);
   useEffect(() => {
     // The disabled field lost the focus: the password is to be typed again.
@@ -36,13 +38,19 @@ export default function SignIn() {
   const { chosenFor } = (useLocation().state ?? {}) as { chosenFor?: string };
 
   return (
-    <SignInFrame title="Connexion">
+    <SignInFrame title={needsCode ? 'Code du téléphone' : 'Connexion'}>
       {chosenFor && <p role="status">{frenchSpacing('Votre mot de passe est choisi : identifiez-vous.')}</p>}
       <form className={ui.stack} onSubmit={signIn}>
-        <SignInFields id="connexion" email={chosenFor ?? ''} passwordRef={password} disabled={sending} />
+        <SignInFields
+          id="connexion"
+          email={chosenFor ?? ''}
+          passwordRef={password}
+          needsCode={needsCode}
+          disabled={sending}
+        />
         <ErrorMessage>{problem}</ErrorMessage>
         <Button type="submit" tone="full" disabled={sending}>
-          {sending ? 'Connexion...' : 'Se connecter'}
+          {sending ? 'Connexion...' : needsCode ? 'Continuer' : 'Se connecter'}
         </Button>
       </form>
       <Link to="/admin/mot-de-passe" className={ui.link}>

@@ -13,6 +13,7 @@ import { adminApi, contentApi, isAdministrator } from '../session/session.ts';
 import ui from '../ui/primitives.module.css';
 import type { Route } from './+types/form';
 import { AccessLevelField } from './AccessLevelField.tsx';
+import { SecondFactorSection } from './SecondFactorSection.tsx';
 import { UserSessions } from './UserSessions.tsx';
 import { isLongEnough, toUserProblems, type UserProblems, usernameOf, userProblems } from './user-problems.ts';
 
@@ -60,11 +61,14 @@ function UserForm({ user, isCurrentUser }: { user: User | undefined; isCurrentUs
     ...named,
     password: '',
     currentPassword: '',
+    code: '',
     blocked: user?.blocked === true,
     accessLevel: storedLevel ?? 'administrator',
   };
   const [values, setValues] = useState(stored);
-  const { email, displayName, password, currentPassword, blocked } = values;
+  const { email, displayName, password, currentPassword, code, blocked } = values;
+  /** Once the server has requested a code: of an account with a second factor. */
+  const [needsCode, setNeedsCode] = useState(false);
   const [problems, setProblems] = useState<UserProblems>({});
   useEffect(() => {
     if (user) document.title = `Modifier · ${user.email} · Administration du Mémorial ACTe`;
@@ -85,6 +89,7 @@ function UserForm({ user, isCurrentUser }: { user: User | undefined; isCurrentUs
       ...(!isCurrentUser && { blocked, accessLevel: values.accessLevel }),
       ...(password && { password }),
       ...(isCurrentUser && password && { currentPassword }),
+      ...(password && code && { code }),
     };
     try {
       if (user) await contentApi.updateUser(user.id, body);
@@ -92,7 +97,9 @@ function UserForm({ user, isCurrentUser }: { user: User | undefined; isCurrentUs
     } catch (error) {
       const matchingUsers = await adminApi.countUsers({ filters: { email: { $eq: newEmail } } }).catch(() => 0);
       const emailTaken = matchingUsers > 0 && newEmail !== user?.email;
-      setProblems(toUserProblems(error, { username: usernameOf(newEmail), emailTaken }));
+      const refused = toUserProblems(error, { username: usernameOf(newEmail), emailTaken });
+      setProblems(refused);
+      if (refused.code) setNeedsCode(true);
       return { failed: user ? 'Erreur lors de la mise à jour' : 'Erreur lors de la création', error };
     }
     return { done: user ? `${newEmail} a été mis à jour.` : `${newEmail} peut maintenant se connecter.` };
@@ -152,6 +159,15 @@ function UserForm({ user, isCurrentUser }: { user: User | undefined; isCurrentUs
           canBeShown
           autoComplete="new-password"
         />
+        {needsCode && password !== '' && (
+          <TextField
+            {...field('code')}
+            label="Code du téléphone"
+            required
+            hint="Ou un code de secours."
+            maxLength={20}
+          />
+        )}
         {isCurrentUser && password !== '' && (
           <TextField
             {...field('currentPassword')}
@@ -193,6 +209,7 @@ function UserForm({ user, isCurrentUser }: { user: User | undefined; isCurrentUs
           <SingleKeys />
         </section>
       )}
+      {isCurrentUser && <SecondFactorSection />}
       {user && <UserSessions userId={user.id} isCurrentUser={isCurrentUser} />}
     </>
   );

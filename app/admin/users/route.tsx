@@ -12,6 +12,7 @@ import styles from '../tables/tables.module.css';
 import ui from '../ui/primitives.module.css';
 import { StatusBadge } from '../ui/StatusBadge.tsx';
 import { AccountLinkDialog, InviteDialog } from './InviteDialog.tsx';
+import { SecondFactorRule } from './SecondFactorRule.tsx';
 
 export default function Users() {
   const { result, act, screen } = useList(async ({ search, pagination: { page, pageSize } }) => {
@@ -29,7 +30,9 @@ export default function Users() {
       contentApi.me(),
       adminApi.usersAccess(),
     ]);
-    return { data, meta: { pagination: { total } }, me, access: new Map(access.map((each) => [each.id, each])) };
+    const byId = new Map(access.data.map((each) => [each.id, each]));
+    const { isSecondFactorRequired } = access.meta;
+    return { data, meta: { pagination: { total } }, me, access: byId, isSecondFactorRequired };
   });
 
   const remove = (user: User): Promise<void> =>
@@ -138,13 +141,26 @@ export default function Users() {
         </>
       )}
       notices={
-        opened === 'invite' ? (
-          <InviteDialog onClose={close} />
-        ) : (
-          opened && (
-            <AccountLinkDialog link={opened.link} name={opened.user.displayName || opened.user.email} onClose={close} />
-          )
-        )
+        <>
+          {result && (
+            <SecondFactorRule
+              accounts={[...result.access.values()]}
+              isRequired={result.isSecondFactorRequired}
+              act={act}
+            />
+          )}
+          {opened === 'invite' ? (
+            <InviteDialog onClose={close} />
+          ) : (
+            opened && (
+              <AccountLinkDialog
+                link={opened.link}
+                name={opened.user.displayName || opened.user.email}
+                onClose={close}
+              />
+            )
+          )}
+        </>
       }
       failureText="Erreur lors du chargement des utilisateurs"
       empty={

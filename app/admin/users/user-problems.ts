@@ -4,7 +4,13 @@ import { isStrongPassword, weakPassword } from '#model/password.ts';
 import { messageFor } from '#model/problems.ts';
 
 /** The error message of each invalid field. */
-export type UserProblems = { displayName?: string; email?: string; password?: string; currentPassword?: string };
+export type UserProblems = {
+  displayName?: string;
+  email?: string;
+  password?: string;
+  currentPassword?: string;
+  code?: string;
+};
 
 const shortestName = 3;
 
@@ -46,13 +52,14 @@ export function toUserProblems(
   if (!(error instanceof ContentError)) return {};
   if (error.status === 429) return { currentPassword: 'Trop de tentatives. Réessayez dans un quart d’heure.' };
   if (error.status !== 400) return {};
-  const { displayName, password, currentPassword } = error.fields;
+  const { displayName, password, currentPassword, code } = error.fields;
   // These errors from the server are French.
-  if (displayName || password || currentPassword)
+  if (displayName || password || currentPassword || code)
     return {
       ...(displayName && { displayName }),
       ...(password && { password }),
       ...(currentPassword && { currentPassword }),
+      ...(code && { code }),
     };
   const isUsernameTaken = ['This attribute must be unique', 'Username already taken'].includes(error.reason ?? '');
   // The same email implies the same username: the email error is the one that the user understands.

@@ -214,12 +214,18 @@ const passwordAndConfirmation = mapped(['currentPassword', 'password', 'password
 const session = complete({ jwt: text, user });
 const sessions = listOf(complete(answer.openSession));
 const newAccount = json({ allOf: [ref('users-draft'), object({ password: text }, ['password'])] });
-const changedAccount = json({ allOf: [ref('users-changes'), object({ password: text, currentPassword: text })] });
+const changedAccount = json({
+  allOf: [ref('users-changes'), object({ password: text, currentPassword: text, code: text })],
+});
 const invited = object({ email: text, username: text, displayName: orNull(text), accessLevel: text, role: integer }, [
   'email',
   'username',
 ]);
 const accountLink = item(answer.accountLink);
+const accesses = envelope(listOf(complete(answer.accountAccess)), complete({ isSecondFactorRequired: flag }));
+const ownFactor = '/users/me/second-factor';
+const codes = envelope(listOf(text));
+const identity = { requestBody: json(complete({ currentPassword: text, code: text })) };
 const range = use('start', 'limit');
 
 const upload = object({
@@ -292,7 +298,9 @@ export const systemPaths: Schema = {
   ]),
   ...pathItems('Session', [
     open.post('/auth/local', 'sign-in', 'Sign in', session, {
-      requestBody: json(complete({ identifier: text, password: text })),
+      requestBody: json(object({ identifier: text, password: text, code: text }, ['identifier', 'password'])),
+      description:
+        'An account with a second factor also needs a code: without it the answer is 400 with an error of the field code.',
     }),
     open.post(
       '/auth/password-link',
@@ -327,7 +335,17 @@ export const systemPaths: Schema = {
     get('/users/count', 'count-users', 'Count users', integer),
     get('/users', 'list-users', 'List users', listOf(user), [...listing('users').slice(0, 4), ...range]),
     post('/users', 'create-users', 'Create a user', user, { requestBody: newAccount, responses: answers('201', user) }),
-    get('/users/access', 'access-of-users', 'List how users sign in', items(answer.accountAccess)),
+    get('/users/access', 'access-of-users', 'List how users sign in', accesses),
+    put('/users/access', 'require-second-factor', 'Require a second factor of every user', undefined, {
+      requestBody: json(complete({ isSecondFactorRequired: flag })),
+      description:
+        'Refused to an administrator without one. Accounts without one set it up at their next sign-in, before anything else.',
+    }),
+    get(ownFactor, 'get-second-factor', 'Read one’s second factor', item(answer.secondFactor)),
+    post(ownFactor, 'begin-second-factor', 'Make the secret of a second factor', item(answer.newSecondFactor)),
+    post(`${ownFactor}/actions/enable`, 'enable-second-factor', 'Enable it with its first code', codes, identity),
+    post(`${ownFactor}/actions/renew-codes`, 'renew-recovery-codes', 'Replace the recovery codes', codes, identity),
+    post(`${ownFactor}/actions/remove`, 'remove-second-factor', 'Remove one’s second factor', undefined, identity),
     post('/users/invitations', 'invite-user', 'Invite a user', accountLink, {
       requestBody: json(invited),
       responses: answers('201', accountLink),

@@ -130,7 +130,7 @@ test.describe('An administrator', () => {
   });
 
   test('sees an error in the screen that crashed, and opens the other screens', {
-    annotation: expectConsoleError('Cannot read properties of null'),
+    annotation: expectConsoleError('Cannot (read|destructure) propert.* null'),
   }, async ({ page, signIn }) => {
     await signIn();
     // A response that the server never sends.

@@ -1,0 +1,229 @@
+import { type ReactNode, useRef, useState } from 'react';
+import { Button } from '#app/ui/buttons.tsx';
+import { frenchSpacing } from '#app/ui/typography.ts';
+import { ContentError } from '#client/index.ts';
+import { formatInstantDay } from '#model/format.ts';
+import { Dialog } from '../dialogs/Dialog.tsx';
+import { TextField } from '../inputs/FormField.tsx';
+import { useAction } from '../queries/use-action.ts';
+import { useQuery } from '../queries/use-query.ts';
+import { adminApi } from '../session/session.ts';
+import { Announcement, ErrorMessage, RetryNotice } from '../ui/messages.tsx';
+import ui from '../ui/primitives.module.css';
+import { QrCode } from '../ui/QrCode.tsx';
+
+const failure = (error: unknown): string => {
+  if (!(error instanceof ContentError)) return 'Le serveur ne répond pas. Vérifiez votre connexion, puis réessayez.';
+  if (error.status === 429) return 'Trop de tentatives. Réessayez dans un quart d’heure.';
+  return Object.values(error.fields)[0] ?? error.reason ?? 'Cela n’a pas pu être fait.';
+};
+
+/** The second factor of the user, in « Mon compte ». */
+export function SecondFactorSection() {
+  const { result, failure: failed, reload } = useQuery('second factor', () => adminApi.secondFactor());
+  const [opened, setOpened] = useState<'setup' | 'renew' | 'remove'>();
+  const [codes, setCodes] = useState<readonly string[]>();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const close = async () => {
+    setOpened(undefined);
+    setCodes(undefined);
+    await reload();
+    heading.current?.focus();
+  };
+  return (
+    <section className={`${ui.stack} ${ui.section} above8`} aria-labelledby="second-facteur">
+      <h2 id="second-facteur" ref={heading} tabIndex={-1}>
+        Second facteur
+      </h2>
+      {failed !== undefined && <RetryNotice onRetry={reload} />}
+      {opened === 'setup' && <SecondFactorSetup onDone={() => void close()} />}
+      {codes && <RecoveryCodes codes={codes} onDone={() => void close()} />}
+      {result && !opened && !codes && (
+        <>
+          <p>
+            {result.enabledAt
+              ? `Téléphone, depuis le ${formatInstantDay(result.enabledAt)}. ${result.codesLeft} codes de secours restent sur 10.`
+              : 'Un code de votre téléphone, demandé après le mot de passe : sans lui, un mot de passe volé n’ouvre rien.'}
+          </p>
+          <div className={ui.cluster}>
+            {!result.enabledAt && (
+              <Button tone="hollow" onClick={() => setOpened('setup')}>
+                Mettre en place
+              </Button>
+            )}
+            {result.enabledAt && (
+              <>
+                <Button tone="hollow" onClick={() => setOpened('renew')}>
+                  Refaire dix codes
+                </Button>
+                <Button tone="hollow" onClick={() => setOpened('remove')}>
+                  Retirer
+                </Button>
+              </>
+            )}
+          </div>
+        </>
+      )}
+      {opened === 'renew' && !codes && (
+        <IdentityDialog
+          title="Refaire dix codes de secours"
+          submit="Refaire"
+          onDone={async (identity) => setCodes(await adminApi.renewRecoveryCodes(identity))}
+          onClose={() => setOpened(undefined)}
+        >
+          Ceux d’avant ne serviront plus.
+        </IdentityDialog>
+      )}
+      {opened === 'remove' && (
+        <IdentityDialog
+          title="Retirer le second facteur"
+          submit="Retirer"
+          onDone={async (identity) => {
+            await adminApi.removeSecondFactor(identity);
+            // Where it is required, the next call leads to its setup.
+            if (result?.isRequired) location.assign('/admin/dashboard');
+            else await close();
+          }}
+          onClose={() => setOpened(undefined)}
+        >
+          Le mot de passe seul suffira. Vos autres sessions seront fermées.
+        </IdentityDialog>
+      )}
+    </section>
+  );
+}
+
+/** The QR code of a new secret, then its first code, then the recovery codes. */
+export function SecondFactorSetup({ onDone }: { onDone: () => void }) {
+  const { result, failure: failed, reload } = useQuery('new second factor', () => adminApi.beginSecondFactor());
+  const [codes, setCodes] = useState<readonly string[]>();
+  const { isBusy, problem, run } = useAction(failure);
+  if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />;
+  if (failed !== undefined) return <RetryNotice onRetry={reload}>{failure(failed)}</RetryNotice>;
+  if (!result) return null;
+  return (
+    <form
+      className={`${ui.stack} ${ui.identity}`}
+      onSubmit={(event) => {
+        event.preventDefault();
+        const identity = identityIn(event.currentTarget);
+        void run(async () => setCodes(await adminApi.enableSecondFactor(identity)));
+      }}
+    >
+      <div className={ui.cluster}>
+        <QrCode text={result.uri} label="Code QR du second facteur" />
+        <div className={ui.fill}>
+          <p>Scannez avec une application de codes (celle du téléphone suffit), puis écrivez les six chiffres.</p>
+          <p className={ui.muted}>
+            {frenchSpacing('Sans appareil photo : ')}
+            <code>{result.secret.replaceAll(/.{4}(?=.)/g, '$& ')}</code>
+          </p>
+        </div>
+      </div>
+      <IdentityFields isPhone />
+      <ErrorMessage>{problem}</ErrorMessage>
+      <div>
+        <Button type="submit" tone="full" disabled={isBusy}>
+          Vérifier
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  const [isCopied, setCopied] = useState(false);
+  const { problem, run } = useAction('La copie n’a pas pu être faite. Les codes peuvent être choisis à la main.');
+  return (
+    <div className={`${ui.stack} ${ui.identity}`}>
+      <h3 tabIndex={-1} ref={(heading) => heading?.focus()}>
+        Vos dix codes de secours
+      </h3>
+      <p>Chacun remplace le téléphone une fois. Imprimez-les ; ils ne seront plus montrés.</p>
+      <ul className={`${ui.panel} ${ui.codes}`}>
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <ErrorMessage>{problem}</ErrorMessage>
+      <Announcement>{isCopied && 'Codes copiés'}</Announcement>
+      <div className={ui.cluster}>
+        <Button tone="hollow" onClick={() => window.print()}>
+          Imprimer
+        </Button>
+        <Button
+          tone="hollow"
+          onClick={async () => setCopied(await run(() => navigator.clipboard.writeText(codes.join('\n'))))}
+        >
+          {isCopied ? 'Copié' : 'Copier'}
+        </Button>
+        <Button tone="full" onClick={onDone}>
+          Je les ai gardés
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+type Identity = { currentPassword: string; code: string };
+
+function identityIn(form: HTMLFormElement): Identity {
+  const data = new FormData(form);
+  return { currentPassword: String(data.get('currentPassword')), code: String(data.get('code')) };
+}
+
+const IdentityFields = ({ isPhone = false }: { isPhone?: boolean }) => (
+  <>
+    <TextField
+      id="factor-code"
+      name="code"
+      label="Code du téléphone"
+      hint={isPhone ? 'Les six chiffres de votre application.' : 'Ou un code de secours.'}
+      autoComplete="one-time-code"
+      maxLength={20}
+      required
+      isMarked={false}
+    />
+    <TextField
+      id="factor-password"
+      name="currentPassword"
+      label="Mot de passe actuel"
+      canBeShown
+      autoComplete="current-password"
+      maxLength={200}
+      required
+      isMarked={false}
+    />
+  </>
+);
+
+interface IdentityDialogProps {
+  title: string;
+  submit: string;
+  children: ReactNode;
+  onDone: (identity: Identity) => Promise<void>;
+  onClose: () => void;
+}
+
+function IdentityDialog({ title, submit, children, onDone, onClose }: IdentityDialogProps) {
+  const { isBusy, problem, run } = useAction(failure);
+  return (
+    <Dialog
+      title={title}
+      cancel="Annuler"
+      submit={submit}
+      busy={isBusy}
+      problem={problem}
+      onSubmit={(event) => {
+        const identity = identityIn(event.currentTarget);
+        void run(() => onDone(identity));
+      }}
+      onClose={onClose}
+    >
+      <p>{children}</p>
+      <IdentityFields />
+    </Dialog>
+  );
+}
