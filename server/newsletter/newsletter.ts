@@ -143,7 +143,7 @@ export function openNewsletter({ store, list, mail, publicUrl, clock }: Options)
     const { id, delivery } = known;
     const values: Values = { linkKey };
     if (delivery === 'unconfirmed') Object.assign(values, requested, given);
-    // It is leaving, or was refused: Mailjet may have it, and its state stays until its owner confirms.
+    // Mailjet may have it, also while it is leaving or refused: its state stays until its owner confirms.
     else if (mail.isConfigured) values.confirmBy = unconfirmed.confirmBy;
     else if (delivery === 'leaving') Object.assign(values, requested);
     await store.update({ type, ref: { id } }, { values, links: {} });
