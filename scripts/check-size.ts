@@ -13,7 +13,7 @@ import { dirname } from 'node:path';
 const maxLines: Record<string, number> = {
   '.': 137,
   app: 859,
-  'app/admin': 26210,
+  'app/admin': 26218,
   'app/site': 14108,
   'app/ui': 1041,
   archive: 629,

@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router';
 import { Button } from '#app/ui/buttons.tsx';
+import { frenchSpacing } from '#app/ui/typography.ts';
 import { screenMeta } from '../screen-meta.ts';
 import { signOut } from '../session/session.ts';
 import { Loading } from '../ui/messages.tsx';
@@ -20,7 +21,11 @@ export default function EnrollmentScreen() {
   const leave = (path: string) => void navigate(path, { replace: true });
   return (
     <SignInFrame title="Votre second facteur">
-      <p>Il est exigé de tous : après le mot de passe, un code de votre téléphone. Mettez-le en place pour entrer.</p>
+      <p>
+        {frenchSpacing(
+          'Il est exigé de tous : après le mot de passe, un code de votre téléphone. Mettez-le en place pour entrer.',
+        )}
+      </p>
       <SecondFactorSetup onDone={() => leave('/admin/dashboard')} />
       <Button
         className={ui.link}

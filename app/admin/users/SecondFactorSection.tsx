@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '#app/ui/buttons.tsx';
 import { frenchSpacing } from '#app/ui/typography.ts';
 import { ContentError } from '#client/index.ts';
@@ -43,7 +43,7 @@ export function SecondFactorSection() {
           <p>
             {result.enabledAt
               ? `Téléphone, depuis le ${formatInstantDay(result.enabledAt)}. ${result.codesLeft} codes de secours restent sur 10.`
-              : 'Un code de votre téléphone, demandé après le mot de passe : sans lui, un mot de passe volé n’ouvre rien.'}
+              : 'Un code de votre téléphone, demandé après le mot de passe\u00a0: sans lui, un mot de passe volé n’ouvre rien.'}
           </p>
           <div className={ui.cluster}>
             {!result.enabledAt && (
@@ -133,13 +133,16 @@ export function SecondFactorSetup({ onDone }: { onDone: () => void }) {
 
 function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const [isCopied, setCopied] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // It takes the place of the button that was pressed.
+  useEffect(() => heading.current?.focus(), []);
   const { problem, run } = useAction('La copie n’a pas pu être faite. Les codes peuvent être choisis à la main.');
   return (
     <div className={`${ui.stack} ${ui.identity}`}>
-      <h3 tabIndex={-1} ref={(heading) => heading?.focus()}>
+      <h3 tabIndex={-1} ref={heading}>
         Vos dix codes de secours
       </h3>
-      <p>Chacun remplace le téléphone une fois. Imprimez-les ; ils ne seront plus montrés.</p>
+      <p>{frenchSpacing('Chacun remplace le téléphone une fois. Imprimez-les ; ils ne seront plus montrés.')}</p>
       <ul className={`${ui.panel} ${ui.codes}`}>
         {codes.map((code) => (
           <li key={code}>
