@@ -27,7 +27,7 @@ const maxLines: Record<string, number> = {
   observability: 447,
   operations: 881,
   scripts: 999,
-  server: 15600,
+  server: 15602,
   store: 6254,
   system: 88,
 };

@@ -140,6 +140,8 @@ export function addInvitationRoutes(routes: AdministratorRoutes, services: Servi
   routes.post('/users/:id/link', async (context) => {
     const { author } = context.var;
     const user = await findUser(store, context.req.param('id'));
+    // A stolen session must not change the password that it does not know.
+    if (user.id === author.id) throw applicationError('Changez votre mot de passe dans « Mon compte ».');
     const link = await links.invite(user, author.username);
     const act = link.isInvitation ? 'userInvite' : 'passwordLink';
     await recordAudit(store, { act, author, subject: { name: user.email, type: 'users', id: user.id } });

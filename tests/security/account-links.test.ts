@@ -197,6 +197,7 @@ describeOnEachDatabase('a link to choose a password', (environment) => {
 
   it('is made by administrators alone, who are never replaced by an invited account', async () => {
     for (const path of ['/users/invitations', '/users/1/link']) expect((await call(path, maite)).status).toBe(403);
+    expect((await call('/users/1/link', {}, as)).status).toBe(400);
     for (const account of [{ ...maite, email: 'admin@example.org' }, { ...maite, email: 'x' }, { email: maite.email }])
       expect((await call('/users/invitations', account, as)).status).toBe(400);
     const { id, url } = await invite({ ...maite, password, blocked: false });
