@@ -140,7 +140,7 @@ export function addUserRoutes(routes: AdministratorRoutes, { store, tokens, cloc
 
   routes.get('/users-permissions/roles/:id', async (context) => {
     const role = await store.get({ type: 'roles', ref: { id: idIn(context.req.param('id')) } }, { budget: unbounded });
-    // A role has no permissions of its own here: only one level of administrator exists (content/users.ts).
+    // A role has no permissions of its own here: what an account may do is its level (content/users.ts).
     return context.json({ role: { ...orNotFound(role, 'Role not found'), permissions: {} } });
   });
 

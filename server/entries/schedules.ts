@@ -1,6 +1,7 @@
 import type { ContentTypeName, Entry } from '#content/index.ts';
 import type { RecordedAuthor, Schedule } from '#contract/admin-answers.ts';
 import { ascending, authorIn, compare, type EntryStore, toAuthorColumns, unbounded } from '#store/store.ts';
+import { firstOf } from './read-entries.ts';
 
 /** A scheduled change, waiting or done (content/schedules.ts). */
 export type ScheduleRow = Entry<'schedules'>;
@@ -30,8 +31,10 @@ export async function documentChanges(
 
 /** Whether a date has taken a document off the site, which has not been published since. */
 export async function wasTakenDown(store: EntryStore, type: ContentTypeName, documentId: string): Promise<boolean> {
-  const changes = (await documentChanges(store, type, [{ documentId }])).get(documentId) ?? [];
-  return changes.some(({ tookDown }) => tookDown);
+  const where = {
+    and: [compare('entry', 'eq', documentId), compare('type', 'eq', type), compare('tookDown', 'eq', true)],
+  };
+  return (await firstOf(store, 'schedules', { where, fields: [], budget: unbounded })) !== undefined;
 }
 
 async function changesOf(store: EntryStore, { type, documentId, tab }: ScheduledDocument): Promise<ScheduleRow[]> {
