@@ -1,6 +1,5 @@
-import { useState } from 'react';
 import { useLocation } from 'react-router';
-import { ContentError, type GroupRequest } from '#client/index.ts';
+import type { GroupRequest } from '#client/index.ts';
 import { groupRequests as declaration } from '#content/group-requests.ts';
 import { requestTerms } from '#editorial/group-requests.ts';
 import { capitalize, formatDay } from '#model/format.ts';
@@ -8,6 +7,7 @@ import { telephoneUrl } from '#model/phone.ts';
 import { FieldInput } from '../fields/FieldInput.tsx';
 import { useQuery } from '../queries/use-query.ts';
 import { MissingRecord, RecordForm } from '../records/RecordForm.tsx';
+import { useValues } from '../records/use-values.ts';
 import { screenMeta } from '../screen-meta.ts';
 import { adminApi } from '../session/session.ts';
 import ui from '../ui/primitives.module.css';
@@ -34,8 +34,7 @@ export default function GroupRequestScreen({ params: { id } }: Route.ComponentPr
 function RequestForm({ request }: { request: GroupRequest }) {
   const { search } = useLocation();
   const stored = { status: request.status, note: request.note ?? '' };
-  const [values, setValues] = useState(stored);
-  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
+  const { values, change, problems, showProblemsOf, isChanged } = useValues(stored);
 
   const terms = [
     ...requestTerms(request),
@@ -49,7 +48,7 @@ function RequestForm({ request }: { request: GroupRequest }) {
     try {
       await adminApi.changeGroupRequest(request.id, values);
     } catch (error) {
-      setProblems(error instanceof ContentError ? error.fields : {});
+      showProblemsOf(error);
       return { failed: 'Rien n’a été enregistré', error };
     }
     return { done: `La demande ${request.number} est enregistrée.` };
@@ -60,7 +59,7 @@ function RequestForm({ request }: { request: GroupRequest }) {
       breadcrumb={breadcrumb}
       title={`Demande ${request.number}`}
       list={list + search}
-      unsaved={values.status !== stored.status || values.note !== stored.note}
+      unsaved={isChanged}
       onSave={save}
     >
       <dl className={ui.terms}>
@@ -78,7 +77,7 @@ function RequestForm({ request }: { request: GroupRequest }) {
           field={field}
           value={values[name as keyof typeof values]}
           problem={problems[name]}
-          onChange={(value) => setValues({ ...values, [name]: value })}
+          onChange={(value) => change({ [name]: value })}
           onUploads={() => undefined}
         />
       ))}

@@ -1,22 +1,22 @@
-import { useState } from 'react';
 import { apiKeys, endsSoonDays } from '#content/api-keys.ts';
 import { contentTypeNames } from '#content/index.ts';
 import type { ApiKey } from '#contract/admin-answers.ts';
 import { addDays, dayCount, today } from '#model/calendar.ts';
 import { formatDay, formatTitle } from '#model/format.ts';
-import { Dialog } from '../dialogs/Dialog.tsx';
 import { FormField, TextField } from '../inputs/FormField.tsx';
 import { useQuery } from '../queries/use-query.ts';
+import type { Form } from '../records/use-values.ts';
 import { screenOf } from '../screens.ts';
 import { adminApi } from '../session/session.ts';
 import { RelativeTime } from '../tables/RelativeTime.tsx';
 import { RowButton, useRowActions } from '../tables/Table.tsx';
 import ui from '../ui/primitives.module.css';
 import styles from './programs.module.css';
-import { type RecordDialogProps, RecordTable } from './RecordTable.tsx';
-import { useSave } from './use-save.ts';
+import { RecordTable } from './RecordTable.tsx';
 
 const { name: nameField, access: accessField, endsOn: endField } = apiKeys.fields;
+
+type KeyValues = Pick<ApiKey, 'name' | 'access' | 'endsOn'>;
 
 /** The keys: what each opens, until when, and its last use. */
 export function Keys() {
@@ -44,8 +44,12 @@ export function Keys() {
     <RecordTable
       title="Clés"
       addition="Nouvelle clé"
+      edition="Modifier la clé"
+      creation="Créer la clé"
       secret="la clé"
-      RecordDialog={KeyDialog}
+      blank={{ name: '', access: {}, endsOn: addDays(day, 365) }}
+      Fields={KeyFields}
+      save={save}
       query={query}
       screen={screen}
       empty="Aucune clé. Ce qui est publié se lit sans clé."
@@ -93,19 +97,16 @@ function End({ day, today: now }: { day: string | null; today: string }) {
   );
 }
 
-/** Creates or changes a key. What was typed stays after an error. */
-function KeyDialog({ stored, onClose, onSaved }: RecordDialogProps<ApiKey>) {
-  const [name, setName] = useState(stored?.name ?? '');
-  const [access, setAccess] = useState<ApiKey['access']>(stored?.access ?? {});
-  const [endsOn, setEnd] = useState(stored ? (stored.endsOn ?? '') : addDays(today(), 365));
-  const { problems, dialog } = useSave(async () => {
-    const values = { name: name.trim(), access, endsOn: endsOn || null };
-    // A key that is over may be renamed: its end is sent where it changes.
-    const { endsOn: end, ...others } = values;
-    if (stored) await adminApi.changeKey(stored.id, end === stored.endsOn ? others : values);
-    onSaved(stored ? undefined : { name, secret: (await adminApi.createKey(values)).key });
-  });
+async function save({ name, access, endsOn }: KeyValues, stored?: ApiKey): Promise<string | undefined> {
+  const others = { name: name.trim(), access };
+  const values = { ...others, endsOn: endsOn || null };
+  if (!stored) return (await adminApi.createKey(values)).key;
+  // A key that is over may be renamed: its end is sent where it changes.
+  await adminApi.changeKey(stored.id, values.endsOn === stored.endsOn ? others : values);
+  return undefined;
+}
 
+function KeyFields({ values: { access }, change, problems, field }: Form<KeyValues>) {
   const box = (type: (typeof contentTypeNames)[number], level: 'read' | 'write') => (
     <label>
       <input
@@ -116,30 +117,16 @@ function KeyDialog({ stored, onClose, onSaved }: RecordDialogProps<ApiKey>) {
         onChange={({ target }) => {
           const { [type]: _, ...others } = access;
           const next = target.checked ? level : level === 'write' ? 'read' : undefined;
-          setAccess(next ? { ...others, [type]: next } : others);
+          change({ access: next ? { ...others, [type]: next } : others });
         }}
       />
     </label>
   );
 
   return (
-    <Dialog
-      title={stored ? 'Modifier la clé' : 'Nouvelle clé'}
-      closeLabel="Fermer"
-      cancel="Annuler"
-      submit={stored ? 'Enregistrer' : 'Créer la clé'}
-      {...dialog}
-      onClose={onClose}
-    >
-      <TextField
-        id="key-name"
-        label={nameField.label}
-        value={name}
-        maxLength={100}
-        problem={problems.name}
-        onChange={({ target }) => setName(target.value)}
-      />
-      <FormField id="key-access" label={accessField.label} names="group" problem={problems.access} live>
+    <>
+      <TextField {...field('name')} label={nameField.label} maxLength={100} />
+      <FormField id="access" label={accessField.label} names="group" problem={problems.access} live>
         {() => (
           <table className={styles.access} aria-label={accessField.label}>
             <thead>
@@ -163,16 +150,13 @@ function KeyDialog({ stored, onClose, onSaved }: RecordDialogProps<ApiKey>) {
       </FormField>
       <p className={ui.muted}>Les utilisateurs, les abonnés et le journal ne s’ouvrent à aucune clé.</p>
       <TextField
-        id="key-end"
+        {...field('endsOn')}
         label={endField.label}
         hint="Vide : sans fin."
         type="date"
-        value={endsOn}
         min={today()}
         max="9999-12-31"
-        problem={problems.endsOn}
-        onChange={({ target }) => setEnd(target.value)}
       />
-    </Dialog>
+    </>
   );
 }

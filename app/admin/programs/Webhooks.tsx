@@ -1,15 +1,26 @@
 import type { Webhook } from '#client/index.ts';
 import { isType, typeOf } from '#content/index.ts';
-import { maxTries } from '#content/webhooks.ts';
+import { webhooks as declaration, maxTries, type WebhookEvent } from '#content/webhooks.ts';
 import type { WebhookDelivery } from '#contract/admin-answers.ts';
 import { formatNumber, formatRecent, formatRelative, formatTitle } from '#model/format.ts';
+import { FormField, TextField } from '../inputs/FormField.tsx';
 import { useQuery } from '../queries/use-query.ts';
+import type { Form } from '../records/use-values.ts';
 import { adminApi } from '../session/session.ts';
 import { RelativeTime } from '../tables/RelativeTime.tsx';
 import { RowButton, Table, useRowActions } from '../tables/Table.tsx';
 import ui from '../ui/primitives.module.css';
 import { RecordTable } from './RecordTable.tsx';
-import { eventGroups, WebhookDialog } from './WebhookDialog.tsx';
+
+const eventGroups: readonly { label: string; names: readonly WebhookEvent[] }[] = [
+  { label: 'paraît ou se retire', names: ['entry.publish', 'entry.unpublish'] },
+  { label: 'change en ligne', names: ['entry.update'] },
+  { label: 'est créée ou supprimée', names: ['entry.create', 'entry.delete'] },
+  { label: 'ou un fichier de la médiathèque change', names: ['media.create', 'media.update', 'media.delete'] },
+  { label: 'ou un cache partagé doit oublier des pages', names: ['cache.purge'] },
+];
+
+type WebhookValues = Pick<Webhook, 'name' | 'url'> & { events: readonly WebhookEvent[] };
 
 /** The webhooks, and the latest deliveries. */
 export function Webhooks() {
@@ -64,8 +75,12 @@ export function Webhooks() {
       <RecordTable
         title="Webhooks"
         addition="Nouveau webhook"
+        edition="Modifier le webhook"
+        creation="Créer le webhook"
         secret="le secret"
-        RecordDialog={WebhookDialog}
+        blank={{ name: '', url: 'https://', events: eventGroups[0]?.names ?? [] }}
+        Fields={WebhookFields}
+        save={save}
         query={query}
         screen={screen}
         empty="Aucun programme n’est prévenu de ce qui change."
@@ -103,6 +118,50 @@ export function Webhooks() {
           <p className={`above3 ${ui.muted}`}>Les cent derniers envois, trente jours au plus.</p>
         </>
       )}
+    </>
+  );
+}
+
+async function save({ name, url, events }: WebhookValues, stored?: Webhook): Promise<string | undefined> {
+  const values = { name: name.trim(), url: url.trim(), events };
+  if (!stored) return (await adminApi.createWebhook(values)).signingSecret;
+  await adminApi.changeWebhook(stored.id, values);
+  return undefined;
+}
+
+function WebhookFields({ values: { events }, change, problems, field }: Form<WebhookValues>) {
+  const { fields } = declaration;
+  return (
+    <>
+      <TextField {...field('name')} label={fields.name.label} required isMarked={false} maxLength={255} />
+      <TextField {...field('url')} label={fields.url.label} type="url" required isMarked={false} maxLength={2000} />
+      <FormField id="events" label={fields.events.label} names="group" problem={problems.events} live>
+        {({ describedBy }) => (
+          <fieldset
+            aria-label={fields.events.label}
+            aria-describedby={describedBy}
+            className={`${ui.stack} ${ui.close}`}
+          >
+            {eventGroups.map(({ label, names }) => (
+              <label key={label} className={ui.check}>
+                <input
+                  type="checkbox"
+                  checked={names.every((each) => events.includes(each))}
+                  onChange={({ target }) => {
+                    const others = events.filter((each) => !names.includes(each));
+                    change({ events: target.checked ? [...others, ...names] : others });
+                  }}
+                />
+                {label}
+              </label>
+            ))}
+          </fieldset>
+        )}
+      </FormField>
+      <p className={ui.muted}>
+        Chaque envoi est signé (Standard Webhooks){'\u00a0'}; le secret est montré une fois. Sans réponse, neuf essais
+        sur 24{'\u00a0'}h, puis une ligne au tableau de bord. Rien n’est perdu pendant un redémarrage.
+      </p>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { type ChangeEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '#app/ui/buttons.tsx';
 import { frenchSpacing } from '#app/ui/typography.ts';
 import type { AccountLink } from '#client/index.ts';
@@ -7,17 +7,17 @@ import { formatWeekdayInstant } from '#model/format.ts';
 import { Dialog } from '../dialogs/Dialog.tsx';
 import { TextField } from '../inputs/FormField.tsx';
 import { useAction } from '../queries/use-action.ts';
+import { useValues } from '../records/use-values.ts';
 import { adminApi } from '../session/session.ts';
 import { Announcement } from '../ui/messages.tsx';
 import ui from '../ui/primitives.module.css';
 import { AccessLevelField } from './AccessLevelField.tsx';
-import { toUserProblems, type UserProblems, usernameOf, userProblems } from './user-problems.ts';
+import { toUserProblems, usernameOf, userProblems } from './user-problems.ts';
 
 /** Invites a person; then shows the link. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const [values, setValues] = useState({ displayName: '', email: '', accessLevel: 'administrator' as AccessLevel });
-  const [problems, setProblems] = useState<UserProblems>({});
+  const blank = { displayName: '', email: '', accessLevel: 'administrator' as AccessLevel };
+  const { values, change, setProblems, field } = useValues(blank);
   const [link, setLink] = useState<AccountLink>();
   const { isBusy, problem, run } = useAction('L’invitation n’a pas pu être faite. Réessayez dans un instant.');
   if (link) return <AccountLinkDialog link={link} name={values.displayName || values.email} onClose={onClose} />;
@@ -38,15 +38,8 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       }
     });
   }
-  const field = (name: 'displayName' | 'email') => ({
-    id: `invite-${name}`,
-    value: values[name],
-    problem: problems[name],
-    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => setValues({ ...values, [name]: target.value }),
-  });
   return (
     <Dialog
-      ref={dialog}
       title="Inviter une personne"
       cancel="Annuler"
       submit="Inviter"
@@ -62,7 +55,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
         maxLength={maxNameLength}
       />
       <TextField {...field('email')} label="Adresse électronique" type="email" required maxLength={254} />
-      <AccessLevelField value={values.accessLevel} onChange={(accessLevel) => setValues({ ...values, accessLevel })} />
+      <AccessLevelField value={values.accessLevel} onChange={(accessLevel) => change({ accessLevel })} />
       <p className={ui.muted}>
         La personne choisit elle-même son mot de passe, par un lien valable trois jours. Sans lui elle n’entre pas.
       </p>

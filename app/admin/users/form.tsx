@@ -1,4 +1,4 @@
-import { type ChangeEvent, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { frenchSpacing } from '#app/ui/typography.ts';
 import type { User } from '#client/index.ts';
 import { maxNameLength } from '#content/users.ts';
@@ -8,6 +8,7 @@ import { SingleKeys } from '../palette/SingleKeys.tsx';
 import { useQuery } from '../queries/use-query.ts';
 import { MissingRecord, RecordForm } from '../records/RecordForm.tsx';
 import records from '../records/records.module.css';
+import { useValues } from '../records/use-values.ts';
 import { screenMeta } from '../screen-meta.ts';
 import { adminApi, contentApi, isAdministrator } from '../session/session.ts';
 import ui from '../ui/primitives.module.css';
@@ -65,11 +66,11 @@ function UserForm({ user, isCurrentUser }: { user: User | undefined; isCurrentUs
     blocked: user?.blocked === true,
     accessLevel: storedLevel ?? 'administrator',
   };
-  const [values, setValues] = useState(stored);
+  const form = useValues(stored);
+  const { values, change, setProblems } = form;
   const { email, displayName, password, currentPassword, code, blocked } = values;
   /** Once the server has requested a code: of an account with a second factor. */
   const [needsCode, setNeedsCode] = useState(false);
-  const [problems, setProblems] = useState<UserProblems>({});
   useEffect(() => {
     if (user) document.title = `Modifier · ${user.email} · Administration du Mémorial ACTe`;
   }, [user]);
@@ -105,14 +106,7 @@ function UserForm({ user, isCurrentUser }: { user: User | undefined; isCurrentUs
     return { done: user ? `${newEmail} a été mis à jour.` : `${newEmail} peut maintenant se connecter.` };
   }
 
-  const field = (name: keyof UserProblems) => ({
-    id: name,
-    name,
-    value: values[name],
-    problem: problems[name],
-    maxLength: 200,
-    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => setValues({ ...values, [name]: target.value }),
-  });
+  const field = (name: keyof UserProblems) => ({ ...form.field(name), maxLength: 200 });
 
   return (
     <>
@@ -120,9 +114,7 @@ function UserForm({ user, isCurrentUser }: { user: User | undefined; isCurrentUs
         breadcrumb={breadcrumb(!user)}
         title={isCurrentUser ? 'Mon compte' : user ? 'Modifier l’utilisateur' : 'Nouvel utilisateur'}
         list={isAdministrator() ? '/admin/users' : '/admin/dashboard'}
-        unsaved={Object.keys(stored).some(
-          (name) => values[name as keyof typeof values] !== stored[name as keyof typeof values],
-        )}
+        unsaved={form.isChanged}
         onSave={save}
       >
         <TextField
@@ -179,10 +171,7 @@ function UserForm({ user, isCurrentUser }: { user: User | undefined; isCurrentUs
           />
         )}
         {!isCurrentUser && (
-          <AccessLevelField
-            value={values.accessLevel}
-            onChange={(accessLevel) => setValues({ ...values, accessLevel })}
-          />
+          <AccessLevelField value={values.accessLevel} onChange={(accessLevel) => change({ accessLevel })} />
         )}
         <div>
           <label className={ui.check}>
@@ -191,7 +180,7 @@ function UserForm({ user, isCurrentUser }: { user: User | undefined; isCurrentUs
               name="blocked"
               checked={blocked}
               disabled={isCurrentUser}
-              onChange={({ target }) => setValues({ ...values, blocked: target.checked })}
+              onChange={({ target }) => change({ blocked: target.checked })}
               aria-describedby={isCurrentUser ? 'blocked-hint' : undefined}
             />
             Compte bloqué
