@@ -34,7 +34,7 @@ import { jwtSecret } from './process/jwt-secret.ts';
 import { metricSources } from './process/metric-sources.ts';
 import { type AppBuild, createRenderer, loadBuild, type RenderPage } from './rendering/ssr.ts';
 import { createStaticRoutes } from './rendering/static-assets.ts';
-import { purgeDoneChanges, startScheduledChanges } from './schedule/run-changes.ts';
+import { startScheduledChanges } from './schedule/run-changes.ts';
 import { openIndexedSite } from './search/indexed-site.ts';
 import { openWorkingCopies } from './search/working-copies.ts';
 import { openWebhooks } from './webhooks/webhooks.ts';
@@ -155,11 +155,8 @@ export async function openSite(config: Config, { shutdown, clock, development }:
     hourly('trash retention', () => purgeExpired({ store, media }, clock())),
     hourly('version retention', () => media.purgeVersions(clock())),
     hourly('session retention', () => deleteExpired(store, clock(), sessionIdleMs)),
-    hourly('schedule retention', () => purgeDoneChanges(store, clock())),
-    hourly('mail retention', () => mail.purge()),
     hourly('unconfirmed subscribers', () => newsletter.purge()),
-    hourly('webhook retention', () => webhooks.purge()),
-    { ...hourly('retention', () => purge(store, clock())), intervalMs: 6 * hourMs },
+    hourly('retention', () => purge(store, clock())),
     // The keys of attempts have IP addresses, which the privacy policy keeps for twenty-four hours at most.
     { name: 'attempt retention', intervalMs: hourMs, run: () => store.purgeAttempts(clock()) },
   ];

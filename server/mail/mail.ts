@@ -2,8 +2,7 @@ import { createTransport } from 'nodemailer';
 import { institution } from '#content/institution.ts';
 import { escapeHtml } from '#model/html.ts';
 import { log } from '#observability/log.ts';
-import { compare, descending, type EntryInputOf, type EntryStore, unbounded } from '#store/store.ts';
-import { deleteWhere } from '../entries/read-entries.ts';
+import { descending, type EntryInputOf, type EntryStore, unbounded } from '#store/store.ts';
 import type { AdministratorRoutes } from '../http/principal.ts';
 import { parseListQuery } from '../http/query/index.ts';
 import { openDeliveryQueue } from '../jobs/delivery-queue.ts';
@@ -17,11 +16,8 @@ export type Mail = Pick<
 
 type Options = { store: EntryStore; smtp: Config['smtp']; clock: () => number };
 
-const dayMs = 24 * 60 * 60_000;
 /** An older mail is no longer sent: its news are old too. */
-const sentWithinMs = 3 * dayMs;
-/** For how long the back-office lists a mail that was not sent. */
-const listedMs = 30 * dayMs;
+const sentWithinMs = 3 * 24 * 60 * 60_000;
 /** A mail server that accepts a connection and is silent would hold the queue. */
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000, dnsTimeout: 10_000 };
 
@@ -104,8 +100,6 @@ export function openMail({ store, smtp, clock }: Options) {
       const body = 'Bonjour,\n\nSi vous lisez ce message, le site peut écrire à ses visiteurs.';
       return sendNow({ recipient, subject, body }).then(() => undefined, failureOf);
     },
-    /** Deletes the mails that were not sent in time. Returns how many. */
-    purge: () => deleteWhere(store, 'mails', compare('createdAt', 'lt', new Date(clock() - listedMs).toISOString())),
     stop: queue.stop,
   };
 }

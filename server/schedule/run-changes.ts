@@ -5,7 +5,7 @@ import { ascending, authorIn, compare, StoreUnavailable, unbounded } from '#stor
 import { recordAudit } from '../audit/audit-log.ts';
 import { problemText } from '../entries/assert-publishable.ts';
 import { modifiedTabs, readDocument } from '../entries/publications.ts';
-import { deleteWhere, firstOf } from '../entries/read-entries.ts';
+import { firstOf } from '../entries/read-entries.ts';
 import { storedTitle } from '../entries/revisions.ts';
 import { cancelSchedule, isWaiting, type ScheduleRow } from '../entries/schedules.ts';
 import { publishVersioned, unpublishVersioned } from '../entries/versioned-writes.ts';
@@ -21,9 +21,6 @@ const entryRetryMs = 60_000;
 /** How many changes are made before the first response of the server. */
 const maxAtStart = 50;
 const batchSize = 20;
-const dayMs = 24 * 60 * 60_000;
-/** How long done changes are retained, except the one that unpublished its entry. */
-const retentionDays = 30;
 
 /**
  * Makes the changes that are due, and unpublishes the entries whose own end date is past. Resolves once the overdue ones, or the first fifty of
@@ -221,10 +218,4 @@ async function endEntry(trx: EntryStore, timestamp: number, { type, field }: End
   await trx.create('schedules', { values });
   const subject = { name: title, type, id: documentId };
   await recordAudit(trx, { act: 'scheduledEnd', author: { timestamp }, subject });
-}
-
-/** Deletes changes that were done thirty days ago, except those that unpublished their entry. */
-export function purgeDoneChanges(store: EntryStore, now: number): Promise<number> {
-  const before = new Date(now - retentionDays * dayMs).toISOString();
-  return deleteWhere(store, 'schedules', { and: [compare('doneAt', 'lt', before), compare('tookDown', 'eq', false)] });
 }

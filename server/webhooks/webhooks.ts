@@ -5,7 +5,6 @@ import { promisify } from 'node:util';
 import { type Entry, isType, singularOf } from '#content/index.ts';
 import { maxTries } from '#content/webhooks.ts';
 import { compare, type EntryInputOf, type EntryStore, unbounded } from '#store/store.ts';
-import { deleteWhere } from '../entries/read-entries.ts';
 import { uidOf } from '../http/type-uid.ts';
 import { openDeliveryQueue } from '../jobs/delivery-queue.ts';
 import { addressHostOf, isPublicAddress, PrivateAddressError, publicRequest } from '../outgoing/public-request.ts';
@@ -29,7 +28,6 @@ const timeoutMs = 10_000;
 /** Longer than a try, and short enough that another process soon takes over those of one that was killed. */
 const leaseMs = 30_000;
 const maxAnswerBytes = 1024;
-const listedMs = 30 * 24 * 60 * minutes;
 
 /** Calls the webhooks with what the outbox has stored (store/revisions/outbox.ts): each in order, and none waits for another one's server. */
 export function openWebhooks({ store, clock, privateHosts, resolve = lookup }: Options) {
@@ -123,9 +121,6 @@ export function openWebhooks({ store, clock, privateHosts, resolve = lookup }: O
       const refused = addresses.find((each) => !isPublicAddress(each.address));
       return refused && `Cette adresse mène au réseau privé (${refused.address}). ${publicOne}`;
     },
-    /** Deletes the deliveries of more than thirty days ago. Returns how many. */
-    purge: () =>
-      deleteWhere(store, 'webhook-deliveries', compare('createdAt', 'lt', new Date(clock() - listedMs).toISOString())),
     async stop(): Promise<void> {
       stopping.abort();
       await Promise.all([...queues.values()].map((queue) => queue.stop()));

@@ -1,6 +1,7 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { purge } from '#server/jobs/retention.ts';
 import type { Config } from '#server/process/config.ts';
 import { unbounded } from '#store/query.ts';
 import { openApp, type TestApp } from '../app.ts';
@@ -141,9 +142,9 @@ describeOnEachDatabase('mail', (environment) => {
     await app.mail.deliver();
     expect(received).toEqual([]);
     expect(await stored()).toMatchObject([{ nextAttemptAt: null, failure: expect.stringContaining('ne répond pas') }]);
-    expect(await app.mail.purge()).toBe(0);
+    expect(await purge(environment().store, app.clock.now)).toBe(0);
     app.clock.now += 27 * day;
-    expect(await app.mail.purge()).toBe(1);
+    expect(await purge(environment().store, app.clock.now)).toBe(1);
   });
 
   it('that the server refuses for good is not sent again, and does not stop the others', async () => {

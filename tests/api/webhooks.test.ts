@@ -1,6 +1,7 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { purge } from '#server/jobs/retention.ts';
 import { PrivateAddressError, publicRequest } from '#server/outgoing/public-request.ts';
 import { openWebhooks, signatureOf } from '#server/webhooks/webhooks.ts';
 import { descending, unbounded } from '#store/store.ts';
@@ -148,7 +149,7 @@ describeOnEachDatabase('webhooks', (environment, another) => {
     await deliver();
     expect(await dashboard()).toMatchObject({ webhooks: { count: 0, first: null } });
     app.clock.now += 31 * 24 * 3_600_000;
-    expect(await app.webhooks.purge()).toBe(1);
+    expect(await purge(environment().store, app.clock.now)).toBe(1);
     app.token = await app.signIn();
     await remove(id);
   });

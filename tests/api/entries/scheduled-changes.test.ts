@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { purgeDoneChanges } from '#server/schedule/run-changes.ts';
+import { purge } from '#server/jobs/retention.ts';
 import { unbounded } from '#store/query.ts';
 import { describeOnEachDatabase } from '../../databases.ts';
 import { dataOf, day, minute, setupScheduleApp } from './schedule-app.ts';
@@ -154,7 +154,7 @@ describeOnEachDatabase('a scheduled change', (environment) => {
     await soon(async () => expect((await publication(over.documentId)).state).toBe('ended'));
     move((31 * day) / minute);
     app.token = await app.signIn();
-    await purgeDoneChanges(store, app.clock.now);
+    await purge(store, app.clock.now);
     expect(await rows(live.documentId)).toBe(0);
     expect((await publication(over.documentId)).state).toBe('ended');
     await send('DELETE', `events/${over.documentId}`);
