@@ -1,7 +1,6 @@
 import { date, dateTime, defineType, json, secret, text } from '#model/fields/index.ts';
 import * as schema from '#model/json-schema.ts';
 
-export const keyAccess = schema.oneOf(['read', 'write']);
 /** Days before its end in which a key is to be prolonged. */
 export const endsSoonDays = 14;
 
@@ -17,7 +16,7 @@ export const apiKeys = defineType({
     /** By content type; absent: neither. */
     access: json<Record<string, 'read' | 'write'>>({
       label: 'Ce qu’elle ouvre',
-      schema: { type: 'object', additionalProperties: keyAccess },
+      schema: { type: 'object', additionalProperties: schema.oneOf(['read', 'write']) },
       required: true,
     }),
     /** Its last day; null: it has none. */

@@ -1,10 +1,18 @@
 /** What the admin endpoints answer: the schemas of the OpenAPI document, and the types of their values for the server and the client. */
 
-import { keyAccess } from '#content/api-keys.ts';
-import { type ContentTypeName, contentTypeNames, type Entry, type FileEntry } from '#content/index.ts';
+import { apiKeys } from '#content/api-keys.ts';
+import {
+  type ContentTypeName,
+  contentTypeNames,
+  type Entry,
+  type FileEntry,
+  type SystemTypeName,
+  typeOf,
+} from '#content/index.ts';
 import { revisions, type Snapshot } from '#content/revisions.ts';
 import type { WebhookEvent } from '#content/webhooks.ts';
 import type { AnyEntry, IsUnion, System } from '#model/entry.ts';
+import { isScalar } from '#model/field.ts';
 import {
   anyObject,
   complete,
@@ -17,12 +25,29 @@ import {
   oneOf,
   orNull,
   ref,
+  type Schema,
   text,
   typed,
   type ValuesOf,
 } from '#model/json-schema.ts';
 import type { OpeningHours } from '#model/opening-hours.ts';
 import type { MarkedText } from './search-answer.ts';
+
+const ids = { id: integer, documentId: text };
+
+/** Fields of a type as they are stored, with the dates of the entry. */
+function fieldsOf<Name extends SystemTypeName, Field extends string & keyof Entry<Name>>(
+  type: Name,
+  names: readonly Field[],
+) {
+  const { fields } = typeOf(type);
+  const schemaOf = (name: string): Schema => {
+    const field = fields[name];
+    if (!field || !isScalar(field)) return instant;
+    return field.required ? field.schema : orNull(field.schema);
+  };
+  return mapped(names, schemaOf) as { [Each in Field]: Schema<Entry<Name>[Each]> };
+}
 
 const contentType = typed<ContentTypeName>(text);
 const contentTypeOrFile = typed<ContentTypeName | 'files'>(text);
@@ -181,48 +206,30 @@ export type UnsentMail = Pick<
 >;
 
 export const apiKey = {
-  id: integer,
-  documentId: text,
-  name: text,
-  start: text,
-  access: typed<Partial<Record<ContentTypeName, 'read' | 'write'>>>({
-    type: 'object',
-    additionalProperties: keyAccess,
-  }),
-  endsOn: orNull(day),
-  usedAt: orNull(instant),
+  ...ids,
+  ...fieldsOf('api-keys', ['name', 'start', 'endsOn', 'usedAt']),
+  access: typed<Partial<Record<ContentTypeName, 'read' | 'write'>>>(apiKeys.fields.access.schema),
 };
 export type ApiKey = ValuesOf<typeof apiKey>;
 
+const ofAnswer = ['receivedAt', 'status', 'duration', 'answer'] as const;
 export const webhookDelivery = {
-  id: integer,
-  documentId: text,
-  webhook: integer,
-  event: text,
-  type: orNull(text),
-  title: orNull(text),
+  ...ids,
+  ...fieldsOf('webhook-deliveries', ['webhook', 'event', 'type', 'title', 'nextAttemptAt', ...ofAnswer, 'createdAt']),
   attempts: integer,
-  nextAttemptAt: orNull(instant),
-  receivedAt: orNull(instant),
-  status: orNull(integer),
-  duration: orNull(integer),
-  answer: orNull(text),
-  createdAt: instant,
 };
 export type WebhookDelivery = ValuesOf<typeof webhookDelivery>;
 export const webhook = {
-  id: integer,
-  documentId: text,
-  name: text,
-  url: text,
+  ...ids,
+  ...fieldsOf('webhooks', ['name', 'url', 'isActive']),
   events: listOf(typed<WebhookEvent>(text)),
-  isActive: flag,
   /** The latest delivery that was tried. */
   last: orNull(complete(webhookDelivery)),
 };
 export type Webhook = ValuesOf<typeof webhook>;
 
-export type ConsentProof = Pick<Entry<'consent-proofs'>, 'consentText' | 'source' | 'subscribedAt' | 'removedAt'>;
+export const consentProof = fieldsOf('consent-proofs', ['consentText', 'source', 'subscribedAt', 'removedAt']);
+export type ConsentProof = ValuesOf<typeof consentProof>;
 
 /** What a change of several entries did: to which documents, and which it left as they are, and why. */
 export const bulkResult = {
@@ -233,15 +240,12 @@ export type BulkResult = ValuesOf<typeof bulkResult>;
 
 /** An action or an attempt, from the audit log or from the history of an entry. */
 export const auditEntry = {
-  at: instant,
+  ...fieldsOf('audit', ['at', 'result', 'detail', 'requestId']),
   act: text,
   label: text,
-  result: typed<'done' | 'refused'>(text),
   /** `name`: the present one; null for an account without a name, or that is no more. */
   author: orNull(complete({ id: integer, email: text, name: orNull(text) })),
   subject: orNull(complete({ name: text, type: orNull(text), id: orNull(text) })),
-  detail: orNull(text),
-  requestId: orNull(text),
   /** Of sign-ins: the anonymized network, never the IP address. */
   network: orNull(text),
 };
@@ -250,10 +254,7 @@ export type AuditEntry = ValuesOf<typeof auditEntry>;
 /** An open session, as shown to its user and to administrators. `usedAt` is exact to five minutes; no secret of the token is included. */
 export const openSession = {
   id: integer,
-  openedAt: instant,
-  usedAt: instant,
-  device: orNull(text),
-  network: orNull(text),
+  ...fieldsOf('sessions', ['openedAt', 'usedAt', 'device', 'network']),
   current: flag,
 };
 export type OpenSession = ValuesOf<typeof openSession>;

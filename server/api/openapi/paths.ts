@@ -94,7 +94,9 @@ const pageOfEntries = (name: ContentTypeName): Schema =>
 export function pathsOf(name: ContentTypeName): Schema {
   const { isSingle, label, unpublishedFields } = typeOf(name);
   const base = isSingle ? `/${name}` : `/${name}/{documentId}`;
-  const link = `${base}/preview/{link}`;
+  const history = `${base}/history`;
+  const preview = `${base}/preview`;
+  const link = `${preview}/{link}`;
   const subject = isSingle ? name : `an entry of ${name}`;
   const entry = envelope(ref(name));
   const responses = answers('201', entry);
@@ -175,24 +177,15 @@ export function pathsOf(name: ContentTypeName): Schema {
         'Replaces the schedule: the working copy of that time is published at publishAt, and the entry unpublished at unpublishAt.',
     }),
     remove(`${base}/schedule`, `cancel-schedule-${name}`, `Cancel the schedule of ${subject}`, entry, ifMatch),
-    get(`${base}/history`, `history-${name}`, `List revisions of ${subject}`, revisions, [
-      ...use('pagination'),
-      ...tab,
-    ]),
-    get(`${base}/history/{revision}`, `revision-${name}`, `Read a revision of ${subject}`, item(answer.revisionDetail)),
-    post(
-      `${base}/history/{revision}/restore`,
-      `revert-${name}`,
-      `Restore a revision of ${subject}`,
-      reverted,
-      ofStatus,
-    ),
-    get(`${base}/preview`, `previews-${name}`, `List preview links of ${subject}`, items(answer.previewLink), tab),
-    post(`${base}/preview`, `preview-${name}`, `Create a preview link of ${subject}`, previewLink, {
+    get(history, `history-${name}`, `List revisions of ${subject}`, revisions, [...use('pagination'), ...tab]),
+    get(`${history}/{revision}`, `revision-${name}`, `Read a revision of ${subject}`, item(answer.revisionDetail)),
+    post(`${history}/{revision}/restore`, `revert-${name}`, `Restore a revision of ${subject}`, reverted, ofStatus),
+    get(preview, `previews-${name}`, `List preview links of ${subject}`, items(answer.previewLink), tab),
+    post(preview, `preview-${name}`, `Create a preview link of ${subject}`, previewLink, {
       parameters: tab,
       ...validity,
     }),
-    post(`${base}/preview/frame`, `preview-frame-${name}`, `Show a preview of ${subject} in a frame`, frameLink, tab),
+    post(`${preview}/frame`, `preview-frame-${name}`, `Show a preview of ${subject} in a frame`, frameLink, tab),
     put(link, `prolong-preview-${name}`, `Change the validity of a preview link of ${subject}`, previewLink, validity),
     remove(link, `end-preview-${name}`, `Revoke a preview link of ${subject}`),
     put(`${base}/presence`, `report-presence-${name}`, `Report that ${subject} is open`, items(answer.presentUser), {
@@ -223,6 +216,8 @@ const invited = object({ email: text, username: text, displayName: orNull(text),
 ]);
 const accountLink = item(answer.accountLink);
 const accesses = envelope(listOf(complete(answer.accountAccess)), complete({ isSecondFactorRequired: flag }));
+const passwordLink = '/auth/password-link';
+const linkOwner = item({ email: text, isInvitation: flag });
 const ownFactor = '/users/me/second-factor';
 const codes = envelope(listOf(text));
 const identity = { requestBody: json(complete({ currentPassword: text, code: text })) };
@@ -276,11 +271,12 @@ const ofBuilder = (list: string, name: string, schema: Schema): Operation[] => [
   open.get(`/content-type-builder/${list}/{uid}`, `get-${list}`, `Read a ${name}`, complete({ data: schema })),
 ];
 
-const proof = { consentText: orNull(text), source: orNull(text), subscribedAt: instant, removedAt: instant };
+const proofs = items(answer.consentProof);
 const email = { type: 'string', format: 'email' };
 const pageOfMails = envelope(listOf(ref('mails')), complete({ pagination: ref('Pagination'), isConfigured: flag }));
 const ofKey = { name: text, access: answer.apiKey.access, endsOn: orNull(day) };
 const ofWebhook = { name: text, url: text, events: listOf(oneOf(webhookEvents)) };
+const deliveries = paginated(complete(answer.webhookDelivery));
 const groupRequest = envelope(ref('group-requests'));
 
 export const systemPaths: Schema = {
@@ -303,7 +299,7 @@ export const systemPaths: Schema = {
         'An account with a second factor also needs a code: without it the answer is 400 with an error of the field code.',
     }),
     open.post(
-      '/auth/password-link',
+      passwordLink,
       'ask-password-link',
       'Ask for a link to choose a password',
       item({ isMailConfigured: flag }),
@@ -312,16 +308,10 @@ export const systemPaths: Schema = {
         description: 'It leaves by mail, where the address has an account. The answer is the same for every address.',
       },
     ),
-    open.post(
-      '/auth/password-link/read',
-      'read-password-link',
-      'Read whose link it is',
-      item({ email: text, isInvitation: flag }),
-      {
-        requestBody: json(complete({ token: text })),
-      },
-    ),
-    open.post('/auth/password-link/use', 'use-password-link', 'Choose a password with a link', item({ email: text }), {
+    open.post(`${passwordLink}/read`, 'read-password-link', 'Read whose link it is', linkOwner, {
+      requestBody: json(complete({ token: text })),
+    }),
+    open.post(`${passwordLink}/use`, 'use-password-link', 'Choose a password with a link', item({ email: text }), {
       requestBody: json(complete({ token: text, password: text })),
       description: 'Once. Every session of the account ends.',
     }),
@@ -431,7 +421,7 @@ export const systemPaths: Schema = {
   ]),
   ...pathItems('Lettre', [
     ...records('subscribers', '/newsletter/subscribers', 'subscribers'),
-    get('/newsletter/consent-proofs', 'find-consent-proofs', 'Find the proofs of consent of an address', items(proof), [
+    get('/newsletter/consent-proofs', 'find-consent-proofs', 'Find the proofs of consent of an address', proofs, [
       { ...inQuery('email', email), required: true },
     ]),
     remove('/newsletter/subscribers/{id}', 'delete-subscribers', 'Unsubscribe an address'),
@@ -469,13 +459,7 @@ export const systemPaths: Schema = {
     }),
     remove('/webhooks/{id}', 'delete-webhooks', 'Delete a webhook'),
     post('/webhooks/{id}/test', 'test-webhooks', 'Call a webhook with a test'),
-    get(
-      '/webhook-deliveries',
-      'list-webhook-deliveries',
-      'List the calls of webhooks',
-      paginated(complete(answer.webhookDelivery)),
-      [...use('pagination')],
-    ),
+    get('/webhook-deliveries', 'list-webhook-deliveries', 'List the calls of webhooks', deliveries, use('pagination')),
     post('/webhook-deliveries/{id}/send', 'send-webhook-deliveries', 'Call a webhook again'),
   ]),
   ...pathItems('Demandes de groupes', [
