@@ -12,6 +12,9 @@ export interface AuditEvent {
   network?: string | undefined;
 }
 
+/** An account as the subject of an action. */
+export const accountSubject = ({ id, email }: { id: number; email: string }) => ({ name: email, type: 'users', id });
+
 /** Adds a row to the audit log, after the action that it records. A failed insert is logged and does not fail the action. */
 export async function recordAudit(store: EntryStore, { act, result = 'done', author, subject, ...more }: AuditEvent) {
   try {

@@ -3,7 +3,7 @@ import type { Entry } from '#content/index.ts';
 import { counters } from '#observability/metrics.ts';
 import type { EntryStore, RateLimits } from '#store/store.ts';
 import { anonymizeIp } from './anonymize-ip.ts';
-import { recordAudit } from './audit-log.ts';
+import { accountSubject, recordAudit } from './audit-log.ts';
 
 type Account = Pick<Entry<'users'>, 'id' | 'email'>;
 
@@ -38,7 +38,7 @@ export function createSignInAudit(store: EntryStore & RateLimits, clock: () => n
     written.set(key, count);
     const last = count === maxEntriesPerHour ? 'Les suivantes de cette heure ne sont pas inscrites' : undefined;
     const details = [detail, last].filter((part) => part !== undefined).join('. ') || undefined;
-    const subject = account && { name: account.email, type: 'users', id: account.id };
+    const subject = account && accountSubject(account);
     const from = { author: { timestamp }, network: anonymizeIp(clientIp) };
     await recordAudit(store, { act, result: 'refused', subject, detail: details, ...from });
     await answerable;

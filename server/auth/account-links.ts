@@ -10,10 +10,11 @@ import { messageFor } from '#model/problems.ts';
 import { log } from '#observability/log.ts';
 import { compare, unbounded } from '#store/store.ts';
 import { anonymizeIp } from '../audit/anonymize-ip.ts';
-import { recordAudit } from '../audit/audit-log.ts';
+import { accountSubject, recordAudit } from '../audit/audit-log.ts';
 import { firstOf } from '../entries/read-entries.ts';
 import { applicationError, applicationFieldErrors, invalidField, notFound } from '../http/errors.ts';
 import type { AdministratorRoutes, ApiEnv } from '../http/principal.ts';
+import type { MailService } from '../mail/mail.ts';
 import { parseUser, readFields } from './parse-user.ts';
 import { checkPassword } from './password-policy.ts';
 import { hashPassword } from './passwords.ts';
@@ -23,12 +24,7 @@ import { endAccess, endLinks, fieldsWithPassword } from './sessions.ts';
 import type { AuthServices } from './sign-in.ts';
 import { createUser, findUser } from './users.ts';
 
-/** What sends a mail (server/mail/mail.ts). */
-interface Mailer {
-  isConfigured: boolean;
-  enqueue(mail: { recipient: string; subject: string; body: string }): Promise<void>;
-}
-type Services = AuthServices & { mail: Mailer };
+type Services = AuthServices & { mail: Pick<MailService, 'isConfigured' | 'enqueue'> };
 type Account = Pick<Entry<'users'>, 'id' | 'email' | 'username' | 'displayName'>;
 
 const minuteMs = 60_000;
@@ -132,8 +128,7 @@ export function addInvitationRoutes(routes: AdministratorRoutes, services: Servi
     const values = await parseUser({ ...input, password: undefined }, { isInvited: true, strong: true });
     const user = await createUser(store, { ...values, role: values.role, password: null });
     const link = await links.invite(user, author.username);
-    const subject = { name: user.email, type: 'users', id: user.id };
-    await recordAudit(store, { act: 'userInvite', author, subject });
+    await recordAudit(store, { act: 'userInvite', author, subject: accountSubject(user) });
     return context.json({ data: link, meta: {} }, 201);
   });
 
@@ -144,7 +139,7 @@ export function addInvitationRoutes(routes: AdministratorRoutes, services: Servi
     if (user.id === author.id) throw applicationError('Changez votre mot de passe dans « Mon compte ».');
     const link = await links.invite(user, author.username);
     const act = link.isInvitation ? 'userInvite' : 'passwordLink';
-    await recordAudit(store, { act, author, subject: { name: user.email, type: 'users', id: user.id } });
+    await recordAudit(store, { act, author, subject: accountSubject(user) });
     return context.json({ data: link, meta: {} });
   });
 }
@@ -180,9 +175,8 @@ export function addPasswordLinkRoutes(routes: Hono<ApiEnv>, services: Services):
       'Le lien sert une fois, pendant 30\u00a0minutes. Si vous n’avez rien demandé, ne faites rien\u00a0: votre mot de passe reste le même.',
     ];
     await mail.enqueue({ recipient: user.email, subject: 'Nouveau mot de passe', body: body.join('\n\n') });
-    const subject = { name: user.email, type: 'users', id: user.id };
-    const network = anonymizeIp(clientIp);
-    await recordAudit(store, { act: 'passwordLink', author: { timestamp }, subject, network });
+    const of = { subject: accountSubject(user), network: anonymizeIp(clientIp) };
+    await recordAudit(store, { act: 'passwordLink', author: { timestamp }, ...of });
   }
 
   // By POST: a URL would be in the log of a proxy. Without a limit: 256 bits are not guessed.
@@ -208,9 +202,8 @@ export function addPasswordLinkRoutes(routes: Hono<ApiEnv>, services: Services):
       await endAccess(trx, user.id);
     });
     const author = { id: user.id, email: user.email, timestamp: clock() };
-    const subject = { name: user.email, type: 'users', id: user.id };
-    const network = anonymizeIp(clientIp);
-    await recordAudit(store, { act: 'passwordChange', author, subject, detail: 'Par un lien', network });
+    const of = { subject: accountSubject(user), network: anonymizeIp(clientIp) };
+    await recordAudit(store, { act: 'passwordChange', author, detail: 'Par un lien', ...of });
     return context.json({ data: { email: user.email }, meta: {} });
   });
 }

@@ -1,5 +1,5 @@
 import type { Entry } from '#content/index.ts';
-import { recordAudit } from '../audit/audit-log.ts';
+import { accountSubject, recordAudit } from '../audit/audit-log.ts';
 import { assertOwnAccount } from '../http/access-levels.ts';
 import { orNotFound } from '../http/errors.ts';
 import type { AdministratorContext, AdministratorRoutes, Author } from '../http/principal.ts';
@@ -12,8 +12,8 @@ type Account = Pick<Entry<'users'>, 'id' | 'email'>;
 
 /** Sign-out, and the sessions of an account (`me`, or its id), for administrators. `DELETE` without a session ends all but the current one. */
 export function addSessionRoutes(routes: AdministratorRoutes, { store, sessions }: AuthServices): void {
-  const auditEnd = (author: Author, { id, email: name }: Account, detail: string | undefined) =>
-    recordAudit(store, { act: 'sessionEnd', author, subject: { name, type: 'users', id }, detail });
+  const auditEnd = (author: Author, account: Account, detail: string | undefined) =>
+    recordAudit(store, { act: 'sessionEnd', author, subject: accountSubject(account), detail });
 
   async function accountOf(context: AdministratorContext): Promise<Account> {
     const id = context.req.param('id') ?? '';

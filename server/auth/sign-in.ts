@@ -66,9 +66,7 @@ export function addSignInRoutes(routes: Hono<ApiEnv>, services: AuthServices): v
       throw error;
     });
     const lane = device ? knownCaller : rateLimitNetworkOf(clientIp);
-    const right = await verifyPassword(password, user?.password ?? undefined, lane).catch((error) => {
-      throw error instanceof QueueFull ? tooMany({}, 5000) : error;
-    });
+    const right = await verifyPassword(password, user?.password ?? undefined, lane).catch(throwTooMany);
     if (!user?.password || !right) {
       await signInAudit.refused(user, clientIp);
       throw invalid('Invalid identifier or password');
@@ -92,13 +90,15 @@ export function addSignInRoutes(routes: Hono<ApiEnv>, services: AuthServices): v
   /** @throws ApiError 400 that names `code`, after a right password */
   async function verifyCode(user: { id: number; email: string }, code: string, lane: Lane, clientIp: string) {
     if (code === '') throw missingCode();
-    const used = await factors.use(user.id, code, lane).catch((error) => {
-      throw error instanceof QueueFull ? tooMany({}, 5000) : error;
-    });
+    const used = await factors.use(user.id, code, lane).catch(throwTooMany);
     if (used) return used;
     await signInAudit.refused(user, clientIp, 'Code refusé');
     throw invalidField('code', 'Invalid code', wrongCode);
   }
+}
+
+function throwTooMany(error: unknown): never {
+  throw error instanceof QueueFull ? tooMany({}, 5000) : error;
 }
 
 export const clientInfo = (context: Context, clientIpOf: (context: Context) => string) => ({

@@ -15,6 +15,16 @@ export function compactBuffer(buffer: Buffer<ArrayBuffer>): Buffer<ArrayBuffer> 
 export const toResponse = (response: Response | BufferedResponse): Response =>
   response instanceof Response ? response : new Response(response.body, response);
 
+/** A page whose address has a token: no cache stores it, no search engine lists it, and no page that it leads to learns its address. */
+export function toPrivateResponse(page: Response | BufferedResponse, status = page.status): Response {
+  const { body, headers } = toResponse(page);
+  const response = new Response(body, { status, headers });
+  response.headers.set('cache-control', 'no-store');
+  response.headers.set('x-robots-tag', 'noindex, nofollow');
+  response.headers.set('referrer-policy', 'no-referrer');
+  return response;
+}
+
 export async function bufferResponse(response: Response | BufferedResponse): Promise<BufferedResponse> {
   if (!(response instanceof Response)) return response;
   const { status, headers } = response;

@@ -12,7 +12,7 @@ import { validate } from '#model/validate.ts';
 import { compare, type EntryStore, unbounded } from '#store/store.ts';
 import { rateLimitNetworkOf } from '../audit/anonymize-ip.ts';
 import { recordAudit } from '../audit/audit-log.ts';
-import { toResponse } from '../cache/buffered-response.ts';
+import { toPrivateResponse, toResponse } from '../cache/buffered-response.ts';
 import { deleteWhere } from '../entries/read-entries.ts';
 import { addRecordRoutes } from '../entries/records.ts';
 import { toValidationError } from '../entry-input/validation-messages.ts';
@@ -87,11 +87,7 @@ export function createGroupRoutes(services: Services): Hono {
     const request = await groupRequests.find(number, context.req.query('jeton') ?? '');
     if (!request) return next() as Promise<undefined>;
     const { digest, note, ...groupRequest } = request;
-    const response = await answer(`/groupes/demande/${number}`, 200, { groupRequest, analytics: undefined });
-    response.headers.set('x-robots-tag', 'noindex, nofollow');
-    // The address has its token.
-    response.headers.set('referrer-policy', 'no-referrer');
-    return response;
+    return toPrivateResponse(await answer(`/groupes/demande/${number}`, 200, { groupRequest, analytics: undefined }));
   });
 
   return routes;

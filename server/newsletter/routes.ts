@@ -8,7 +8,7 @@ import { compare, type EntryStore, unbounded } from '#store/store.ts';
 import { rateLimitNetworkOf } from '../audit/anonymize-ip.ts';
 import { recordAudit } from '../audit/audit-log.ts';
 import { isSameSecret } from '../auth/passwords.ts';
-import { toResponse } from '../cache/buffered-response.ts';
+import { toPrivateResponse } from '../cache/buffered-response.ts';
 import { addRecordRoutes } from '../entries/records.ts';
 import { ApiError, forbidden, invalid, invalidField, notFound } from '../http/errors.ts';
 import type { AdministratorRoutes } from '../http/principal.ts';
@@ -92,14 +92,8 @@ export function createLetterPages({ newsletter, render, publicUrl, clock }: Serv
 
   async function answer(path: string, token: string, letter: LetterState): Promise<Response> {
     const request = new Request(`${publicUrl}${path}?jeton=${encodeURIComponent(token)}`);
-    const page = toResponse(await render(request, clock(), { letter, analytics: undefined }));
-    const status = page.ok && letter.state === 'invalid' ? 404 : page.status;
-    const response = new Response(page.body, { status, headers: page.headers });
-    // The address has its token.
-    response.headers.set('cache-control', 'no-store');
-    response.headers.set('x-robots-tag', 'noindex, nofollow');
-    response.headers.set('referrer-policy', 'no-referrer');
-    return response;
+    const page = await render(request, clock(), { letter, analytics: undefined });
+    return toPrivateResponse(page, page.status === 200 && letter.state === 'invalid' ? 404 : page.status);
   }
 
   for (const [purpose, { path }, act] of [

@@ -3,7 +3,7 @@ import { type ContentTypeName, contentTypeNames, previewPathsOf, typeOf } from '
 import { maxPreviewHours } from '#content/preview-links.ts';
 import { type EntryStore, unbounded } from '#store/store.ts';
 import { recordAudit } from '../audit/audit-log.ts';
-import { toResponse } from '../cache/buffered-response.ts';
+import { toPrivateResponse } from '../cache/buffered-response.ts';
 import { invalidField, notFound, orNotFound } from '../http/errors.ts';
 import type { AdministratorContext, AdministratorRoutes, PreviewGrant } from '../http/principal.ts';
 import { requestedTab } from '../http/query/index.ts';
@@ -90,7 +90,7 @@ export function createPreviewPages({ previews, render, ask, clock }: Services) {
     const verified = await previews.verify(token);
     if (verified && !isPageOf(verified.grant, request)) return withoutToken(request);
     const facts = verified ? shown(verified) : expired(request);
-    return asPreview(toResponse(await render(request, clock(), { analytics: undefined, ...facts })));
+    return toPrivateResponse(await render(request, clock(), { analytics: undefined, ...facts }));
   };
 
   function shown({ grant, ...facts }: NonNullable<Awaited<ReturnType<PreviewTokens['verify']>>>) {
@@ -125,12 +125,5 @@ function withoutToken({ url }: Request): Response {
   searchParams.delete('apercu');
   // A path that begins with two slashes would name a host.
   const location = `${pathname.replace(/^\/+/, '/')}${searchParams.size > 0 ? `?${searchParams}` : ''}`;
-  return asPreview(new Response(null, { status: 302, headers: { location } }));
-}
-
-function asPreview(response: Response): Response {
-  response.headers.set('cache-control', 'no-store');
-  response.headers.set('x-robots-tag', 'noindex, nofollow');
-  response.headers.set('referrer-policy', 'no-referrer');
-  return response;
+  return toPrivateResponse(new Response(null, { status: 302, headers: { location } }));
 }
