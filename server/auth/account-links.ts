@@ -14,7 +14,6 @@ import { accountSubject, recordAudit } from '../audit/audit-log.ts';
 import { firstOf } from '../entries/read-entries.ts';
 import { applicationError, applicationFieldErrors, invalidField, notFound } from '../http/errors.ts';
 import type { AdministratorRoutes, ApiEnv } from '../http/principal.ts';
-import type { MailService } from '../mail/mail.ts';
 import { parseUser, readFields } from './parse-user.ts';
 import { checkPassword } from './password-policy.ts';
 import { hashPassword } from './passwords.ts';
@@ -24,7 +23,12 @@ import { endAccess, endLinks, fieldsWithPassword } from './sessions.ts';
 import type { AuthServices } from './sign-in.ts';
 import { createUser, findUser } from './users.ts';
 
-type Services = AuthServices & { mail: Pick<MailService, 'isConfigured' | 'enqueue'> };
+/** What sends a mail (server/mail/mail.ts). */
+interface Mailer {
+  isConfigured: boolean;
+  enqueue(mail: { recipient: string; subject: string; body: string }): Promise<void>;
+}
+type Services = AuthServices & { mail: Mailer };
 type Account = Pick<Entry<'users'>, 'id' | 'email' | 'username' | 'displayName'>;
 
 const minuteMs = 60_000;
