@@ -3,8 +3,8 @@ import { pages } from '#content/pages.ts';
 import { ArticleCard } from '../cards/Cards.tsx';
 import styles from '../cards/cards.module.css';
 import { EmptyState, PageTitle } from '../page/PageElements.tsx';
-import { numberedMeta, Pagination, pageOf, requirePage } from '../page/Pagination.tsx';
-import { report, siteContext } from '../page-data.ts';
+import { numberedMeta, Pagination, readPart } from '../page/Pagination.tsx';
+import { siteContext } from '../page-data.ts';
 import ui from '../primitives.module.css';
 import type { Route } from './+types/route';
 
@@ -12,22 +12,13 @@ import type { Route } from './+types/route';
 const pageSize = 9;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { content } = context.get(siteContext);
-  const page = pageOf(pages.articles, request);
-  const list = await content
-    .list('patrimoine-actualites', {
-      populate: ['images', 'video'],
-      sort: 'publishedOn:desc',
-      pagination: { page, pageSize },
-    })
-    .catch(report);
-  if (list) requirePage(page, list.meta.pagination.pageCount);
-  return { page, articles: list?.data ?? [], pageCount: list?.meta.pagination.pageCount ?? 1 };
+  const query = { populate: ['images', 'video'], sort: 'publishedOn:desc', pageSize };
+  return readPart(context.get(siteContext).content, pages.articles, request, query);
 }
 
 export const meta = numberedMeta(pages.articles);
 
-export default function Articles({ loaderData: { page, articles, pageCount } }: Route.ComponentProps) {
+export default function Articles({ loaderData: { page, entries: articles, pageCount } }: Route.ComponentProps) {
   return (
     <>
       <PageTitle aside={<ArrowLink href="/actualites.rss">Flux RSS</ArrowLink>}>PATRIMOINE &amp; ACTUALITÉS</PageTitle>

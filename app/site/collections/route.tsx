@@ -5,8 +5,8 @@ import { frenchSpacing, titleOf } from '#app/ui/typography.ts';
 import { type Entry, pathOfEntry } from '#content/index.ts';
 import { pages } from '#content/pages.ts';
 import { EmptyState } from '../page/PageElements.tsx';
-import { numberedMeta, Pagination, pageOf, requirePage } from '../page/Pagination.tsx';
-import { type PageHandle, report, siteContext } from '../page-data.ts';
+import { numberedMeta, Pagination, readPart } from '../page/Pagination.tsx';
+import { type PageHandle, siteContext } from '../page-data.ts';
 import ui from '../primitives.module.css';
 import type { Route } from './+types/route';
 import styles from './collections.module.css';
@@ -27,17 +27,12 @@ const pageSize = 48;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { content } = context.get(siteContext);
-  const page = pageOf(pages.collections, request);
-  const list = await content
-    .list('collections', { populate: '*', sort: 'order:asc', pagination: { page, pageSize } })
-    .catch(report);
-  if (list) requirePage(page, list.meta.pagination.pageCount);
-  return { page, pieces: list?.data ?? [], pageCount: list?.meta.pagination.pageCount ?? 1 };
+  return readPart(content, pages.collections, request, { populate: '*', sort: 'order:asc', pageSize });
 }
 
 export const meta = numberedMeta(pages.collections);
 
-export default function Collections({ loaderData: { page, pieces, pageCount } }: Route.ComponentProps) {
+export default function Collections({ loaderData: { page, entries: pieces, pageCount } }: Route.ComponentProps) {
   return (
     <>
       <section className={`dark ${ui.layered} ${styles.opening}`}>

@@ -1,7 +1,9 @@
 import { data, type MetaArgs } from 'react-router';
 import { Icon } from '#app/ui/buttons.tsx';
+import type { ContentClient } from '#client/index.ts';
+import type { ContentTypeName } from '#content/index.ts';
 import type { SitePage } from '#content/pages.ts';
-import { pageMeta, pageUrl, queryParam, siteOf } from '../page-data.ts';
+import { pageMeta, pageUrl, queryParam, report, siteOf } from '../page-data.ts';
 import ui from '../primitives.module.css';
 import styles from './Pagination.module.css';
 
@@ -41,6 +43,20 @@ export function pageOf(list: List, request: Request): number {
 /** Answers 404 for a part after the last one. An empty list has its first part. */
 export function requirePage(page: number, pageCount: number): void {
   if (page > Math.max(1, pageCount)) throw data(null, 404);
+}
+
+/** The part of a list that a URL names, and how many there are. It is empty when it fails to load. */
+export async function readPart<Name extends ContentTypeName>(
+  content: ContentClient,
+  list: List & { shows: readonly [Name] },
+  request: Request,
+  { pageSize, ...query }: Parameters<ContentClient['list']>[1] & { pageSize: number },
+) {
+  const page = pageOf(list, request);
+  const part = await content.list(list.shows[0], { ...query, pagination: { page, pageSize } }).catch(report);
+  const pageCount = part?.meta.pagination.pageCount ?? 1;
+  if (part) requirePage(page, pageCount);
+  return { page, pageCount, entries: part?.data ?? [] };
 }
 
 /** The first and last page, and the neighbours of the current one, with ellipses above five pages (docs/product.md, « Numbers »). */

@@ -6,7 +6,7 @@ import { AgendaFilterLinks } from '../agenda/AgendaFilterLinks.tsx';
 import { EventCard } from '../cards/Cards.tsx';
 import styles from '../cards/cards.module.css';
 import { EmptyState, PageTitle } from '../page/PageElements.tsx';
-import { numberedMeta, Pagination, pageOf, requirePage } from '../page/Pagination.tsx';
+import { numberedMeta, Pagination, readPart } from '../page/Pagination.tsx';
 import { pageUrl, queryParam, report, siteContext } from '../page-data.ts';
 import ui from '../primitives.module.css';
 import type { Route } from './+types/route';
@@ -17,24 +17,20 @@ const pageSize = 12;
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { content, now } = context.get(siteContext);
   const day = today(now);
-  const page = pageOf(pages.pastEvents, request);
   const year = queryParam(pages.pastEvents, 'annee', request)?.match(/^2\d{3}$/)?.[0];
   // Ended: the last day is before today, or the only day when there is no other.
   const ended = { $or: [{ newEndDate: { $lt: day } }, { newEndDate: { $null: true }, newStartDate: { $lt: day } }] };
   const years = await yearsBefore(content, day).catch(report);
-  const list = await content
-    .list('events', {
-      populate: ['images'],
-      filters: {
-        isPublished: { $eq: true },
-        $and: [ended, year ? { newStartDate: { $gte: `${year}-01-01`, $lt: `${Number(year) + 1}-01-01` } } : {}],
-      },
-      sort: 'newStartDate:desc',
-      pagination: { page, pageSize },
-    })
-    .catch(report);
-  if (list) requirePage(page, list.meta.pagination.pageCount);
-  return { page, year, years: years ?? [], events: list?.data ?? [], pageCount: list?.meta.pagination.pageCount ?? 1 };
+  const part = await readPart(content, pages.pastEvents, request, {
+    populate: ['images'],
+    filters: {
+      isPublished: { $eq: true },
+      $and: [ended, year ? { newStartDate: { $gte: `${year}-01-01`, $lt: `${Number(year) + 1}-01-01` } } : {}],
+    },
+    sort: 'newStartDate:desc',
+    pageSize,
+  });
+  return { ...part, year, years: years ?? [] };
 }
 
 /** The years of past events, latest first, with how many began in each. */
@@ -52,7 +48,9 @@ export const meta = numberedMeta(pages.pastEvents, ({ page, year }: { page: numb
   urlOf(page, year),
 );
 
-export default function PastEvents({ loaderData: { page, year, years, events, pageCount } }: Route.ComponentProps) {
+export default function PastEvents({
+  loaderData: { page, year, years, entries: events, pageCount },
+}: Route.ComponentProps) {
   const yearLinks = years.map(([label, count]) => {
     const isActive = label === year;
     return { label, count, isActive, url: urlOf(1, isActive ? undefined : label) };

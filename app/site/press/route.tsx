@@ -1,15 +1,15 @@
 import { ButtonLink, Icon } from '#app/ui/buttons.tsx';
 import { Picture } from '#app/ui/Picture.tsx';
 import { frenchSpacing, titleOf } from '#app/ui/typography.ts';
-import type { ContentClient } from '#client/index.ts';
 import type { Entry } from '#content/index.ts';
 import { pages } from '#content/pages.ts';
 import type { pressKinds } from '#content/press-documents.ts';
 import { formatDay } from '#model/format.ts';
+import { telephoneUrl } from '#model/phone.ts';
 import { formatOf } from '../media/DownloadLink.tsx';
 import { Breadcrumb, PageTitle } from '../page/PageElements.tsx';
-import { numberedMeta, Pagination, pageOf, requirePage } from '../page/Pagination.tsx';
-import { report, siteContext, siteOf } from '../page-data.ts';
+import { numberedMeta, Pagination, readPart } from '../page/Pagination.tsx';
+import { listOrEmpty, siteContext, siteOf } from '../page-data.ts';
 import ui from '../primitives.module.css';
 import type { Route } from './+types/route';
 import styles from './press.module.css';
@@ -22,32 +22,25 @@ const maxPictures = 100;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { content } = context.get(siteContext);
-  const page = pageOf(pages.press, request);
-  const [releases, pictures, kits] = await Promise.all([
-    listOf(content, 'release', { page, pageSize }),
-    listOf(content, 'picture', { pageSize: maxPictures }),
-    listOf(content, 'kit', { pageSize: 1 }),
+  const type = 'press-documents';
+  const [releases, pictures, [kit]] = await Promise.all([
+    readPart(content, pages.press, request, { ...queryOf('release'), pageSize }),
+    listOrEmpty(content, type, maxPictures, queryOf('picture')),
+    listOrEmpty(content, type, 1, queryOf('kit')),
   ]);
-  const pageCount = releases?.meta.pagination.pageCount ?? 1;
-  if (releases) requirePage(page, pageCount);
-  const withFile = (pictures?.data ?? []).filter(({ file }) => file);
-  return { page, pageCount, releases: releases?.data ?? [], pictures: withFile, kit: kits?.data[0] };
+  return { ...releases, pictures: pictures.filter(({ file }) => file), kit };
 }
 
-const listOf = (content: ContentClient, kind: keyof typeof pressKinds, pagination: object) =>
-  content
-    .list('press-documents', {
-      filters: { kind: { $eq: kind } },
-      populate: ['file'],
-      sort: 'publishedOn:desc',
-      pagination,
-    })
-    .catch(report);
+const queryOf = (kind: keyof typeof pressKinds) => ({
+  filters: { kind: { $eq: kind } },
+  populate: ['file'],
+  sort: 'publishedOn:desc',
+});
 
 export const meta = numberedMeta(pages.press);
 
 export default function Press({ loaderData, matches }: Route.ComponentProps) {
-  const { page, pageCount, releases, pictures, kit } = loaderData;
+  const { page, pageCount, entries: releases, pictures, kit } = loaderData;
   const { setting } = siteOf(matches);
   const email = setting?.pressEmail || setting?.contactEmail;
   const phone = setting?.pressPhone || setting?.phoneNumber;
@@ -75,7 +68,7 @@ export default function Press({ loaderData, matches }: Route.ComponentProps) {
               <p className={`above3 ${ui.links}`}>
                 {email && <a href={`mailto:${email}`}>{email}</a>}
                 <br />
-                {phone && <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>{frenchSpacing(phone)}</a>}
+                {phone && <a href={telephoneUrl(phone)}>{frenchSpacing(phone)}</a>}
               </p>
               {setting?.pressNote && <p className={`above3 ${ui.lines}`}>{frenchSpacing(setting.pressNote)}</p>}
             </section>
