@@ -190,6 +190,17 @@ export function formatNumber(value: number, style: keyof typeof numberStyles = '
   return numberFormats[style].format(value);
 }
 
+/** « 148 ko », « 1,2 Mo »; file sizes are in kilobytes. */
+export function formatSize(kilobytes: number): string {
+  if (kilobytes < 1000) return `${formatNumber(Math.max(1, kilobytes), 'integer')}${nbsp}ko`;
+  if (kilobytes < 1_000_000) return `${formatNumber(kilobytes / 1000, 'decimal')}${nbsp}Mo`;
+  return `${formatNumber(kilobytes / 1_000_000, 'decimal')}${nbsp}Go`;
+}
+
+/** « 1600 × 1067, 148 ko »: the measures of a picture and the size of its file; of any other file the size alone. */
+export const formatMeasures = ({ width, height, size }: Record<'width' | 'height', number | null> & { size: number }) =>
+  (width && height ? `${width}${nbsp}×${nbsp}${height}, ` : '') + formatSize(size);
+
 /** « 15,00€ », « Gratuit »; nothing without a price. */
 export const formatPrice = (price: number | null): string =>
   price === 0 ? 'Gratuit' : price === null ? '' : `${price.toFixed(2).replace('.', ',')}€`;

@@ -13,8 +13,8 @@ import { dirname } from 'node:path';
 const maxLines: Record<string, number> = {
   '.': 137,
   app: 859,
-  'app/admin': 26200,
-  'app/site': 14101,
+  'app/admin': 26187,
+  'app/site': 14085,
   'app/ui': 1041,
   archive: 629,
   bench: 769,
@@ -23,7 +23,7 @@ const maxLines: Record<string, number> = {
   contract: 468,
   editorial: 2744,
   media: 1729,
-  model: 2333,
+  model: 2344,
   observability: 447,
   operations: 881,
   scripts: 999,
@@ -31,7 +31,7 @@ const maxLines: Record<string, number> = {
   store: 6254,
   system: 88,
 };
-const maxStyleLines = 7975;
+const maxStyleLines = 7961;
 const maxFileLines: Record<string, number> = { 'app/admin/form/EntryForm.tsx': 131 };
 const maxFiles = 25;
 const maxRepeatedBlocks = 16;

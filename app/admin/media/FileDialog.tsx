@@ -4,7 +4,7 @@ import { frenchSpacing } from '#app/ui/typography.ts';
 import type { FileUse } from '#client/index.ts';
 import { type FileEntry, typeOf } from '#content/index.ts';
 import { familyOf } from '#model/file-kinds.ts';
-import { formatCount, formatDay, formatList, formatTitle } from '#model/format.ts';
+import { formatCount, formatDay, formatList, formatMeasures, formatTitle } from '#model/format.ts';
 import { useConfirm } from '../dialogs/ConfirmDialog.tsx';
 import { Dialog } from '../dialogs/Dialog.tsx';
 import { DeleteDialog } from '../publication/DeleteDialog.tsx';
@@ -17,7 +17,7 @@ import ui from '../ui/primitives.module.css';
 import { DocumentNotes } from './description/DocumentNotes.tsx';
 import { FileTextFields } from './description/FileTextFields.tsx';
 import styles from './FileDialog.module.css';
-import { acceptAttribute, fileDetails } from './file-kinds.ts';
+import { acceptAttribute } from './file-kinds.ts';
 import { FileUsages, FileUseList, useFileUsages } from './library/FileUsages.tsx';
 import { FileLabels } from './selection/FileLabels.tsx';
 import { FilePreview } from './Thumbnail.tsx';
@@ -79,7 +79,7 @@ export function FileDialog({ file, onLabelled, onChanged, onRemoved, onRestored,
         <FilePreview file={file} />
         <div className={`${ui.stack} ${ui.close}`}>
           <p className={ui.muted}>
-            {fileDetails(file)}, {formatDay(file.createdAt, 'medium')}
+            {formatMeasures(file)}, {formatDay(file.createdAt, 'medium')}
             <br />
             <DocumentNotes file={file} />
             {family !== 'pdf' && family !== 'document' && (

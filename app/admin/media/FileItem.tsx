@@ -1,11 +1,11 @@
 import { NewTabLink } from '#app/ui/buttons.tsx';
 import type { FileEntry } from '#content/index.ts';
+import { formatMeasures } from '#model/format.ts';
 import { FileNotes } from '../notes/FieldNotes.tsx';
 import ui from '../ui/primitives.module.css';
 import { DocumentNotes } from './description/DocumentNotes.tsx';
 import { FileTextFields } from './description/FileTextFields.tsx';
 import styles from './FileItem.module.css';
-import { fileDetails } from './file-kinds.ts';
 import { FilePreview, Thumbnail } from './Thumbnail.tsx';
 
 interface Props {
@@ -34,7 +34,7 @@ export function FileItem({ file, large, onSaved }: Props) {
           <p className={styles.title}>
             <strong>{file.name}</strong>
             <span className={ui.muted}>
-              {fileDetails(file)}
+              {formatMeasures(file)}
               {file.credit && `. Crédit\u00a0: ${file.credit}`}
             </span>
             <span className={ui.muted} aria-live="polite">

@@ -2,9 +2,9 @@ import { ButtonLink } from '#app/ui/buttons.tsx';
 import { Picture } from '#app/ui/Picture.tsx';
 import type { FileEntry } from '#content/index.ts';
 import { familyOf } from '#model/file-kinds.ts';
-import { formatDay } from '#model/format.ts';
+import { formatDay, formatMeasures } from '#model/format.ts';
 import ui from '../ui/primitives.module.css';
-import { extensionOf, fileDetails, thumbnailOf } from './file-kinds.ts';
+import { extensionOf, thumbnailOf } from './file-kinds.ts';
 import styles from './Thumbnail.module.css';
 
 /** A file's thumbnail, or its type. Decorative: the adjacent text names the file. */
@@ -25,7 +25,7 @@ export const FileSummary = ({ file }: { file: FileEntry }) => (
     <Thumbnail file={file} />
     <strong className={ui.clamped}>{file.name}</strong>
     <span className={ui.muted}>
-      {fileDetails(file)}, {formatDay(file.createdAt, 'medium')}
+      {formatMeasures(file)}, {formatDay(file.createdAt, 'medium')}
     </span>
   </>
 );

@@ -1,27 +1,14 @@
 import type { FileEntry } from '#content/index.ts';
 import { isBlank } from '#model/characters.ts';
 import { familyOf, fileKinds, formatNames, maxFileBytes, msWordDocument } from '#model/file-kinds.ts';
-import { formatCount, formatNumber } from '#model/format.ts';
+import { formatCount, formatNumber, formatSize } from '#model/format.ts';
 import { type MediaFamily, messageFor } from '#model/problems.ts';
-
-/** « 148 ko », « 1,2 Mo »; file sizes are in kilobytes. */
-export function sizeText(kilobytes: number): string {
-  if (kilobytes < 1000) return `${formatNumber(Math.max(1, Math.round(kilobytes)), 'decimal')}\u00a0ko`;
-  if (kilobytes < 1_000_000) return `${formatNumber(kilobytes / 1000, 'decimal')}\u00a0Mo`;
-  return `${formatNumber(kilobytes / 1_000_000, 'decimal')}\u00a0Go`;
-}
 
 /** The size limit of a media type, in round numbers: « 50 Mo ». */
 export function limitText(family: MediaFamily): string {
   const megabytes = maxFileBytes[family] / 1024 ** 2;
   if (megabytes < 1024) return `${formatNumber(megabytes, 'decimal')}\u00a0Mo`;
   return `${formatNumber(megabytes / 1024, 'decimal')}\u00a0Go`;
-}
-
-/** « 1600 × 1067, 148 ko » */
-export function fileDetails({ width, height, size }: FileEntry): string {
-  const measures = width && height ? `${width}\u00a0×\u00a0${height}, ` : '';
-  return measures + sizeText(size);
 }
 
 /** « PDF », « MP4 »: shown for a file without a picture. */
@@ -66,7 +53,7 @@ export function checkFile(file: File, accept: readonly MediaFamily[]): string | 
   if (!family || !accept.includes(family))
     return `${messageFor({ path: [], code: 'wrongFile', accept })} Formats acceptés\u00a0: ${formats(accept)}.`;
   if (file.size > maxFileBytes[family])
-    return `Ce fichier est trop lourd\u00a0: ${sizeText(file.size / 1000)}, pour ${limitText(family)} au plus.`;
+    return `Ce fichier est trop lourd\u00a0: ${formatSize(file.size / 1000)}, pour ${limitText(family)} au plus.`;
   return undefined;
 }
 

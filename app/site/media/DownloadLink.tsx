@@ -1,7 +1,7 @@
 import { Icon } from '#app/ui/buttons.tsx';
 import { frenchSpacing } from '#app/ui/typography.ts';
 import type { FileEntry } from '#content/index.ts';
-import { formatNumber } from '#model/format.ts';
+import { formatMeasures } from '#model/format.ts';
 import ui from '../primitives.module.css';
 
 /** A link that downloads a document. `of`: what the document is, for who does not see what is around the link. */
@@ -14,9 +14,5 @@ export const DownloadLink = ({ file, of }: { file: FileEntry; of: string }) => (
 );
 
 /** « PDF, 640 ko », « PDF, 2,1 Mo », « JPEG, 1600 × 1067, 159 ko » */
-export const formatOf = ({ ext, size, width, height }: FileEntry): string =>
-  `${ext?.slice(1).toUpperCase().replace(/^JPG$/, 'JPEG') ?? ''}, ` +
-  (width && height ? `${width}\u00a0×\u00a0${height}, ` : '') +
-  (size < 1000
-    ? `${formatNumber(Math.max(1, size), 'integer')}\u00a0ko`
-    : `${formatNumber(size / 1000, 'decimal')}\u00a0Mo`);
+export const formatOf = (file: FileEntry): string =>
+  `${file.ext?.slice(1).toUpperCase().replace(/^JPG$/, 'JPEG') ?? ''}, ${formatMeasures(file)}`;

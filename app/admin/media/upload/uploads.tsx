@@ -2,12 +2,12 @@ import { type ComponentProps, useEffect, useEffectEvent, useState, useSyncExtern
 import { Button, buttonClass } from '#app/ui/buttons.tsx';
 import type { FileEntry } from '#content/index.ts';
 import { formatNames } from '#model/file-kinds.ts';
-import { formatNumber } from '#model/format.ts';
+import { formatNumber, formatSize } from '#model/format.ts';
 import type { MediaFamily } from '#model/problems.ts';
 import type { UploadStatus } from '../../inputs/input.ts';
 import { contentApi, sessionEnded } from '../../session/session.ts';
 import ui from '../../ui/primitives.module.css';
-import { checkFile, sizeText } from '../file-kinds.ts';
+import { checkFile } from '../file-kinds.ts';
 import { setLastingUploads } from './lasting-uploads.ts';
 import styles from './UploadList.module.css';
 import { type UploadWatch, uploadFile } from './upload-file.ts';
@@ -40,7 +40,7 @@ export function UploadList({ uploads, queue, chooserId }: ListProps) {
         <div className={styles.file}>
           <p>
             <strong>{file.name}</strong>{' '}
-            {file.size > 0 && <span className={`${ui.muted} ${ui.nowrap}`}>{sizeText(file.size / 1000)}</span>}
+            {file.size > 0 && <span className={`${ui.muted} ${ui.nowrap}`}>{formatSize(file.size / 1000)}</span>}
           </p>
           {state === 'failed' ? (
             <div role="alert">
