@@ -117,6 +117,8 @@ interface PageMetaInput {
   parents?: readonly BreadcrumbItem[];
   /** Structured data about the page's subject (schema.org). */
   structured?: readonly object[];
+  /** Search engines leave it out. */
+  isUnlisted?: true;
 }
 
 /** Title, description, canonical URL, sharing picture and structured data of a page. */
@@ -152,6 +154,7 @@ export function pageMeta(site: SiteData, page: PageMetaInput): MetaDescriptor[] 
     {
       'script:ld+json': { '@context': 'https://schema.org', '@graph': [museum(site), place, ...structured] },
     } as MetaDescriptor,
+    ...(page.isUnlisted ? [{ name: 'robots', content: 'noindex' }] : []),
   ];
 }
 
@@ -172,10 +175,8 @@ export const languageLinks = ({ publicUrl, setting }: SiteData): MetaDescriptor[
   ].map(([hrefLang, path]) => ({ tagName: 'link', rel: 'alternate', hrefLang, href: `${publicUrl}${path}` }));
 
 /** Of a page under another path than its table's, which search engines leave out. */
-export const unlistedMeta = (site: SiteData, page: SitePage, path: string): MetaDescriptor[] => [
-  ...pageMeta(site, { ...page, path }),
-  { name: 'robots', content: 'noindex' },
-];
+export const unlistedMeta = (site: SiteData, page: SitePage, path: string): MetaDescriptor[] =>
+  pageMeta(site, { ...page, path, isUnlisted: true });
 
 /** The picture of the page table's entry; that of the home page for an unknown address and for a page without one. */
 function sharedPicture(path: string) {

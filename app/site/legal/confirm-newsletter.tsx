@@ -2,15 +2,13 @@ import { data } from 'react-router';
 import { ButtonLink } from '#app/ui/buttons.tsx';
 import { frenchSpacing } from '#app/ui/typography.ts';
 import { pages } from '#content/pages.ts';
-import { type PageHandle, siteContext, siteOf, unlistedMeta } from '../page-data.ts';
+import { metaOf, type PageHandle, siteContext } from '../page-data.ts';
 import type { Route } from './+types/confirm-newsletter';
 import { LetterBand } from './LetterBand.tsx';
 
 export const handle: PageHandle = { planning: true };
 
-export function meta({ matches }: Route.MetaArgs) {
-  return unlistedMeta(siteOf(matches), pages.confirmNewsletter, pages.confirmNewsletter.path);
-}
+export const meta = metaOf(pages.confirmNewsletter);
 
 export function loader({ context }: Route.LoaderArgs) {
   const { letter } = context.get(siteContext);

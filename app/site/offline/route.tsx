@@ -6,7 +6,7 @@ import { lastTourText, weekRows } from '#editorial/opening-words.ts';
 import { formatSpan } from '#model/format.ts';
 import { telephoneUrl } from '#model/phone.ts';
 import { PageTitle, Terms } from '../page/PageElements.tsx';
-import { type PageHandle, siteOf, unlistedMeta } from '../page-data.ts';
+import { metaOf, type PageHandle, siteOf } from '../page-data.ts';
 import ui from '../primitives.module.css';
 import type { Route } from './+types/route';
 import styles from './offline.module.css';
@@ -14,9 +14,7 @@ import { ReadAt } from './ReadAt.tsx';
 
 export const handle: PageHandle = { bare: true };
 
-export function meta({ matches }: Route.MetaArgs) {
-  return unlistedMeta(siteOf(matches), pages.offline, pages.offline.path);
-}
+export const meta = metaOf(pages.offline);
 
 /** What the service worker shows in place of a page that it can neither load nor has: it fills the list (app/service-worker.ts). */
 export default function Offline({ matches }: Route.ComponentProps) {

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { CitationField } from '../page/CitationField.tsx';
 import ui from '../primitives.module.css';
-import { ToolbarButton } from './controls.tsx';
+import { onEscape, ToolbarButton } from './controls.tsx';
 import styles from './search/search.module.css';
 
-/** The reference of the page in sight, above the pages. Escape closes it, and the next one the reader. */
+/** The reference of the page in sight, above the pages. */
 export function CitationPanel({ text, onClose }: { text: string; onClose(): void }) {
   const panel = useRef<HTMLElement>(null);
   useEffect(() => panel.current?.querySelector('textarea')?.select(), []);
@@ -13,12 +13,7 @@ export function CitationPanel({ text, onClose }: { text: string; onClose(): void
       ref={panel}
       className={`${ui.ends} ${styles.panel}`}
       aria-label="Citer cette page"
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape') return;
-        event.preventDefault();
-        event.stopPropagation();
-        onClose();
-      }}
+      onKeyDown={onEscape(onClose)}
     >
       <CitationField id="citation" text={text} />
       <ToolbarButton icon="close" label="Fermer la référence" onClick={onClose} />

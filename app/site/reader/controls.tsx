@@ -1,4 +1,4 @@
-import type { ComponentProps, FormEvent } from 'react';
+import type { ComponentProps, FormEvent, KeyboardEvent } from 'react';
 import { IconButton } from '#app/ui/buttons.tsx';
 import ui from '../primitives.module.css';
 import styles from './magazine.module.css';
@@ -21,6 +21,14 @@ export const ToolbarButton = ({ pressed, inactive = false, className, onClick, .
     onClick={inactive ? undefined : onClick}
   />
 );
+
+/** For a panel of the reader: Escape closes it, and the next one the reader. */
+export const onEscape = (close: () => void) => (event: KeyboardEvent) => {
+  if (event.key !== 'Escape') return;
+  event.preventDefault();
+  event.stopPropagation();
+  close();
+};
 
 interface PageRailProps {
   className: string | undefined;

@@ -1,6 +1,6 @@
-import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import ui from '../../primitives.module.css';
-import { ToolbarButton } from '../controls.tsx';
+import { onEscape, ToolbarButton } from '../controls.tsx';
 import type { PdfDocument } from '../pdf/pdf-document.ts';
 import styles from './search.module.css';
 import { findMatches, foldQuery, foldRuns, type Hit } from './search.ts';
@@ -70,17 +70,13 @@ export function SearchPanel({ pdf, from, hits, hit, onHits, onHit, onClose }: Pr
     setState({ name: 'done', query: typed.trim(), stopped: controller.signal.aborted });
   }
 
-  function onKey(event: KeyboardEvent): void {
-    if (event.key !== 'Escape') return;
-    // The first Escape closes the search, the next one the reader.
-    event.preventDefault();
-    event.stopPropagation();
-    onClose();
-  }
-
   const searching = state.name === 'searching';
   return (
-    <search className={`${ui.cluster} ${styles.panel}`} onKeyDown={onKey} aria-label="Recherche dans le magazine">
+    <search
+      className={`${ui.cluster} ${styles.panel}`}
+      onKeyDown={onEscape(onClose)}
+      aria-label="Recherche dans le magazine"
+    >
       <form className={styles.line} onSubmit={search}>
         <input
           ref={input}
