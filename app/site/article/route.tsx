@@ -76,7 +76,7 @@ export default function ArticlePage({ loaderData: { article, others } }: Route.C
   return (
     <>
       <article className={ui.frame}>
-        <header className={`${ui.stack} ${styles.head}`}>
+        <header className={`${ui.stack} ${ui.entryHead}`}>
           <Breadcrumb parents={parents} here={frenchSpacing(title)} />
           <ArrowLink href={pages.articles.path} back>
             Retour aux articles

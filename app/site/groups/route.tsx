@@ -9,7 +9,6 @@ import { Address } from '../footer/Address.tsx';
 import { PriceTable } from '../hours-and-prices/PriceTable.tsx';
 import { formatOf } from '../media/DownloadLink.tsx';
 import { Breadcrumb, PageTitle, TermsSection } from '../page/PageElements.tsx';
-import list from '../page/TitledRows.module.css';
 import { metaOf, type PageHandle, siteContext, siteOf } from '../page-data.ts';
 import ui from '../primitives.module.css';
 import type { Route } from './+types/route';
@@ -105,7 +104,7 @@ const List = ({ title, rows }: ListProps) =>
   rows.length > 0 && (
     <section>
       <h2>{title}</h2>
-      <ul className={list.rows}>
+      <ul className={ui.titledRows}>
         {rows.map(({ key, title, detail, text }) => (
           <li key={key}>
             <h3>{title}</h3>

@@ -57,7 +57,7 @@ export default function HiringAd({ loaderData }: Route.ComponentProps) {
   const title = titleOf(ad);
   return (
     <article className={`${ui.frame} ${ui.end}`}>
-      <header className={`${ui.stack} ${styles.head}`}>
+      <header className={`${ui.stack} ${ui.entryHead}`}>
         <Breadcrumb parents={parents} here={frenchSpacing(title)} />
         <h1 className={isLongTitle(title) ? ui.long : undefined}>{frenchSpacing(title)}</h1>
       </header>

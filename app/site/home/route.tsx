@@ -126,7 +126,15 @@ const Introduction = () => (
 /** The newsletter form and the social networks. `outcome`: that of a subscription without JavaScript, from the URL. */
 const NewsletterSection = ({ outcome }: { outcome: string | null }) => (
   <section className={`${ui.relative} ${newsletter.newsletter}`} id="lettre" aria-labelledby="lettre-titre">
-    <img className={newsletter.cloth} src={cloth} alt="" width="900" height="900" loading="lazy" decoding="async" />
+    <img
+      className={`${ui.fill} ${newsletter.cloth}`}
+      src={cloth}
+      alt=""
+      width="900"
+      height="900"
+      loading="lazy"
+      decoding="async"
+    />
     <div className={`${ui.frame} ${ui.column} ${ui.section} ${newsletter.text}`}>
       <h2 id="lettre-titre" className={ui.size1}>
         RESTEZ INFORMÉ

@@ -15,7 +15,7 @@ interface Props {
 
 /** What a link of the newsletter's mails shows: a title, a sentence and one button beside the building by night. */
 export const LetterBand = ({ title, children, button, note }: Props) => (
-  <section className={`${ui.relative} ${newsletter.newsletter} ${styles.band}`}>
+  <section className={`${ui.layered} ${newsletter.newsletter} ${styles.band}`}>
     <img className={styles.building} src={night} alt="" width="1600" height="640" loading="lazy" decoding="async" />
     <div className={`${ui.frame} ${ui.stack} ${ui.section} ${styles.text}`}>
       <h1 className={ui.size1}>{title}</h1>
@@ -28,7 +28,7 @@ export const LetterBand = ({ title, children, button, note }: Props) => (
           </button>
         </form>
       )}
-      {note && <p className={`${ui.note} ${ui.secondary}`}>{note}</p>}
+      {note && <p className={ui.note}>{note}</p>}
     </div>
   </section>
 );

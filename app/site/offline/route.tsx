@@ -59,7 +59,7 @@ export default function Offline({ matches }: Route.ComponentProps) {
           <p className={`${ui.note} above4`}>Le reste revient avec le réseau.</p>
         </section>
       </div>
-      <img className={styles.shore} src={shore} alt="" />
+      <img className={`${ui.cropped} ${styles.shore}`} src={shore} alt="" />
     </>
   );
 }

@@ -9,7 +9,6 @@ import { telephoneUrl } from '#model/phone.ts';
 import { formatOf } from '../media/DownloadLink.tsx';
 import { Breadcrumb, PageTitle } from '../page/PageElements.tsx';
 import { numberedMeta, Pagination, readPart } from '../page/Pagination.tsx';
-import list from '../page/TitledRows.module.css';
 import { listOrEmpty, siteContext, siteOf } from '../page-data.ts';
 import ui from '../primitives.module.css';
 import type { Route } from './+types/route';
@@ -54,7 +53,7 @@ export default function Press({ loaderData, matches }: Route.ComponentProps) {
           <section aria-labelledby="communiques">
             <h2 id="communiques">Communiqués</h2>
             {releases.length === 0 && <p className={`${ui.empty} above4`}>Aucun communiqué pour le moment.</p>}
-            <ul className={`above4 ${list.rows} ${styles.releases}`}>
+            <ul className={`above4 ${ui.titledRows} ${styles.releases}`}>
               {releases.map((release) => (
                 <Release key={release.documentId} release={release} />
               ))}
