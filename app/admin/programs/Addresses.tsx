@@ -107,7 +107,7 @@ function Example({ type }: { type: ContentTypeName }) {
     <>
       <h3 className="above4">Exemple</h3>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
-      <pre className={`above2 ${styles.example}`} tabIndex={0}>
+      <pre className={`above2 ${ui.panel} ${styles.example}`} tabIndex={0}>
         {JSON.stringify(result, undefined, 2)}
       </pre>
     </>

@@ -14,13 +14,14 @@ import ui from '../ui/primitives.module.css';
 import { AccessLevelField } from './AccessLevelField.tsx';
 import { toUserProblems, usernameOf, userProblems } from './user-problems.ts';
 
-/** Invites a person; then shows the link. */
-export function InviteDialog({ onClose }: { onClose: () => void }) {
+/** The link of an account, and the name of the person. */
+export type GivenLink = { link: AccountLink; name: string };
+
+/** Invites a person. */
+export function InviteDialog(props: { onInvited: (given: GivenLink) => void; onClose: () => void }) {
   const blank = { displayName: '', email: '', accessLevel: 'administrator' as AccessLevel };
   const { values, change, setProblems, field } = useValues(blank);
-  const [link, setLink] = useState<AccountLink>();
   const { isBusy, problem, run } = useAction('L’invitation n’a pas pu être faite. Réessayez dans un instant.');
-  if (link) return <AccountLinkDialog link={link} name={values.displayName || values.email} onClose={onClose} />;
 
   async function invite(): Promise<void> {
     const refused = userProblems({ email: values.email, password: '', isInvited: true });
@@ -29,7 +30,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
     await run(async () => {
       const account = { ...values, email: values.email.trim().toLowerCase(), username: usernameOf(values.email) };
       try {
-        setLink(await adminApi.inviteUser(account));
+        props.onInvited({ link: await adminApi.inviteUser(account), name: values.displayName || values.email });
       } catch (error) {
         const named = await adminApi.countUsers({ filters: { email: { $eq: account.email } } }).catch(() => 0);
         const answered = toUserProblems(error, { username: account.username, emailTaken: named > 0 });
@@ -46,7 +47,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       busy={isBusy}
       problem={problem}
       onSubmit={() => void invite()}
-      onClose={onClose}
+      onClose={props.onClose}
     >
       <TextField
         {...field('displayName')}
@@ -64,7 +65,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
 }
 
 /** « Donnez ce lien à Maïté Nestor »: shown once, since it is stored nowhere. */
-export function AccountLinkDialog({ link, name, onClose }: { link: AccountLink; name: string; onClose: () => void }) {
+export function AccountLinkDialog({ link, name, onClose }: GivenLink & { onClose: () => void }) {
   const [isCopied, setCopied] = useState(false);
   const { problem, run } = useAction('La copie n’a pas pu être faite. Le lien peut être choisi à la main.');
   const validity = `Il sert une fois, jusqu’au ${formatWeekdayInstant(link.expiresAt)}, heure de la Guadeloupe.`;

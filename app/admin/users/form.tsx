@@ -56,15 +56,14 @@ const breadcrumb = (isNew: boolean) => [
 
 /** Creates or updates an account (docs/product.md, « Input » and « Calls »). A failed save preserves the input. */
 function UserForm({ user, isCurrentUser }: { user: User | undefined; isCurrentUser: boolean }) {
-  const named = { email: user?.email ?? '', displayName: user?.displayName ?? '' };
-  const { accessLevel: storedLevel } = user ?? {};
   const stored = {
-    ...named,
+    email: user?.email ?? '',
+    displayName: user?.displayName ?? '',
     password: '',
     currentPassword: '',
     code: '',
     blocked: user?.blocked === true,
-    accessLevel: storedLevel ?? 'administrator',
+    accessLevel: user?.accessLevel ?? 'administrator',
   };
   const form = useValues(stored);
   const { values, change, setProblems } = form;

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { Button, buttonClass, Icon } from '#app/ui/buttons.tsx';
 import { frenchSpacing } from '#app/ui/typography.ts';
-import type { AccountLink, User } from '#client/index.ts';
+import type { User } from '#client/index.ts';
 import { accessLevels, hasLevel } from '#content/users.ts';
 import { formatCount, formatDay, formatTitle, formatWeekdayInstant } from '#model/format.ts';
 import { adminApi, contentApi } from '../session/session.ts';
@@ -11,7 +11,7 @@ import { RowButton, RowLink } from '../tables/Table.tsx';
 import styles from '../tables/tables.module.css';
 import ui from '../ui/primitives.module.css';
 import { StatusBadge } from '../ui/StatusBadge.tsx';
-import { AccountLinkDialog, InviteDialog } from './InviteDialog.tsx';
+import { AccountLinkDialog, type GivenLink, InviteDialog } from './InviteDialog.tsx';
 import { SecondFactorRule } from './SecondFactorRule.tsx';
 
 export default function Users() {
@@ -57,14 +57,16 @@ export default function Users() {
       failed: 'Erreur lors de la mise à jour',
     });
 
-  const [opened, setOpened] = useState<'invite' | { link: AccountLink; user: User }>();
+  const [isInviting, setInviting] = useState(false);
+  const [given, setGiven] = useState<GivenLink>();
   const makeLink = (user: User): Promise<void> =>
     act({
-      run: async () => setOpened({ link: await adminApi.linkOfUser(user.id), user }),
+      run: async () => setGiven({ link: await adminApi.linkOfUser(user.id), name: user.displayName || user.email }),
       failed: 'Le lien n’a pas pu être fait. Réessayez dans un instant.',
     });
   const close = () => {
-    setOpened(undefined);
+    setInviting(false);
+    setGiven(undefined);
     void screen.query.reload();
   };
 
@@ -78,7 +80,7 @@ export default function Users() {
           <Link to="/admin/users/nouveau" className={buttonClass('hollow')}>
             <Icon name="plus" /> Ajouter
           </Link>
-          <Button tone="full" onClick={() => setOpened('invite')}>
+          <Button tone="full" onClick={() => setInviting(true)}>
             Inviter
           </Button>
         </>
@@ -149,16 +151,10 @@ export default function Users() {
               act={act}
             />
           )}
-          {opened === 'invite' ? (
-            <InviteDialog onClose={close} />
+          {given ? (
+            <AccountLinkDialog {...given} onClose={close} />
           ) : (
-            opened && (
-              <AccountLinkDialog
-                link={opened.link}
-                name={opened.user.displayName || opened.user.email}
-                onClose={close}
-              />
-            )
+            isInviting && <InviteDialog onInvited={setGiven} onClose={close} />
           )}
         </>
       }

@@ -12,6 +12,8 @@ export type UserProblems = {
   code?: string;
 };
 
+const french = ['displayName', 'password', 'currentPassword', 'code'];
+
 const shortestName = 3;
 
 const tooShortName = `La partie avant @ sert de nom d’utilisateur : elle doit compter au moins ${shortestName} caractères.`;
@@ -52,15 +54,9 @@ export function toUserProblems(
   if (!(error instanceof ContentError)) return {};
   if (error.status === 429) return { currentPassword: 'Trop de tentatives. Réessayez dans un quart d’heure.' };
   if (error.status !== 400) return {};
-  const { displayName, password, currentPassword, code } = error.fields;
   // These errors from the server are French.
-  if (displayName || password || currentPassword || code)
-    return {
-      ...(displayName && { displayName }),
-      ...(password && { password }),
-      ...(currentPassword && { currentPassword }),
-      ...(code && { code }),
-    };
+  const named = Object.entries(error.fields).filter(([name]) => french.includes(name));
+  if (named.length > 0) return Object.fromEntries(named);
   const isUsernameTaken = ['This attribute must be unique', 'Username already taken'].includes(error.reason ?? '');
   // The same email implies the same username: the email error is the one that the user understands.
   if (error.reason === 'Email already taken' || (isUsernameTaken && emailTaken))

@@ -119,7 +119,7 @@ function ExceptionItem({ input, row, isNew, problems, change }: ExceptionItemPro
             {isUntouched ? 'À compléter' : isNew ? 'Nouveau, pas encore en ligne' : noticeState(exception, today())}
           </small>
         </span>
-        <span className={styles.what}>
+        <span className={ui.fill}>
           <span
             className={`${ui.dot} ${ui.strong} ${ui.beside} ${styles.hours}`}
             data-state={isWrong ? 'wrong' : isClosed ? 'closed' : 'changed'}
