@@ -45,13 +45,11 @@ function RequestForm({ request }: { request: GroupRequest }) {
   ];
 
   async function save() {
-    try {
-      await adminApi.changeGroupRequest(request.id, values);
-    } catch (error) {
+    await adminApi.changeGroupRequest(request.id, values).catch((error: unknown) => {
       showProblemsOf(error);
-      return { failed: 'Rien n’a été enregistré', error };
-    }
-    return { done: `La demande ${request.number} est enregistrée.` };
+      throw error;
+    });
+    return `La demande ${request.number} est enregistrée.`;
   }
 
   return (
@@ -61,6 +59,7 @@ function RequestForm({ request }: { request: GroupRequest }) {
       list={list + search}
       unsaved={isChanged}
       onSave={save}
+      failed="Rien n’a été enregistré"
     >
       <dl className={ui.terms}>
         {terms.map(({ title, text }) => (

@@ -1,7 +1,8 @@
-import { type ComponentProps, type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { Button, buttonClass } from '#app/ui/buttons.tsx';
 import { frenchSpacing } from '#app/ui/typography.ts';
+import { useAction } from '../queries/use-action.ts';
 import type { QueryResult } from '../queries/use-query.ts';
 import { holdSession } from '../session/reauthentication.ts';
 import { userMessage } from '../tables/user-messages.ts';
@@ -13,25 +14,25 @@ import { useKeyboardShortcut } from '../ui/use-keyboard-shortcut.ts';
 import { UnsavedChangesDialog, useUnsavedChangesGuard } from '../unsaved/UnsavedChangesDialog.tsx';
 import styles from './records.module.css';
 
-/** What a save has come to. Nothing is shown of one that was not sent, as a field says why. */
-type SaveResult = { done: string } | { failed: string; error: unknown } | undefined;
-
 interface Props {
   breadcrumb: ComponentProps<typeof PageToolbar>['breadcrumb'];
   title: string;
   /** The URL of the list, which follows a save. */
   list: string;
   unsaved: boolean;
-  onSave: () => Promise<SaveResult>;
+  /** Resolves to what a toast says; undefined of a save that was not sent, as a field says why. */
+  onSave: () => Promise<string | undefined>;
+  /** That a save failed, before the reason of the server. */
+  failed: string;
   children: ReactNode;
 }
 
 /** The form of a record outside of the content types. A failed save keeps what was typed, and leaving it unsaved needs a confirmation. */
-export function RecordForm({ breadcrumb, title, list, unsaved, onSave, children }: Props) {
+export function RecordForm({ breadcrumb, title, list, unsaved, onSave, failed, children }: Props) {
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
-  const [saving, setSaving] = useState(false);
-  const [failure, setFailure] = useState<{ failed: string; error: unknown }>();
+  const action = useAction((error) => frenchSpacing([failed, userMessage(error)].filter(Boolean).join(' : ')));
+  const { isBusy: saving, problem } = action;
   const showToast = useShowToast();
   const { blocker, allow } = useUnsavedChangesGuard(unsaved);
   useEffect(holdSession, []);
@@ -42,23 +43,14 @@ export function RecordForm({ breadcrumb, title, list, unsaved, onSave, children 
     if (!saving) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [saving]);
 
-  async function save(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    if (saving) return;
-    setFailure(undefined);
-    setSaving(true);
-    const result = await onSave();
-    if (result && 'done' in result) {
-      allow();
-      showToast(result.done);
-      await navigate(list);
-      return;
-    }
-    setFailure(result);
-    setSaving(false);
+  async function save(): Promise<void> {
+    const done = await onSave();
+    if (done === undefined) return;
+    allow();
+    showToast(done);
+    await navigate(list);
   }
 
-  const message = failure && [failure.failed, userMessage(failure.error)].filter(Boolean).join(' : ');
   return (
     <>
       <PageToolbar breadcrumb={breadcrumb}>
@@ -70,8 +62,16 @@ export function RecordForm({ breadcrumb, title, list, unsaved, onSave, children 
         </Button>
       </PageToolbar>
       <PageHeader title={title} />
-      <ErrorMessage>{message && frenchSpacing(message)}</ErrorMessage>
-      <form id="formulaire" ref={form} onSubmit={(event) => void save(event)} noValidate>
+      <ErrorMessage>{problem}</ErrorMessage>
+      <form
+        id="formulaire"
+        ref={form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!saving) void action.run(save);
+        }}
+        noValidate
+      >
         <fieldset aria-label={title} disabled={saving} className={`${ui.stack} ${ui.ruled} above6 ${styles.form}`}>
           {children}
         </fieldset>

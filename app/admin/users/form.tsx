@@ -100,9 +100,9 @@ function UserForm({ user, isCurrentUser }: { user: User | undefined; isCurrentUs
       const refused = toUserProblems(error, { username: usernameOf(newEmail), emailTaken });
       setProblems(refused);
       if (refused.code) setNeedsCode(true);
-      return { failed: user ? 'Erreur lors de la mise à jour' : 'Erreur lors de la création', error };
+      throw error;
     }
-    return { done: user ? `${newEmail} a été mis à jour.` : `${newEmail} peut maintenant se connecter.` };
+    return user ? `${newEmail} a été mis à jour.` : `${newEmail} peut maintenant se connecter.`;
   }
 
   const field = (name: keyof UserProblems) => ({ ...form.field(name), maxLength: 200 });
@@ -115,6 +115,7 @@ function UserForm({ user, isCurrentUser }: { user: User | undefined; isCurrentUs
         list={isAdministrator() ? '/admin/users' : '/admin/dashboard'}
         unsaved={form.isChanged}
         onSave={save}
+        failed={user ? 'Erreur lors de la mise à jour' : 'Erreur lors de la création'}
       >
         <TextField
           {...field('displayName')}

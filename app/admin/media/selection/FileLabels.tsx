@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { Button, Icon } from '#app/ui/buttons.tsx';
 import { isBlank } from '#model/characters.ts';
 import { Dialog } from '../../dialogs/Dialog.tsx';
@@ -92,42 +92,34 @@ export function FileTextDialog({ kind, count, onConfirm, onClose }: Props) {
     <Dialog
       title={`${confirm} ${filesText(count)}`}
       cancel="Annuler"
+      submit={confirm}
+      busy={isBusy}
+      onSubmit={() => send(true)}
       onClose={onClose}
       footer={
-        <>
-          {isLabel && count > 1 && (
-            <Button tone="hollow" disabled={isBusy} onClick={() => send(false)}>
-              Retirer l’étiquette
-            </Button>
-          )}
-          <Button tone="full" disabled={isBusy} onClick={() => send(true)}>
-            {confirm}
+        isLabel &&
+        count > 1 && (
+          <Button tone="hollow" disabled={isBusy} onClick={() => send(false)}>
+            Retirer l’étiquette
           </Button>
-        </>
+        )
       }
     >
-      <form
-        onSubmit={(event: FormEvent) => {
-          event.preventDefault();
-          send(true);
-        }}
-      >
-        <TextField
-          {...input}
-          id={id}
-          label={label}
-          problem={problem}
-          list={`${id}-suggestions`}
-          autoFocus
-          value={text}
-          onChange={({ target }) => setText(target.value)}
-        />
-        <datalist id={`${id}-suggestions`}>
-          {result?.labels.map(({ name }) => (
-            <option key={name} value={name} />
-          ))}
-        </datalist>
-      </form>
+      <TextField
+        {...input}
+        id={id}
+        label={label}
+        problem={problem}
+        list={`${id}-suggestions`}
+        autoFocus
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <datalist id={`${id}-suggestions`}>
+        {result?.labels.map(({ name }) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
     </Dialog>
   );
 }
