@@ -13,8 +13,8 @@ import { dirname } from 'node:path';
 const maxLines: Record<string, number> = {
   '.': 137,
   app: 859,
-  'app/admin': 26187,
-  'app/site': 14072,
+  'app/admin': 26165,
+  'app/site': 14060,
   'app/ui': 1041,
   archive: 629,
   bench: 769,
@@ -31,7 +31,7 @@ const maxLines: Record<string, number> = {
   store: 6254,
   system: 88,
 };
-const maxStyleLines = 7946;
+const maxStyleLines = 7940;
 const maxFileLines: Record<string, number> = { 'app/admin/form/EntryForm.tsx': 131 };
 const maxFiles = 25;
 const maxRepeatedBlocks = 16;

@@ -133,7 +133,7 @@ export function pageMeta(site: SiteData, page: PageMetaInput): MetaDescriptor[] 
   const picture = card
     ? { url: `${shareCardPath(card.type, card.entry.documentId)}?v=${version}`, alt: title }
     : sharedPicture(path);
-  const place = path === '/' ? website(site) : breadcrumb(publicUrl, [...parents, { label: title, path }]);
+  const place = path === '/' ? website(site) : breadcrumb(publicUrl, [...parents, { title, path }]);
   return [
     { title: fullTitle },
     { name: 'description', content: text },
@@ -185,16 +185,16 @@ function sharedPicture(path: string) {
   return { url: `/partage/${picture}.jpg`, alt: sharedPictures[picture] };
 }
 
-export type BreadcrumbItem = { label: string; path: string };
+export type BreadcrumbItem = Pick<SitePage, 'title' | 'path'>;
 
 /** JSON-LD of the breadcrumb, like the visible one (page/PageElements.tsx). */
 export const breadcrumb = (publicUrl: string, steps: readonly BreadcrumbItem[]): BreadcrumbListLeaf => ({
   '@type': 'BreadcrumbList',
-  itemListElement: [{ label: 'Accueil', path: '/' }, ...steps].map(
-    ({ label, path }, index): ListItemLeaf => ({
+  itemListElement: [pages.home, ...steps].map(
+    ({ title, path }, index): ListItemLeaf => ({
       '@type': 'ListItem',
       position: index + 1,
-      name: label,
+      name: title,
       item: publicUrl + path,
     }),
   ),

@@ -291,7 +291,7 @@ describe('other pages, for search engines', () => {
   });
 
   it('a breadcrumb counts from the home page, with absolute URLs', () => {
-    expect(plain(breadcrumb(site, [{ label: 'Agenda', path: '/evenements' }])).itemListElement).toEqual([
+    expect(plain(breadcrumb(site, [{ title: 'Agenda', path: '/evenements' }])).itemListElement).toEqual([
       { '@type': 'ListItem', position: 1, name: 'Accueil', item: `${site}/` },
       { '@type': 'ListItem', position: 2, name: 'Agenda', item: `${site}/evenements` },
     ]);

@@ -19,7 +19,7 @@ import { RichText } from '../rich-text/RichText.tsx';
 import type { Route } from './+types/route';
 import styles from './article.module.css';
 
-const parents = [{ label: pages.articles.title, path: pages.articles.path }];
+const parents = [pages.articles];
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { content, now } = context.get(siteContext);

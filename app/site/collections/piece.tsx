@@ -16,7 +16,7 @@ import { PieceCard, PieceSheet } from './PieceSheet.tsx';
 
 type Piece = Entry<'collections'>;
 
-const parents = [{ label: pages.collections.title, path: pages.collections.path }];
+const parents = [pages.collections];
 
 export const handle: PageHandle = { dark: true };
 

@@ -33,11 +33,7 @@ const populate = {
 /** The soonest events are enough to pick from. */
 const comingCount = 24;
 const runningCount = 12;
-const parentsOf = (ended: boolean) => [
-  ended
-    ? { label: 'Événements passés', path: pages.pastEvents.path }
-    : { label: 'Événements à venir', path: pages.agenda.path },
-];
+const parentsOf = (ended: boolean) => [ended ? pages.pastEvents : pages.agenda];
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { content, now } = context.get(siteContext);

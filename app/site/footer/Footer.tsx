@@ -1,6 +1,6 @@
 import { NewTabLink } from '#app/ui/buttons.tsx';
 import field from '#app/ui/lattice/field.svg';
-import { pages } from '#content/pages.ts';
+import { pages, type SitePage } from '#content/pages.ts';
 import { socialLinks } from '#editorial/facts.ts';
 import { exceptionDays, weekRows } from '#editorial/opening-words.ts';
 import { formatSpan } from '#model/format.ts';
@@ -11,26 +11,19 @@ import ui from '../primitives.module.css';
 import { Address } from './Address.tsx';
 import styles from './Footer.module.css';
 
-type Link = readonly [label: string, href: string];
-
-const quickLinks: readonly Link[] = [
-  ['Collections', pages.collections.path],
-  ['Patrimoine & Actualités', pages.articles.path],
-  ['En ce moment', pages.agenda.path],
-  ['Magazines', pages.magazines.path],
-  ['Offres d’emploi', pages.hiringAds.path],
-];
-const information: readonly Link[] = [
-  ['Découvrir le Mémorial', pages.discover.path],
-  ['Visiter le Mémorial', pages.visit.path],
-  ['Groupes et scolaires', pages.groups.path],
-  ['Presse', pages.press.path],
-  ['Rechercher', pages.search.path],
+const agenda = { title: 'En ce moment', path: pages.agenda.path };
+const quickLinks = [pages.collections, pages.articles, agenda, pages.magazines, pages.hiringAds];
+const information = [
+  { title: 'Découvrir le Mémorial', path: pages.discover.path },
+  { title: 'Visiter le Mémorial', path: pages.visit.path },
+  pages.groups,
+  pages.press,
+  pages.search,
 ];
 
-const link = ([label, href]: Link) => (
-  <li key={label}>
-    <a href={href}>{label}</a>
+const link = ({ title, path }: Pick<SitePage, 'title' | 'path'>) => (
+  <li key={title}>
+    <a href={path}>{title}</a>
   </li>
 );
 
@@ -120,8 +113,8 @@ export function Footer() {
           <li>
             © {day.slice(0, 4)} {name}
           </li>
-          {link(['Mentions légales', pages.legalNotice.path])}
-          {link(['Politique de confidentialité', pages.privacy.path])}
+          {link(pages.legalNotice)}
+          {link(pages.privacy)}
           <li>
             <a href={`${pages.privacy.path}#temoins`} data-consent-settings="">
               Gestion des cookies
@@ -131,8 +124,8 @@ export function Footer() {
           <li hidden data-consent-withdrawal="">
             <a href={`${pages.privacy.path}#temoins`}>Retirer mon accord</a>
           </li>
-          {link([conformity(setting), pages.accessibility.path])}
-          {link(['Plan du site', pages.siteMap.path])}
+          {link({ title: conformity(setting), path: pages.accessibility.path })}
+          {link(pages.siteMap)}
         </ul>
       </div>
     </footer>

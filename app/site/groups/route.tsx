@@ -15,7 +15,7 @@ import type { Route } from './+types/route';
 import { GroupForm } from './GroupForm.tsx';
 import styles from './groups.module.css';
 
-const parents = [{ label: pages.visit.title, path: pages.visit.path }];
+const parents = [pages.visit];
 
 export const handle: PageHandle = { planning: true };
 /** The form has a token of its own each time (server/groups/routes.ts). */

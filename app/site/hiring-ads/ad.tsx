@@ -12,7 +12,7 @@ import type { Route } from './+types/ad';
 import { AdFacts, AdText, isClosed } from './AdParts.tsx';
 import styles from './hiring-ads.module.css';
 
-const parents = [{ label: pages.hiringAds.title, path: pages.hiringAds.path }];
+const parents = [pages.hiringAds];
 
 /** Instead of an ad whose end date is past, with 410. */
 const ended = {

@@ -25,9 +25,9 @@ export const isLongTitle = (title: string): boolean => title.length > 70 || /[\p
 export const Breadcrumb = ({ parents = [], here }: { parents?: readonly BreadcrumbItem[]; here: string }) => (
   <nav className={`${ui.note} ${styles.breadcrumb}`} aria-label="Fil d’Ariane">
     <ol className={`${ui.cluster} ${ui.quietLinks} ${styles.steps}`}>
-      {[{ label: 'Accueil', path: '/' }, ...parents].map(({ label, path }) => (
+      {[{ title: 'Accueil', path: '/' }, ...parents].map(({ title, path }) => (
         <li key={path} className={ui.row}>
-          <a href={path}>{label}</a>
+          <a href={path}>{title}</a>
         </li>
       ))}
       <li aria-current="page">{here}</li>

@@ -1,15 +1,10 @@
 import { type CSSProperties, useEffect, useRef, useState } from 'react';
-import type { PageLink, PdfDocument, Size } from '../pdf/pdf-document.ts';
+import type { PageLink, PdfDocument } from '../pdf/pdf-document.ts';
 import type { Hit, TextPosition } from '../search/search.ts';
 import styles from './page.module.css';
-import { usePageCanvas } from './use-page-canvas.ts';
+import { type PageCanvas, usePageCanvas } from './use-page-canvas.ts';
 
-interface Props {
-  pdf: PdfDocument;
-  page: number;
-  size: Size;
-  /** From PDF points to CSS pixels. */
-  scale: number;
+interface Props extends PageCanvas {
   side: 'left' | 'right' | 'alone';
   /** `ready`: rendered in advance for the next turn. */
   state: 'seen' | 'leaving' | 'ready';

@@ -2,11 +2,15 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { PdfDocument, Size } from '../pdf/pdf-document.ts';
 import { firstScale, mostPixels, renderScale } from './zoom.ts';
 
-interface PageCanvasOptions {
+export interface PageCanvas {
   pdf: PdfDocument;
   page: number;
   size: Size;
+  /** From PDF points to CSS pixels. */
   scale: number;
+}
+
+interface PageCanvasOptions extends PageCanvas {
   /** A visible page is rendered first, and finer than the usual scale. */
   isSeen: boolean;
 }
