@@ -15,7 +15,7 @@ import { addCheckRoutes } from '../checks/routes.ts';
 import { addDashboardRoutes } from '../dashboard/dashboard.ts';
 import { addGroupRequestRoutes } from '../groups/routes.ts';
 import { ApiError, methodNotAllowed, notFound, toApiError } from '../http/errors.ts';
-import { type AdministratorEnv, type ApiEnv, type Principal, requireAdministratorFor } from '../http/principal.ts';
+import { type AdministratorEnv, type ApiEnv, requireAdministratorFor } from '../http/principal.ts';
 import { pathOf } from '../http/request.ts';
 import { addKeyRoutes, isKey, principalOfKey } from '../keys/keys.ts';
 import { addLinkCheckRoutes } from '../link-checks/link-checks.ts';
@@ -55,8 +55,7 @@ export interface ApiServices extends Omit<AuthServices, 'sessions' | 'tokens'> {
 }
 
 export function createApi(services: ApiServices): Hono<ApiEnv> {
-  const { store, newsletter, mail, webhooks, previews, workingCopies, jwtSecret, sessionIdleMs, publicToken, clock } =
-    services;
+  const { store, newsletter, mail, webhooks, previews, workingCopies, jwtSecret, sessionIdleMs, clock } = services;
   const sessions = openSessions(store, clock, sessionIdleMs);
   const tokens = createTokens(jwtSecret, store, sessions, clock);
   const root: Hono<ApiEnv> = new Hono<ApiEnv>({ getPath: caseInsensitivePath(() => root.routes, getPathNoStrict) });
@@ -76,8 +75,7 @@ export function createApi(services: ApiServices): Hono<ApiEnv> {
     }),
   );
   api.use(decodable);
-  const ofKey: PrincipalOfKey = (token, request) => principalOfKey(store, token, request, clock());
-  api.use(identify(tokens, publicToken, ofKey));
+  api.use(identify(services, tokens));
 
   const auth = { ...services, sessions, tokens };
   const administrators = new Hono<AdministratorEnv>();
@@ -149,16 +147,14 @@ const decodable: MiddlewareHandler = async (context, next) => {
   await next();
 };
 
-type PrincipalOfKey = (token: string, request: { method: string; path: string }) => Promise<Principal>;
-
 /** Sets the principal of each request. An invalid token is rejected even where none is required. */
-function identify(tokens: Tokens, publicToken: string | undefined, ofKey: PrincipalOfKey): MiddlewareHandler<ApiEnv> {
+function identify({ store, clock, publicToken }: ApiServices, tokens: Tokens): MiddlewareHandler<ApiEnv> {
   return async (context, next) => {
     const [, token] = /^bearer\s+(.+)$/i.exec(context.req.header('authorization')?.trim() ?? '') ?? [];
     const preview = context.env?.preview;
     if (!token || isSameSecret(token, publicToken))
       context.set('principal', { kind: 'public', ...(preview && { preview }) });
-    else if (isKey(token)) context.set('principal', await ofKey(token, context.req));
+    else if (isKey(token)) context.set('principal', await principalOfKey(store, token, context.req, clock()));
     else {
       const isUse = !isPresencePath(context.req.path);
       const { mustEnroll, ...principal } = await tokens.authenticate(token, { isUse });

@@ -20,7 +20,7 @@ import { forbidden, notFound } from '../http/errors.ts';
 import type { AdministratorRoutes } from '../http/principal.ts';
 import { idIn, readBody, requireData } from '../http/request.ts';
 import type { MailService } from '../mail/mail.ts';
-import type { PageFacts, RenderPage } from '../rendering/ssr.ts';
+import type { RenderedWith, RenderPage } from '../rendering/ssr.ts';
 import type { SiteServices } from '../site-services.ts';
 import type { GroupRequests } from './group-requests.ts';
 
@@ -37,7 +37,7 @@ export function createGroupRoutes(services: Services): Hono {
   const routes = new Hono();
 
   /** Neither page is another visitor's: no cache stores it. */
-  async function answer(path: string, status: number, facts: PageFacts): Promise<Response> {
+  async function answer(path: string, status: number, facts: RenderedWith): Promise<Response> {
     const page = toResponse(await render(new Request(publicUrl + path), clock(), facts));
     const response = new Response(page.body, { status: page.ok ? status : page.status, headers: page.headers });
     response.headers.set('cache-control', 'no-store');

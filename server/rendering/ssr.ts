@@ -2,22 +2,10 @@ import { hash, randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import type { ContentClient } from '#client/content-client.ts';
-import type { SearchAnswer } from '#contract/search-answer.ts';
-import type { GroupFormState, SentGroupRequest } from '#editorial/group-requests.ts';
-import type { LetterState } from '#editorial/letter.ts';
+import type { PageConfig, PageFacts } from '#client/page.ts';
 import type { BufferedResponse } from '../cache/buffered-response.ts';
 import { documentHeaders } from '../middleware/security-headers.ts';
 import { createPublicRenderer } from './react-router-renderer.ts';
-
-export interface PageConfig {
-  publicUrl: string;
-  analytics: { id: string; url: string } | undefined;
-  mailer: string | undefined;
-  /** Whether who asks for the newsletter confirms it from a mail. */
-  needsConfirmation: boolean;
-  /** Whether browsers keep a copy of pages for when they have no network. */
-  serviceWorker: boolean;
-}
 
 /** The built app, and the URL of its islands' entry. */
 export interface AppBuild {
@@ -32,26 +20,15 @@ const patterns = {
 } as const;
 
 /** What a page is rendered with, in addition to its request. */
-export interface PageFacts {
+export interface RenderedWith extends PageFacts {
   /** The client of a preview, with its grant. */
   content?: ContentClient;
-  /** The state of a preview, for the bar of the page. */
-  preview?: { isFramed: boolean } & ({ state: 'shown'; published: boolean; expiresAt: string } | { state: 'expired' });
-  /** The page is of an entry that a date has taken off the site (server/rendering/page-handler.ts). */
-  hasEnded?: boolean;
-  /** The page of groups, and the confirmation of a request (server/groups/routes.ts). */
-  groupForm?: GroupFormState;
-  groupRequest?: SentGroupRequest;
-  /** What a link of the newsletter's mails leads to (server/newsletter/routes.ts). */
-  letter?: LetterState;
-  /** What a search has found (server/search/routes.ts). */
-  search?: SearchAnswer;
   /** Given where the URL contains a token, which audience measurement would send to a third party. */
   analytics?: undefined;
 }
 
 /** Renders a page, buffered or as a stream. */
-export type RenderPage = (request: Request, now: number, more?: PageFacts) => Promise<Response | BufferedResponse>;
+export type RenderPage = (request: Request, now: number, more?: RenderedWith) => Promise<Response | BufferedResponse>;
 
 interface EntryModule {
   provide(context: RouterContextProvider, site: object, answering: { nonce: string | undefined }): void;
