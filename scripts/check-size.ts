@@ -12,13 +12,13 @@ import { dirname } from 'node:path';
 /** The most lines of product code. `app` is what is not in a folder of its own there; `.` are the files of the root. */
 const maxLines: Record<string, number> = {
   '.': 137,
-  app: 859,
+  app: 828,
   'app/admin': 26165,
   'app/site': 14060,
   'app/ui': 1041,
   archive: 629,
   bench: 769,
-  client: 528,
+  client: 561,
   content: 2266,
   contract: 468,
   editorial: 2744,
@@ -27,7 +27,7 @@ const maxLines: Record<string, number> = {
   observability: 447,
   operations: 881,
   scripts: 999,
-  server: 15570,
+  server: 15543,
   store: 6254,
   system: 88,
 };
