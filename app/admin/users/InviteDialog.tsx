@@ -76,20 +76,24 @@ export function AccountLinkDialog({ link, name, onClose }: GivenLink & { onClose
       problem={problem}
       onClose={onClose}
     >
-      <p>
-        {link.isMailed
-          ? frenchSpacing(`Un courriel part à l’instant. S’il n’arrive pas, donnez ce lien à ${name} : c’est le même.`)
-          : 'Remettez-le de la main à la main ou par un message privé.'}{' '}
-        {validity}
-      </p>
-      <TextField id="account-link" label="Lien" readOnly value={link.url} onFocus={({ target }) => target.select()} />
-      <div className={ui.cluster}>
-        <Button tone="full" onClick={async () => setCopied(await run(() => navigator.clipboard.writeText(link.url)))}>
-          {isCopied ? 'Copié' : 'Copier le lien'}
-        </Button>
-        <Announcement>{isCopied && 'Lien copié'}</Announcement>
+      <div className={ui.stack}>
+        <p>
+          {link.isMailed
+            ? frenchSpacing(
+                `Un courriel part à l’instant. S’il n’arrive pas, donnez ce lien à ${name} : c’est le même.`,
+              )
+            : 'Remettez-le de la main à la main ou par un message privé.'}{' '}
+          {validity}
+        </p>
+        <TextField id="account-link" label="Lien" readOnly value={link.url} onFocus={({ target }) => target.select()} />
+        <div className={ui.cluster}>
+          <Button tone="full" onClick={async () => setCopied(await run(() => navigator.clipboard.writeText(link.url)))}>
+            {isCopied ? 'Copié' : 'Copier le lien'}
+          </Button>
+          <Announcement>{isCopied && 'Lien copié'}</Announcement>
+        </div>
+        <p className={ui.muted}>Un nouveau lien annule celui-ci.</p>
       </div>
-      <p className={ui.muted}>Un nouveau lien annule celui-ci.</p>
     </Dialog>
   );
 }

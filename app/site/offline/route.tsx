@@ -2,9 +2,10 @@ import { ArrowLink, ButtonLink } from '#app/ui/buttons.tsx';
 import shore from '#app/ui/drawings/shore.svg';
 import { frenchSpacing } from '#app/ui/typography.ts';
 import { pages } from '#content/pages.ts';
-import { lastTourText, weekRows } from '#editorial/opening-words.ts';
-import { formatSpan } from '#model/format.ts';
+import { lastTourText } from '#editorial/opening-words.ts';
+import { announcedExceptions } from '#model/opening-hours.ts';
 import { telephoneUrl } from '#model/phone.ts';
+import { exceptionRow, HoursTerms, weekHours } from '../hours-and-prices/HoursTerms.tsx';
 import { PageTitle, Terms } from '../page/PageElements.tsx';
 import { metaOf, type PageHandle, siteOf } from '../page-data.ts';
 import ui from '../primitives.module.css';
@@ -18,12 +19,9 @@ export const meta = metaOf(pages.offline);
 
 /** What the service worker shows in place of a page that it can neither load nor has: it fills the list (app/service-worker.ts). */
 export default function Offline({ matches }: Route.ComponentProps) {
-  const { hours, address, setting } = siteOf(matches);
+  const { hours, address, setting, now, day } = siteOf(matches);
   const phone = setting?.phoneNumber;
-  const week = weekRows(hours.week).map(({ days, spans }) => ({
-    title: days,
-    text: spans.map(formatSpan).join(', ') || 'Fermé',
-  }));
+  const exceptions = announcedExceptions(hours, now).map((exception) => exceptionRow(exception, day));
   const lastTour = lastTourText(hours.week);
   return (
     <>
@@ -42,13 +40,15 @@ export default function Offline({ matches }: Route.ComponentProps) {
             {phone && <a href={telephoneUrl(phone)}>{frenchSpacing(phone)}</a>}
             {phone && '.'}
           </p>
-          <Terms
-            rows={[
-              ...week,
-              ...(lastTour ? [{ title: 'Visites', text: lastTour }] : []),
-              { title: 'Adresse', text: address.split('\n').join(', ') },
-            ]}
-          />
+          <div>
+            <HoursTerms rows={[...exceptions, ...weekHours(hours.week)]} />
+            <Terms
+              rows={[
+                ...(lastTour ? [{ title: 'Visites', text: lastTour }] : []),
+                { title: 'Adresse', text: address.split('\n').join(', ') },
+              ]}
+            />
+          </div>
           <ArrowLink href={pages.visit.path}>{frenchSpacing('Tout pour venir : tarifs, accès, plan')}</ArrowLink>
         </section>
         <section aria-labelledby="gardes">

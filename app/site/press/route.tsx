@@ -67,7 +67,7 @@ export default function Press({ loaderData, matches }: Route.ComponentProps) {
               </h2>
               <p className={`above3 ${ui.links}`}>
                 {email && <a href={`mailto:${email}`}>{email}</a>}
-                <br />
+                {email && phone && <br />}
                 {phone && <a href={telephoneUrl(phone)}>{frenchSpacing(phone)}</a>}
               </p>
               {setting?.pressNote && <p className={`above3 ${ui.lines}`}>{frenchSpacing(setting.pressNote)}</p>}
