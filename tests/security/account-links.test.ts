@@ -146,9 +146,10 @@ describeOnEachDatabase('a link to choose a password', (environment) => {
 
   it('of a forgotten password leaves by mail alone, is valid for thirty minutes, and closes every session', async () => {
     const { id, url } = await invite(maite);
-    // An invited account has its invitation, which an unknown client cannot void.
-    expect((await call('/auth/password-link', { email: maite.email })).status).toBe(200);
     await use(tokenOf(url));
+    // An invited account has its invitation, which an unknown client cannot void.
+    const invited = await invite({ email: 'invitee@example.org', username: 'invitee' });
+    expect((await call('/auth/password-link', { email: 'invitee@example.org' })).status).toBe(200);
     const { token: session } = await signIn(maite.email, password);
     const before = (await mailsTo(maite.email)).length;
     const ask = async (email: unknown) => {
@@ -160,6 +161,8 @@ describeOnEachDatabase('a link to choose a password', (environment) => {
     expect(await ask('nobody@example.org')).toEqual(known);
     await vi.waitFor(async () => expect((await mailsTo(maite.email)).length).toBe(before + 1));
     expect(await mailsTo('nobody@example.org')).toEqual([]);
+    expect(await mailsTo('invitee@example.org')).toHaveLength(1);
+    await remove(invited.id);
     const token = tokenOf((await mailsTo(maite.email)).at(-1)?.body ?? '');
 
     app.clock.now += 30 * minuteMs;
