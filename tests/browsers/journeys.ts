@@ -57,6 +57,8 @@ export const journeys: Record<string, (page: Page, account: Account) => Promise<
   async 'offline: a service worker controls the page after the answer to the banner'(page) {
     await page.open('/visiter-le-macte');
     await page.until('navigator.serviceWorker.controller !== null', 'a service worker');
+    // Firefox reports a file whose request the next page ends.
+    await page.until("document.readyState === 'complete'", 'the files of the page');
     await page.open('/hors-connexion');
     await page.see('h1', 'Hors connexion');
   },
