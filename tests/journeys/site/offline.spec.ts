@@ -6,7 +6,10 @@ import { axeViolations } from '../../axe.ts';
 import { journeyServer } from '../server.ts';
 import { expect, silencePopups, test } from '../test.ts';
 
-/** A server of this test alone, which stops and starts. */
+// One after the other: they have one port.
+test.describe.configure({ mode: 'default' });
+
+/** A server of these tests alone, which stops and starts. */
 const port = journeyServer.port + 50;
 const origin = `http://localhost:${port}`;
 let server: ChildProcess | undefined;
@@ -93,11 +96,28 @@ test('A visitor without network reads what was stored, with its date, and the ne
     await expect(notice).toBeHidden();
     await page.goto(`${origin}/visiter-le-macte`);
     await expect(notice).toBeHidden();
+  } finally {
+    await context.close();
+    await stop();
+  }
+});
+
+test('A setting of the server removes the worker and what it has stored', async ({ browser }) => {
+  await start();
+  const context = await browser.newContext({ serviceWorkers: 'allow', locale: 'fr-FR' });
+  try {
+    const page = await context.newPage();
+    await page.addInitScript(silencePopups);
+    await page.goto(`${origin}/`);
+    await page.getByRole('button', { name: 'Refuser tout' }).click();
+    const ahead = ['/visiter-le-macte', '/visitor-information', '/enfomasyon', '/evenements', '/hors-connexion', '/'];
+    await expect.poll(() => stored(page)).toEqual(expect.arrayContaining(ahead));
+    await page.waitForFunction(() => navigator.serviceWorker.controller);
+    // Chromium lets another worker begin once the requests of the first one are over.
     await page.waitForLoadState('networkidle');
 
     await stop();
     await start({ SERVICE_WORKER: 'false' });
-    // A visit finds the other worker; Chromium lets it begin once the requests of the first one are over.
     await expect(async () => {
       await page.goto(`${origin}/`);
       await expect.poll(() => registrations(page), { timeout: 5000 }).toBe(0);
