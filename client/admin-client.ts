@@ -1,6 +1,5 @@
 import type { AuditCategory } from '#content/audit.ts';
 import type { ContentTypeName as Type } from '#content/index.ts';
-import type { WebhookEvent } from '#content/webhooks.ts';
 import type * as Answers from '#contract/admin-answers.ts';
 import type { BrokenLink } from '#editorial/checks/index.ts';
 import type { ContentBody, ContentEntry, ContentQuery, User } from './content-client.ts';
@@ -32,9 +31,6 @@ interface ListedDrafts<Name extends Type> extends Answers.Listed<Draft<Name>> {
   meta: Answers.Listed<Draft<Name>>['meta'] & { states?: Partial<Record<Answers.PublicationState, number>> };
 }
 
-type KeyValues = Pick<Answers.ApiKey, 'name' | 'access' | 'endsOn'>;
-type WebhookValues = Pick<Answers.Webhook, 'name' | 'url' | 'isActive'> & { events: readonly WebhookEvent[] };
-
 /** Calls of the admin app that the contract does not have. `documentId` is undefined for a single type. */
 export type AdminClient = ReturnType<typeof createAdminClient>;
 
@@ -52,6 +48,13 @@ export function createAdminClient(options: ClientOptions) {
     (name: string) =>
     <Name extends Type>(type: Name, documentId: DocumentId, options?: SaveOptions) =>
       post<Draft<Name>>(entryPath(type, documentId, `/actions/${name}`), undefined, options);
+  /** `create` resolves to the secret, which no other answer has. */
+  const secretRecords = <Row>(path: string, secret: string) => ({
+    list: () => readData<Row[]>(path),
+    create: async (values: Partial<Row>) => String((await post<Record<string, unknown>>(path, values))[secret]),
+    change: (id: number, change: Partial<Row>) => put<Row>(`${path}/${id}`, change),
+    remove: (id: number) => remove(`${path}/${id}`),
+  });
   return {
     drafts: <Name extends Type>(type: Name, query?: DraftQuery, options?: CallOptions) =>
       read<ListedDrafts<Name>>(`/${type}${draftQuery(query)}`, options),
@@ -201,15 +204,8 @@ export function createAdminClient(options: ClientOptions) {
     /** One published entry, as a program receives it. */
     publicExample: (type: Type, options?: CallOptions) =>
       read<object>(`/${type}${encodeQuery({ populate: '*', pagination: { page: 1, pageSize: 1 } })}`, options),
-    keys: () => readData<Answers.ApiKey[]>('/api-keys'),
-    createKey: (values: KeyValues) => post<Answers.ApiKey & { key: string }>('/api-keys', values),
-    changeKey: (id: number, change: Partial<KeyValues>) => put<Answers.ApiKey>(`/api-keys/${id}`, change),
-    revokeKey: (id: number) => remove(`/api-keys/${id}`),
-    webhooks: () => readData<Answers.Webhook[]>('/webhooks'),
-    createWebhook: (values: Omit<WebhookValues, 'isActive'>) =>
-      post<Answers.Webhook & { signingSecret: string }>('/webhooks', values),
-    changeWebhook: (id: number, change: Partial<WebhookValues>) => put<Answers.Webhook>(`/webhooks/${id}`, change),
-    removeWebhook: (id: number) => remove(`/webhooks/${id}`),
+    keys: secretRecords<Answers.ApiKey>('/api-keys', 'key'),
+    webhooks: secretRecords<Answers.Webhook>('/webhooks', 'signingSecret'),
     testWebhook: (id: number) => call(`/webhooks/${id}/test`, { method: 'POST' }),
     /** The latest ones. */
     webhookDeliveries: () => readData<Answers.WebhookDelivery[]>('/webhook-deliveries?pagination[pageSize]=100'),

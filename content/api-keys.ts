@@ -24,6 +24,7 @@ export const apiKeys = defineType({
     /** Exact to a minute. */
     usedAt: dateTime({ label: 'Dernier usage' }),
   },
+  readOnlyFields: ['start', 'usedAt'],
   unique: ['hash'],
   admin: { title: 'name', columns: ['name', 'endsOn', 'usedAt'] },
 });

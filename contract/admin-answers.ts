@@ -1,6 +1,5 @@
 /** What the admin endpoints answer: the schemas of the OpenAPI document, and the types of their values for the server and the client. */
 
-import { apiKeys } from '#content/api-keys.ts';
 import {
   type ContentTypeName,
   contentTypeNames,
@@ -32,8 +31,6 @@ import {
 } from '#model/json-schema.ts';
 import type { OpeningHours } from '#model/opening-hours.ts';
 import type { MarkedText } from './search-answer.ts';
-
-const ids = { id: integer, documentId: text };
 
 /** Fields of a type as they are stored, with the dates of the entry. */
 function fieldsOf<Name extends SystemTypeName, Field extends string & keyof Entry<Name>>(
@@ -205,28 +202,17 @@ export type UnsentMail = Pick<
   'id' | 'recipient' | 'subject' | 'attempts' | 'nextAttemptAt' | 'failure' | 'createdAt'
 >;
 
-export const apiKey = {
-  ...ids,
-  ...fieldsOf('api-keys', ['name', 'start', 'endsOn', 'usedAt']),
-  access: typed<Partial<Record<ContentTypeName, 'read' | 'write'>>>(apiKeys.fields.access.schema),
+export type ApiKey = Pick<Entry<'api-keys'>, 'id' | 'name' | 'start' | 'endsOn' | 'usedAt'> & {
+  access: Record<string, 'read' | 'write'>;
 };
-export type ApiKey = ValuesOf<typeof apiKey>;
 
-const ofAnswer = ['receivedAt', 'status', 'duration', 'answer'] as const;
-export const webhookDelivery = {
-  ...ids,
-  ...fieldsOf('webhook-deliveries', ['webhook', 'event', 'type', 'title', 'nextAttemptAt', ...ofAnswer, 'createdAt']),
-  attempts: integer,
-};
-export type WebhookDelivery = ValuesOf<typeof webhookDelivery>;
-export const webhook = {
-  ...ids,
-  ...fieldsOf('webhooks', ['name', 'url', 'isActive']),
-  events: listOf(typed<WebhookEvent>(text)),
+export type WebhookDelivery = Omit<Entry<'webhook-deliveries'>, 'content' | 'updatedAt' | 'publishedAt'>;
+
+export type Webhook = Pick<Entry<'webhooks'>, 'id' | 'name' | 'url' | 'isActive'> & {
+  events: WebhookEvent[];
   /** The latest delivery that was tried. */
-  last: orNull(complete(webhookDelivery)),
+  last: WebhookDelivery | null;
 };
-export type Webhook = ValuesOf<typeof webhook>;
 
 export const consentProof = fieldsOf('consent-proofs', ['consentText', 'source', 'subscribedAt', 'removedAt']);
 export type ConsentProof = ValuesOf<typeof consentProof>;

@@ -22,6 +22,8 @@ export interface TypeDeclaration<
   hiddenUnlessPublished?: boolean;
   /** The fields that anonymous clients receive of an unpublished entry, by its documentId, so that a page can explain it. */
   unpublishedFields?: readonly ('id' | 'documentId' | Own)[];
+  /** The fields that the server alone writes: no request may have them. */
+  readOnlyFields?: readonly Own[];
   /** The instant at which an entry ends and is no longer public. */
   endsAt?: {
     field: Own;

@@ -13,25 +13,25 @@ import { dirname } from 'node:path';
 const maxLines: Record<string, number> = {
   '.': 137,
   app: 828,
-  'app/admin': 26169,
+  'app/admin': 26100,
   'app/site': 14060,
   'app/ui': 1041,
   archive: 629,
   bench: 769,
-  client: 561,
-  content: 2266,
-  contract: 468,
+  client: 557,
+  content: 2267,
+  contract: 454,
   editorial: 2744,
   media: 1729,
-  model: 2344,
+  model: 2346,
   observability: 447,
   operations: 881,
   scripts: 999,
-  server: 15543,
+  server: 15534,
   store: 6254,
   system: 88,
 };
-const maxStyleLines = 7940;
+const maxStyleLines = 7906;
 const maxFileLines: Record<string, number> = { 'app/admin/form/EntryForm.tsx': 131 };
 const maxFiles = 25;
 const maxRepeatedBlocks = 16;

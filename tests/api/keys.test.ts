@@ -75,6 +75,9 @@ describeOnEachDatabase('keys', (environment) => {
     app.clock.now += 24 * 3_600_000;
     expect((await ask(key, 'GET', 'events')).status).toBe(401);
     app.token = await app.signIn();
+    expect((await app.send('PUT', `api-keys/${id}`, { name: 'Finie', endsOn: day })).status).toBe(200);
+    expect((await ask(key, 'GET', 'events')).status).toBe(401);
+    expect((await app.send('PUT', `api-keys/${id}`, { endsOn: addDays(day, -1) })).status).toBe(400);
     expect((await app.send('PUT', `api-keys/${id}`, { endsOn: addDays(day, 30) })).status).toBe(200);
     expect((await ask(key, 'GET', 'events')).status).toBe(200);
     expect((await app.send('DELETE', `api-keys/${id}`)).status).toBe(204);
@@ -89,6 +92,7 @@ describeOnEachDatabase('keys', (environment) => {
     ['no type', { access: {} }],
     ['a type that no key opens', { access: { users: 'read' } }],
     ['an unknown level', { access: { events: 'delete' } }],
+    ['what the server alone writes', { access: { events: 'read' }, usedAt: '2026-01-01T00:00:00.000Z' }],
     ['an end that is past', { access: { events: 'read' }, endsOn: '2020-01-01' }],
     ['an end that is no day', { access: { events: 'read' }, endsOn: 'demain' }],
   ])('are refused with %s', async (_case, data) => {

@@ -161,7 +161,8 @@ describeOnEachDatabase('webhooks', (environment, another) => {
     await deliver();
     expect(names()).toEqual(['trigger-test']);
     expect((await deliveries())[0]).toMatchObject({ status: 307, receivedAt: null });
-    await app.send('PUT', `webhooks/${id}`, { isActive: false });
+    const suspended = await app.send('PUT', `webhooks/${id}`, { isActive: false });
+    expect(suspended.body).toMatchObject({ data: { isActive: false, last: { status: 307, event: 'trigger-test' } } });
     await app.create('events', { title: 'Suspendu', ...day });
     app.clock.now += 3_600_000;
     await deliver();

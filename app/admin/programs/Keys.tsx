@@ -1,6 +1,6 @@
+import type { ApiKey } from '#client/index.ts';
 import { apiKeys, endsSoonDays } from '#content/api-keys.ts';
-import { contentTypeNames } from '#content/index.ts';
-import type { ApiKey } from '#contract/admin-answers.ts';
+import { type ContentTypeName, contentTypeNames } from '#content/index.ts';
 import { addDays, dayCount, today } from '#model/calendar.ts';
 import { formatDay, formatTitle } from '#model/format.ts';
 import { FormField, TextField } from '../inputs/FormField.tsx';
@@ -11,47 +11,30 @@ import { adminApi } from '../session/session.ts';
 import { RelativeTime } from '../tables/RelativeTime.tsx';
 import { RowButton, useRowActions } from '../tables/Table.tsx';
 import ui from '../ui/primitives.module.css';
-import styles from './programs.module.css';
-import { RecordTable } from './RecordTable.tsx';
+import { SecretRecords } from './SecretRecords.tsx';
 
 const { name: nameField, access: accessField, endsOn: endField } = apiKeys.fields;
 
-type KeyValues = Pick<ApiKey, 'name' | 'access' | 'endsOn'>;
-
 /** The keys: what each opens, until when, and its last use. */
 export function Keys() {
-  const query = useQuery('keys', adminApi.keys);
-  const { act, screen } = useRowActions(query.reload);
+  const query = useQuery('keys', adminApi.keys.list);
+  const rowActions = useRowActions(query.reload);
   const day = today();
+  const inAYear = addDays(day, 365);
 
   const prolong = ({ id, name }: ApiKey) =>
-    act({
-      run: () => adminApi.changeKey(id, { endsOn: addDays(day, 365) }),
-      done: `${formatTitle(name)} est prolongée jusqu’au ${formatDay(addDays(day, 365), 'long')}.`,
+    rowActions.act({
+      run: () => adminApi.keys.change(id, { endsOn: inAYear }),
+      done: `${formatTitle(name)} est prolongée jusqu’au ${formatDay(inAYear, 'long')}.`,
       failed: 'Erreur lors de la mise à jour',
-    });
-  const revoke = ({ id, name }: ApiKey) =>
-    act({
-      question: 'Êtes-vous sûr de vouloir révoquer cette clé\u00a0?',
-      confirm: 'Révoquer la clé',
-      children: <p>{`${formatTitle(name)} n’ouvrira plus rien, tout de suite et pour toujours.`}</p>,
-      run: () => adminApi.revokeKey(id),
-      done: `${formatTitle(name)} est révoquée.`,
-      failed: 'Erreur lors de la suppression',
     });
 
   return (
-    <RecordTable
-      title="Clés"
-      addition="Nouvelle clé"
-      edition="Modifier la clé"
-      creation="Créer la clé"
+    <SecretRecords
+      {...{ type: apiKeys, calls: adminApi.keys, query, rowActions }}
       secret="la clé"
-      blank={{ name: '', access: {}, endsOn: addDays(day, 365) }}
+      blank={{ name: '', access: {}, endsOn: inAYear }}
       Fields={KeyFields}
-      save={save}
-      query={query}
-      screen={screen}
       empty="Aucune clé. Ce qui est publié se lit sans clé."
       rows={query.result}
       columns={[
@@ -60,55 +43,47 @@ export function Keys() {
         { label: 'Fin', cell: ({ endsOn }) => <End day={endsOn} today={day} /> },
         { label: 'Dernier usage', cell: ({ usedAt }) => (usedAt ? <RelativeTime instant={usedAt} /> : 'jamais') },
       ]}
-      actions={(key) => (
-        <>
-          {key.endsOn && key.endsOn < addDays(day, endsSoonDays) && (
-            <RowButton label="Prolonger" subject={key.name} onClick={() => void prolong(key)} />
-          )}
-          <RowButton label="Révoquer" subject={key.name} isDangerous onClick={() => void revoke(key)} />
-        </>
-      )}
+      actions={(key) =>
+        key.endsOn &&
+        key.endsOn < addDays(day, endsSoonDays) && (
+          <RowButton label="Prolonger" subject={key.name} onClick={() => void prolong(key)} />
+        )
+      }
+      removal={{
+        verb: 'Révoquer',
+        question: 'Êtes-vous sûr de vouloir révoquer cette clé\u00a0?',
+        consequence: 'n’ouvrira plus rien, tout de suite et pour toujours.',
+        participle: 'révoqué',
+      }}
     />
   );
 }
 
+const levels = { read: 'lecture', write: 'lecture et écriture' };
+
 /** « Événements, Informations, lecture » */
 function accessIn(access: ApiKey['access']): string {
-  const withLevel = (level: 'read' | 'write') =>
-    contentTypeNames.filter((type) => access[type] === level).map((type) => screenOf(type).label);
-  const parts = [
-    [...withLevel('read'), 'lecture'],
-    [...withLevel('write'), 'lecture et écriture'],
-  ];
-  return parts.flatMap((part) => (part.length > 1 ? [part.join(', ')] : [])).join('\u00a0; ');
+  const parts = Object.entries(levels).map(([level, name]) => {
+    const types = contentTypeNames.filter((type) => access[type] === level);
+    return types.length > 0 && [...types.map((type) => screenOf(type).label), name].join(', ');
+  });
+  return parts.filter(Boolean).join('\u00a0; ');
 }
 
 /** In red within two weeks, with how many days are left. */
 function End({ day, today: now }: { day: string | null; today: string }) {
   if (day === null) return 'sans fin';
   const left = dayCount(day) - dayCount(now);
-  if (left < 0) return `finie, le ${formatDay(day, 'medium')}`;
+  const end = formatDay(day, 'medium');
+  if (left < 0) return `finie, le ${end}`;
+  if (left >= endsSoonDays) return end;
   const distance = left === 0 ? 'aujourd’hui' : `dans ${left}\u00a0${left === 1 ? 'jour' : 'jours'}`;
-  const isSoon = left < endsSoonDays;
-  return (
-    <span
-      className={isSoon ? ui.problem : undefined}
-    >{`${formatDay(day, 'medium')}${isSoon ? `, ${distance}` : ''}`}</span>
-  );
+  return <span className={ui.problem}>{`${end}, ${distance}`}</span>;
 }
 
-async function save({ name, access, endsOn }: KeyValues, stored?: ApiKey): Promise<string | undefined> {
-  const others = { name: name.trim(), access };
-  const values = { ...others, endsOn: endsOn || null };
-  if (!stored) return (await adminApi.createKey(values)).key;
-  // A key that is over may be renamed: its end is sent where it changes.
-  await adminApi.changeKey(stored.id, values.endsOn === stored.endsOn ? others : values);
-  return undefined;
-}
-
-function KeyFields({ values: { access }, change, problems, field }: Form<KeyValues>) {
-  const box = (type: (typeof contentTypeNames)[number], level: 'read' | 'write') => (
-    <label>
+function KeyFields({ values: { access }, change, problems, field }: Form<ApiKey>) {
+  const box = (type: ContentTypeName, level: 'read' | 'write') => (
+    <label className={ui.check}>
       <input
         type="checkbox"
         aria-label={`${level === 'read' ? 'Lire' : 'Écrire'}\u00a0: ${screenOf(type).label}`}
@@ -120,32 +95,26 @@ function KeyFields({ values: { access }, change, problems, field }: Form<KeyValu
           change({ access: next ? { ...others, [type]: next } : others });
         }}
       />
+      {level === 'read' ? 'lire' : 'écrire'}
     </label>
   );
 
   return (
     <>
-      <TextField {...field('name')} label={nameField.label} maxLength={100} />
+      <TextField {...field('name')} label={nameField.label} maxLength={nameField.max} />
       <FormField id="access" label={accessField.label} names="group" problem={problems.access} live>
-        {() => (
-          <table className={styles.access} aria-label={accessField.label}>
-            <thead>
-              <tr>
-                <th scope="col">Ce qui est publié</th>
-                <th scope="col">lire</th>
-                <th scope="col">écrire</th>
-              </tr>
-            </thead>
-            <tbody>
-              {contentTypeNames.map((type) => (
-                <tr key={type}>
-                  <th scope="row">{screenOf(type).label}</th>
-                  <td>{box(type, 'read')}</td>
-                  <td>{box(type, 'write')}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+        {({ describedBy }) => (
+          <fieldset aria-label={accessField.label} aria-describedby={describedBy}>
+            {contentTypeNames.map((type) => (
+              <div key={type} className={ui.row}>
+                {screenOf(type).label}
+                <span className={`${ui.cluster} ${ui.nowrap}`}>
+                  {box(type, 'read')}
+                  {box(type, 'write')}
+                </span>
+              </div>
+            ))}
+          </fieldset>
         )}
       </FormField>
       <p className={ui.muted}>Les utilisateurs, les abonnés et le journal ne s’ouvrent à aucune clé.</p>

@@ -2,7 +2,6 @@ import { auditCategories } from '#content/audit.ts';
 import { eventGenres } from '#content/events.ts';
 import { type ContentTypeName, contentTypeNames, contentTypeOf, tabsOf, typeOf } from '#content/index.ts';
 import { maxPreviewHours } from '#content/preview-links.ts';
-import { webhookEvents } from '#content/webhooks.ts';
 import * as answer from '#contract/admin-answers.ts';
 import { maxCopies } from '#editorial/series.ts';
 import { takesPlace } from '#model/define-type.ts';
@@ -274,9 +273,20 @@ const ofBuilder = (list: string, name: string, schema: Schema): Operation[] => [
 const proofs = items(answer.consentProof);
 const email = { type: 'string', format: 'email' };
 const pageOfMails = envelope(listOf(ref('mails')), complete({ pagination: ref('Pagination'), isConfigured: flag }));
-const ofKey = { name: text, access: answer.apiKey.access, endsOn: orNull(day) };
-const ofWebhook = { name: text, url: text, events: listOf(oneOf(webhookEvents)) };
-const deliveries = paginated(complete(answer.webhookDelivery));
+const deliveries = paginated(ref('webhook-deliveries'));
+const webhook = { allOf: [ref('webhooks'), complete({ last: orNull(ref('webhook-deliveries')) })] };
+const secretRecords = (type: 'api-keys' | 'webhooks', noun: string, record: Schema, secret: string): Operation[] => [
+  get(`/${type}`, `list-${type}`, `List ${noun}s`, envelope(listOf(record))),
+  post(`/${type}`, `create-${type}`, `Create a ${noun}`, undefined, {
+    description: 'Its secret is in this answer alone.',
+    requestBody: dataOf(ref(`${type}-draft`)),
+    responses: answers('201', envelope({ allOf: [record, complete({ [secret]: text })] })),
+  }),
+  put(`/${type}/{id}`, `update-${type}`, `Change a ${noun}`, envelope(record), {
+    requestBody: dataOf(ref(`${type}-changes`)),
+  }),
+  remove(`/${type}/{id}`, `delete-${type}`, `Remove a ${noun}`),
+];
 const groupRequest = envelope(ref('group-requests'));
 
 export const systemPaths: Schema = {
@@ -438,26 +448,8 @@ export const systemPaths: Schema = {
     post('/mails/test', 'test-mail', 'Send a mail to the own address', item({ email: text, failure: orNull(text) })),
   ]),
   ...pathItems('Accès des programmes', [
-    get('/api-keys', 'list-api-keys', 'List keys', items(answer.apiKey)),
-    post('/api-keys', 'create-api-keys', 'Create a key', undefined, {
-      description: 'The key is in this answer alone.',
-      requestBody: dataOf(object(ofKey, ['name', 'access'])),
-      responses: answers('201', item({ ...answer.apiKey, key: text })),
-    }),
-    put('/api-keys/{id}', 'update-api-keys', 'Change a key', item(answer.apiKey), {
-      requestBody: dataOf(object(ofKey)),
-    }),
-    remove('/api-keys/{id}', 'delete-api-keys', 'Revoke a key'),
-    get('/webhooks', 'list-webhooks', 'List webhooks', items(answer.webhook)),
-    post('/webhooks', 'create-webhooks', 'Create a webhook', undefined, {
-      description: 'Its secret is in this answer alone.',
-      requestBody: dataOf(object(ofWebhook, ['name', 'url', 'events'])),
-      responses: answers('201', item({ ...answer.webhook, signingSecret: text })),
-    }),
-    put('/webhooks/{id}', 'update-webhooks', 'Change a webhook', item(answer.webhook), {
-      requestBody: dataOf(object({ ...ofWebhook, isActive: flag })),
-    }),
-    remove('/webhooks/{id}', 'delete-webhooks', 'Delete a webhook'),
+    ...secretRecords('api-keys', 'key', ref('api-keys'), 'key'),
+    ...secretRecords('webhooks', 'webhook', webhook, 'signingSecret'),
     post('/webhooks/{id}/test', 'test-webhooks', 'Call a webhook with a test'),
     get('/webhook-deliveries', 'list-webhook-deliveries', 'List the calls of webhooks', deliveries, use('pagination')),
     post('/webhook-deliveries/{id}/send', 'send-webhook-deliveries', 'Call a webhook again'),

@@ -77,11 +77,14 @@ export function entrySchema(name: TypeName): Schema {
   };
 }
 
+const writtenFields = (name: TypeName): [string, Field][] =>
+  readableFields(name).filter(([key]) => !typeOf(name).readOnlyFields?.includes(key));
+
 export const changesSchema = (name: TypeName): Schema =>
-  object(Object.fromEntries(readableFields(name).map(([key, field]) => [key, write(field)])));
+  object(Object.fromEntries(writtenFields(name).map(([key, field]) => [key, write(field)])));
 
 export function createSchema(name: TypeName): Schema {
-  const required = readableFields(name)
+  const required = writtenFields(name)
     .filter(([, field]) => field.required && !('default' in field && field.default !== undefined))
     .map(([key]) => key);
   return { allOf: [ref(`${name}-changes`)], ...(required.length > 0 && { required }) };

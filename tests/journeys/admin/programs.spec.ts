@@ -64,6 +64,7 @@ test('A key is created for what it opens, shown once, and revoked', async ({
   checkAccessibility,
 }) => {
   test.info().annotations.push({ type: 'console', description: 'status of 400' });
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await enter('/admin/programmes');
   await page.getByRole('button', { name: 'Nouvelle clé' }).click();
   const dialog = page.getByRole('dialog', { name: 'Nouvelle clé' });
@@ -78,8 +79,23 @@ test('A key is created for what it opens, shown once, and revoked', async ({
   await dialog.getByRole('button', { name: 'Créer la clé' }).click();
   const secret = page.getByRole('region', { name: '« Agenda de la Région » : copiez la clé maintenant' });
   const key = (await secret.getByText(/^mact_/).textContent()) ?? '';
-  await secret.getByRole('button', { name: 'C’est fait' }).click();
+  await secret.getByRole('button', { name: 'Copier' }).click();
+  await expect(secret.getByRole('button', { name: 'Copié' })).toBeVisible();
+  // Another key: what was copied is not its secret.
+  await page.getByRole('button', { name: 'Nouvelle clé' }).click();
+  await dialog.getByLabel('À quoi servira-t-elle ?').fill('Seconde');
+  await dialog.getByLabel('Lire : Collections').check();
+  await dialog.getByRole('button', { name: 'Créer la clé' }).click();
+  const second = page.getByRole('region', { name: '« Seconde » : copiez la clé maintenant' });
+  await expect(second.getByRole('heading')).toBeFocused();
+  await expect(second.getByRole('button', { name: 'Copier' })).toBeVisible();
+  await second.getByRole('button', { name: 'C’est fait' }).click();
+  await expect(page.getByRole('heading', { name: 'Clés' })).toBeFocused();
   const row = page.getByRole('row').filter({ hasText: 'Agenda de la Région' });
+  const edit = row.getByRole('button', { name: 'Modifier' });
+  await edit.click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Enregistrer' }).click();
+  await expect(edit).toBeFocused();
   await expect(row).toContainText('Événements, lecture et écriture');
   await expect(row).toContainText(/dans [456]\sjours/);
   await expect(row).toContainText('jamais');

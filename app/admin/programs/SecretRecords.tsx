@@ -1,0 +1,190 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Button, Icon } from '#app/ui/buttons.tsx';
+import type { TypeDeclaration } from '#model/define-type.ts';
+import { agreeing, formatTitle } from '#model/format.ts';
+import { Dialog } from '../dialogs/Dialog.tsx';
+import { useAction } from '../queries/use-action.ts';
+import type { QueryResult } from '../queries/use-query.ts';
+import { type Form, useValues } from '../records/use-values.ts';
+import { Alert } from '../tables/Alert.tsx';
+import { RowButton, Table, type TableProps, type useRowActions } from '../tables/Table.tsx';
+import { userMessage } from '../tables/user-messages.ts';
+import { Announcement, ErrorMessage, LoadError } from '../ui/messages.tsx';
+import ui from '../ui/primitives.module.css';
+
+type SecretRecord = { id: number; name: string };
+
+interface Props<Row extends SecretRecord> extends Required<Pick<TableProps<Row>, 'columns' | 'actions'>> {
+  type: Pick<TypeDeclaration, 'fields' | 'label'>;
+  /** « la clé » */
+  secret: string;
+  calls: {
+    /** Resolves to the secret. */
+    create: (values: Partial<Row>) => Promise<string>;
+    change: (id: number, change: Partial<Row>) => Promise<unknown>;
+    remove: (id: number) => Promise<void>;
+  };
+  /** What its form begins with, and writes. */
+  blank: NoInfer<Partial<Row>>;
+  Fields: (form: Form<Row>) => ReactNode;
+  query: QueryResult<unknown>;
+  rows: Row[] | undefined;
+  rowActions: ReturnType<typeof useRowActions>;
+  empty: string;
+  removal: { verb: string; question: string; consequence: string; participle: string };
+}
+
+/** A part of the screen: records with a secret, the form of one in a dialog, and the secret of a new one. */
+export function SecretRecords<Row extends SecretRecord>(props: Props<Row>) {
+  const { type, secret, calls, query, rows, columns, actions, empty, removal } = props;
+  const { act, screen } = props.rowActions;
+  const { singular, plural, isFeminine } = type.label;
+  const noun = singular.toLowerCase();
+  const addition = `${isFeminine ? 'Nouvelle' : 'Nouveau'} ${noun}`;
+  const it = `${isFeminine ? 'la' : 'le'} ${noun}`;
+  const [edited, setEdited] = useState<Row | 'new'>();
+  const [created, setCreated] = useState<{ name: string; secret: string }>();
+
+  const remove = ({ id, name }: Row) =>
+    act({
+      question: removal.question,
+      confirm: `${removal.verb} ${it}`,
+      children: <p>{`${formatTitle(name)} ${removal.consequence}`}</p>,
+      run: () => calls.remove(id),
+      done: `${formatTitle(name)} est ${agreeing(removal.participle, type)}.`,
+      failed: 'Erreur lors de la suppression',
+    });
+
+  return (
+    <>
+      <div className={`above6 ${ui.spread}`}>
+        <h2 ref={screen.heading} tabIndex={-1}>
+          {plural}
+        </h2>
+        <Button tone="full" onClick={() => setEdited('new')}>
+          <Icon name="plus" /> {addition}
+        </Button>
+      </div>
+      <Alert content={screen.alert} />
+      {created && (
+        <OneTimeSecret
+          key={created.secret}
+          {...created}
+          what={secret}
+          onDone={() => {
+            setCreated(undefined);
+            screen.heading.current?.focus();
+          }}
+        />
+      )}
+      {query.failure !== undefined ? (
+        <LoadError onRetry={query.reload} />
+      ) : rows?.length === 0 ? (
+        <p className="above3">{empty}</p>
+      ) : (
+        <div className="above3">
+          <Table
+            {...{ caption: plural, busy: query.loading, rows, columns }}
+            actions={(row) => (
+              <>
+                <RowButton label="Modifier" subject={row.name} onClick={() => setEdited(row)} />
+                {actions(row)}
+                <RowButton label={removal.verb} subject={row.name} isDangerous onClick={() => void remove(row)} />
+              </>
+            )}
+          />
+        </div>
+      )}
+      {edited && (
+        <RecordDialog
+          {...props}
+          {...(edited === 'new'
+            ? { title: addition, submit: `Créer ${it}` }
+            : { title: `Modifier ${it}`, submit: 'Enregistrer', stored: edited })}
+          onCreated={setCreated}
+          onClose={() => setEdited(undefined)}
+        />
+      )}
+      {screen.dialog}
+    </>
+  );
+}
+
+interface DialogProps<Row extends SecretRecord>
+  extends Pick<Props<Row>, 'type' | 'calls' | 'blank' | 'Fields' | 'query'> {
+  title: string;
+  submit: string;
+  stored?: Row;
+  onCreated: (created: { name: string; secret: string }) => void;
+  onClose: () => void;
+}
+
+/** Creates or changes one. What was typed stays after an error. */
+function RecordDialog<Row extends SecretRecord>(props: DialogProps<Row>) {
+  const { title, submit, type, calls, blank, Fields, query, stored, onCreated, onClose } = props;
+  const dialog = useRef<HTMLDialogElement>(null);
+  const form = useValues(stored ?? (blank as Row));
+  const { isBusy, problem, run } = useAction((error) =>
+    form.showProblemsOf(error) ? '' : (userMessage(error) ?? 'Erreur lors de la mise à jour'),
+  );
+
+  async function save(): Promise<void> {
+    const written = Object.keys(blank).map((name) => {
+      const value = form.values[name as keyof Row];
+      const empty = type.fields[name]?.required ? '' : null;
+      return [name, typeof value === 'string' ? value.trim() || empty : value];
+    });
+    const values: Partial<Row> = Object.fromEntries(written);
+    if (stored) await calls.change(stored.id, values);
+    else onCreated({ name: form.values.name, secret: await calls.create(values) });
+    dialog.current?.close();
+    void query.reload();
+  }
+
+  return (
+    <Dialog
+      ref={dialog}
+      {...{ title, submit, problem, onClose }}
+      closeLabel="Fermer"
+      cancel="Annuler"
+      busy={isBusy}
+      onSubmit={() => void run(save)}
+    >
+      <Fields {...form} />
+    </Dialog>
+  );
+}
+
+interface SecretProps {
+  name: string;
+  what: string;
+  secret: string;
+  onDone: () => void;
+}
+
+/** A secret that the server does not show again. It gets the focus: it is what the creation was for. */
+function OneTimeSecret({ name, what, secret, onDone }: SecretProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [isCopied, setCopied] = useState(false);
+  const { problem, run } = useAction('La copie n’a pas pu être faite. Le texte peut être choisi à la main.');
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <section className={`above4 ${ui.panel} ${ui.notice} ${ui.warning}`} aria-labelledby="secret">
+      <h2 id="secret" ref={heading} tabIndex={-1}>
+        {`${formatTitle(name)}\u00a0: copiez ${what} maintenant`}
+      </h2>
+      <p className={ui.secondary}>Ce texte ne sera plus montré.</p>
+      <code className={`above3 ${ui.panel} ${ui.codes}`}>{secret}</code>
+      <div className={`above3 ${ui.cluster}`}>
+        <Button tone="full" onClick={async () => setCopied(await run(() => navigator.clipboard.writeText(secret)))}>
+          {isCopied ? 'Copié' : 'Copier'}
+        </Button>
+        <Button tone="hollow" onClick={onDone}>
+          C’est fait
+        </Button>
+      </div>
+      <Announcement>{isCopied && 'Copié'}</Announcement>
+      <ErrorMessage>{problem}</ErrorMessage>
+    </section>
+  );
+}

@@ -1,0 +1,79 @@
+import { typeOf } from '#content/index.ts';
+import type { AnyEntry } from '#model/entry.ts';
+import type { FieldValues } from '#model/field.ts';
+import { validate } from '#model/validate.ts';
+import { type EntryStore, unbounded } from '#store/store.ts';
+import { recordAudit } from '../audit/audit-log.ts';
+import { toValidationError } from '../entry-input/validation-messages.ts';
+import { orNotFound } from '../http/errors.ts';
+import type { AdministratorContext, AdministratorRoutes } from '../http/principal.ts';
+import { idIn, readBody, requireData } from '../http/request.ts';
+
+interface SecretRecords {
+  type: 'api-keys' | 'webhooks';
+  /** Of their acts in the audit log. */
+  noun: 'key' | 'webhook';
+  /** @throws ApiError 400 for valid values that it refuses. `now`: in milliseconds */
+  check(values: FieldValues, stored: AnyEntry | undefined, now: number): Promise<void> | void;
+  /** A new secret, under its name in the answer, and what is stored of it. */
+  issue(): { secret: Record<string, string>; values: FieldValues };
+  /** What the answers have beside the fields. */
+  more?(id: number): Promise<object>;
+  onRemoved?(id: number): Promise<unknown>;
+}
+
+/** The list, creation, change and removal of records with a secret, for administrators. A secret is in the answer to its creation alone. */
+export function addSecretRecordRoutes(routes: AdministratorRoutes, store: EntryStore, records: SecretRecords): void {
+  const { type, noun, check, issue, more, onRemoved } = records;
+  const { fields, readOnlyFields = [] } = typeOf(type);
+  const shown = Object.entries(fields).filter(([, { kind }]) => kind !== 'secret');
+  const written = shown.filter(([name]) => !readOnlyFields.includes(name));
+  const input = { ...typeOf(type), fields: Object.fromEntries(written) };
+  const query = { fields: shown.map(([name]) => name), budget: unbounded };
+
+  const withMore = async (record: AnyEntry) => ({ ...record, ...(await more?.(record.id)) });
+  const keyOf = (context: AdministratorContext) => ({ type, ref: { id: idIn(context.req.param('id')) } }) as const;
+  const read = async (key: ReturnType<typeof keyOf>) => orNotFound(await store.get(key, query)) as AnyEntry;
+  const audit = (context: AdministratorContext, act: 'Create' | 'Update' | 'Remove', { id, name }: AnyEntry) =>
+    recordAudit(store, { act: `${noun}${act}`, author: context.var.author, subject: { name: String(name), type, id } });
+
+  async function parse(context: AdministratorContext, stored?: AnyEntry): Promise<FieldValues> {
+    const data = requireData(await readBody(context));
+    const validated = validate(input, data, stored ? { for: 'update', stored } : { for: 'create' });
+    if (!validated.ok) throw toValidationError(validated.problems);
+    const { values } = validated.input;
+    await check(values, stored, context.var.author.timestamp);
+    return values;
+  }
+
+  routes.get(`/${type}`, async (context) => {
+    const { entries } = await store.list(type, query);
+    return context.json({ data: await Promise.all((entries as AnyEntry[]).map(withMore)), meta: {} });
+  });
+
+  routes.post(`/${type}`, async (context) => {
+    const values = await parse(context);
+    const { secret, values: ofSecret } = issue();
+    const { id } = await store.create(type, { values: { ...values, ...ofSecret } as never, links: {} });
+    const created = await read({ type, ref: { id } });
+    await audit(context, 'Create', created);
+    return context.json({ data: { ...(await withMore(created)), ...secret }, meta: {} }, 201);
+  });
+
+  routes.put(`/${type}/:id`, async (context) => {
+    const key = keyOf(context);
+    await store.update(key, { values: await parse(context, await read(key)), links: {} });
+    const changed = await read(key);
+    await audit(context, 'Update', changed);
+    return context.json({ data: await withMore(changed), meta: {} });
+  });
+
+  routes.delete(`/${type}/:id`, async (context) => {
+    const key = keyOf(context);
+    const record = await read(key);
+    await store.remove(key);
+    await onRemoved?.(record.id);
+    await audit(context, 'Remove', record);
+    return context.body(null, 204);
+  });
+}
