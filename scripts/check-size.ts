@@ -27,7 +27,7 @@ const maxLines: Record<string, number> = {
   observability: 447,
   operations: 881,
   scripts: 999,
-  server: 15534,
+  server: 15521,
   store: 6254,
   system: 88,
 };

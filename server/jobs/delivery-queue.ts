@@ -15,8 +15,6 @@ interface Options<Type extends QueuedType> {
    * @throws an error after which it is tried again later, and the rest of the batch too: the service is unreachable
    */
   send(id: number): Promise<EntryInputOf<Type>['values'] | undefined>;
-  /** The time until the next attempt after one that failed; undefined after the last. Absent: exponential backoff, without an end. */
-  delayMs?: (attempt: number) => number | undefined;
   /** How long one process claims an entry: longer than a call takes. */
   leaseMs?: number;
 }
@@ -26,11 +24,11 @@ const firstDelayMs = 60_000;
 const longestDelayMs = 6 * 60 * 60_000;
 /** A mail server may take twenty seconds for each of its answers. */
 const longLeaseMs = 5 * 60_000;
-const exponential = (attempt: number): number => Math.min(firstDelayMs * 2 ** (attempt - 1), longestDelayMs);
+const delayMs = (attempt: number): number => Math.min(firstDelayMs * 2 ** (attempt - 1), longestDelayMs);
 
 /** A queue in the database: its entries survive restarts, and each is sent by one process at a time. */
 export function openDeliveryQueue<Type extends QueuedType>(options: Options<Type>) {
-  const { store, clock, type, waiting, send, delayMs = exponential, leaseMs = longLeaseMs } = options;
+  const { store, clock, type, waiting, send, leaseMs = longLeaseMs } = options;
   let delivering: Promise<unknown> = Promise.resolve();
   /** The batch that waits for the current one. */
   let nextBatch: Promise<void> | undefined;
@@ -74,8 +72,7 @@ export function openDeliveryQueue<Type extends QueuedType>(options: Options<Type
       return true;
     } catch (error) {
       log.warn(`queue of ${type}`, {}, error);
-      const delay = delayMs(attempt);
-      await record(id, attempt, { nextAttemptAt: delay === undefined ? null : instant(delay) });
+      await record(id, attempt, { nextAttemptAt: instant(delayMs(attempt)) });
       return false;
     }
   }

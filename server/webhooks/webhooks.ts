@@ -32,46 +32,35 @@ const maxAnswerBytes = 1024;
 /** Calls the webhooks with what the outbox has stored (store/revisions/outbox.ts): each in order, and none waits for another one's server. */
 export function openWebhooks({ store, clock, privateHosts, resolve = lookup }: Options) {
   const stopping = new AbortController();
-  const queues = new Map<number, ReturnType<typeof openQueue>>();
+  const queues = new Map<number, ReturnType<typeof openDeliveryQueue>>();
   const isNamed = ({ host, hostname }: URL) => privateHosts.includes(host) || privateHosts.includes(hostname);
 
-  function openQueue(webhook: number) {
-    return openDeliveryQueue({
-      ...{ store, clock, leaseMs },
-      type: 'webhook-deliveries',
-      waiting: compare('webhook', 'eq', webhook),
-      delayMs: (attempt) => waits[attempt - 1],
-      send,
-    });
-  }
+  const instant = (laterMs = 0): string => new Date(clock() + laterMs).toISOString();
 
-  async function send(id: number): Promise<Values | undefined> {
-    const key = { type: 'webhook-deliveries', ref: { id } } as const;
-    const delivery = await store.get(key, { budget: unbounded });
-    const webhook = delivery && (await readWebhook(delivery.webhook));
-    if (!webhook) return { nextAttemptAt: null };
+  async function send(id: number): Promise<Values> {
+    const delivery = await store.get({ type: 'webhook-deliveries', ref: { id } }, { budget: unbounded });
+    const key = { type: 'webhooks', ref: { id: delivery?.webhook ?? -1 } } as const;
+    const webhook = await store.get(key, { fields: ['url', 'signingSecret', 'isActive'], budget: unbounded });
+    if (!delivery || !webhook) return { nextAttemptAt: null };
+    const tries = delivery.attempts ?? 1;
+    // Suspended since its batch began: it waits untried.
+    if (!webhook.isActive) return { attempts: tries - 1, nextAttemptAt: instant() };
     const begun = performance.now();
-    const duration = () => Math.round(performance.now() - begun);
-    try {
-      const { status, body } = await request(webhook, delivery);
-      const answer = body.replaceAll('\0', '').slice(0, maxAnswerBytes);
-      const tried = { status, duration: duration(), answer };
-      if (status >= 200 && status < 300)
-        return { ...tried, nextAttemptAt: null, receivedAt: new Date(clock()).toISOString() };
-      const wait = waits[(delivery.attempts ?? 1) - 1];
-      return { ...tried, nextAttemptAt: wait === undefined ? null : new Date(clock() + wait).toISOString() };
-    } catch (error) {
-      await store.update(key, { values: { status: null, duration: duration(), answer: failureOf(error) }, links: {} });
-      throw error;
-    }
-  }
-
-  function readWebhook(id: number) {
-    return store.get({ type: 'webhooks', ref: { id } }, { fields: ['url', 'signingSecret'], budget: unbounded });
+    const failed = (error: unknown) => ({ status: null, body: failureOf(error) });
+    const { status, body } = await request(webhook, delivery).catch(failed);
+    const isReceived = status !== null && status >= 200 && status < 300;
+    const wait = isReceived ? undefined : waits[tries - 1];
+    return {
+      status,
+      duration: Math.round(performance.now() - begun),
+      answer: body.replaceAll('\0', '').slice(0, maxAnswerBytes),
+      receivedAt: isReceived ? instant() : null,
+      nextAttemptAt: wait === undefined ? null : instant(wait),
+    };
   }
 
   /** As Standard Webhooks has it (standardwebhooks.com), with Strapi's header and body. A retry has the same id and body. */
-  function request({ url: address, signingSecret }: { url: string; signingSecret: string }, delivery: Delivery) {
+  async function request({ url: address, signingSecret }: { url: string; signingSecret: string }, delivery: Delivery) {
     const url = new URL(address);
     const id = `msg_${delivery.documentId}`;
     const timestamp = String(Math.floor(clock() / 1000));
@@ -93,17 +82,18 @@ export function openWebhooks({ store, clock, privateHosts, resolve = lookup }: O
   }
 
   return {
-    /** Calls the active webhooks that are due. Resolves after a batch of each. */
-    async deliver(): Promise<void> {
+    /** Begins to call the active webhooks that are due. `batches`: resolves after a batch of each. */
+    async deliver(): Promise<{ batches: Promise<unknown> }> {
       const where = compare('isActive', 'eq', true);
       const { entries } = await store.list('webhooks', { where, fields: [], budget: unbounded });
-      await Promise.all(
-        entries.map(({ id }) => {
-          const queue = queues.get(id) ?? openQueue(id);
-          queues.set(id, queue);
-          return queue.deliver();
-        }),
-      );
+      const batches = entries.map(({ id }) => {
+        const waiting = compare('webhook', 'eq', id);
+        const queue =
+          queues.get(id) ?? openDeliveryQueue({ store, clock, leaseMs, type: 'webhook-deliveries', waiting, send });
+        queues.set(id, queue);
+        return queue.deliver();
+      });
+      return { batches: Promise.all(batches) };
     },
     /** Why an address cannot be called, a sentence. A name that has no address yet is refused at the connection, if it must be. */
     async problemOf(address: string): Promise<string | undefined> {

@@ -15,10 +15,11 @@ interface Received {
 }
 
 /** A program that is called: what it received, and what it answers. */
-const program = { received: [] as Received[], status: 204, body: '', location: '' };
+const program = { received: [] as Received[], status: 204, body: '', location: '', silence: Promise.resolve() };
 const server = createServer(async (request, response) => {
   const text = Buffer.concat(await Array.fromAsync(request)).toString();
   program.received.push({ headers: request.headers, text, body: JSON.parse(text || '{}') });
+  if (request.url === '/silent') await program.silence;
   response.writeHead(program.status, program.location ? { location: program.location } : {}).end(program.body);
 });
 let host = '';
@@ -29,7 +30,9 @@ beforeAll(async () => {
   privateHosts.push(host);
 });
 afterAll(() => server.close());
-beforeEach(() => Object.assign(program, { received: [], status: 204, body: '', location: '' }));
+beforeEach(() =>
+  Object.assign(program, { received: [], status: 204, body: '', location: '', silence: Promise.resolve() }),
+);
 
 const events = ['entry.create', 'entry.update', 'entry.delete', 'entry.publish', 'entry.unpublish'];
 const day = { newStartDate: '2027-03-01', isPublished: true };
@@ -48,7 +51,7 @@ describeOnEachDatabase('webhooks', (environment, another) => {
   /** The store has the clock of the machine. */
   const deliver = () => {
     app.clock.now = Math.max(app.clock.now, Date.now() + 1);
-    return app.webhooks.deliver();
+    return app.webhooks.deliver().then(({ batches }) => batches);
   };
   const remove = async (id: number) => app.send('DELETE', `webhooks/${id}`);
 
@@ -170,6 +173,29 @@ describeOnEachDatabase('webhooks', (environment, another) => {
     await remove(id);
   });
 
+  it('wait for no silent server of another one, and are not called once they are suspended', async () => {
+    const { promise, resolve: speak } = Promise.withResolvers<void>();
+    program.silence = promise;
+    const silent = (await create({ name: 'Muet', url: `http://${host}/silent`, events: ['entry.create'] })).data;
+    for (const title of ['Un', 'Deux']) await app.create('events', { title, ...day });
+    const batch = deliver();
+    await expect.poll(names).toEqual(['entry.create']);
+    const { id } = (await create({ name: 'Vif', url: `http://${host}/`, events: ['entry.delete'] })).data;
+    await app.send('POST', `webhooks/${id}/test`);
+    await app.send('PUT', `webhooks/${silent.id}`, { isActive: false });
+    app.clock.now = Math.max(app.clock.now, Date.now() + 1);
+    await app.webhooks.deliver();
+    await expect.poll(names).toEqual(['entry.create', 'trigger-test']);
+    speak();
+    await batch;
+    expect(names()).toEqual(['entry.create', 'trigger-test']);
+    await app.send('PUT', `webhooks/${silent.id}`, { isActive: true });
+    await deliver();
+    expect(names()).toEqual(['entry.create', 'trigger-test', 'entry.create']);
+    expect((await deliveries()).map(({ attempts }) => attempts)).toEqual([1, 1, 1]);
+    for (const each of [id, silent.id]) await remove(each);
+  });
+
   it('are each called once by two processes, and the change that is rolled back calls none', async () => {
     const { store } = environment();
     const { id } = (await create({ name: 'Deux', url: `http://${host}/`, events: ['entry.create'] })).data;
@@ -180,7 +206,7 @@ describeOnEachDatabase('webhooks', (environment, another) => {
     await expect(failed).rejects.toThrow('rolled back');
     for (let count = 0; count < 20; count += 1) await app.create('events', { title: `N ${count}`, ...day });
     const second = openWebhooks({ store, clock: () => app.clock.now, privateHosts });
-    await Promise.all([deliver(), second.deliver()]);
+    await Promise.all([deliver(), second.deliver().then(({ batches }) => batches)]);
     await second.stop();
     expect(program.received.map(({ body }) => body.entry?.title).sort()).toEqual(
       Array.from({ length: 20 }, (_, count) => `N ${count}`).sort(),
