@@ -65,14 +65,14 @@ const buildFolder = new URL('../build/', import.meta.url);
 export async function openSite(config: Config, { shutdown, clock, development }: OpenSiteOptions): Promise<OpenSite> {
   setLogFormat(defaultLogFormat(config.log.format));
   const dataDir = resolve(config.dataDir);
-  const { databaseUrl } = config;
+  const { databaseUrl, publicUrl, publicToken, sessionIdleMs, analytics } = config;
   const store = await openStore({ dataDir, clock, reservesDisk: true, ...(databaseUrl && { databaseUrl }) });
   const media = await openMedia({ dataDir, store, bucket: config.bucket });
   await bootstrapEmptyDatabase(config, { store, media, clock });
 
   const mail = openMail({ store, smtp: config.smtp, clock });
   const list = config.mailjet && mailjet(config.mailjet);
-  const newsletter = openNewsletter({ store, list, mail, publicUrl: config.publicUrl, clock });
+  const newsletter = openNewsletter({ store, list, mail, publicUrl, clock });
   const webhooks = openWebhooks({ store, clock, privateHosts: config.webhookPrivateHosts });
   const responseCache = new ResponseCache({
     revision: (tags) => store.revision(tags),
@@ -81,18 +81,12 @@ export async function openSite(config: Config, { shutdown, clock, development }:
     clock,
     sharedSeconds: config.sharedCacheSeconds,
   });
-  const { needsConfirmation } = newsletter;
-  const { analytics, mailjet: mailer } = config;
-  const serviceWorker = config.serviceWorker && !development;
   const siteConfig = {
-    publicUrl: config.publicUrl,
-    analytics,
-    mailer: mailer && 'Mailjet',
-    needsConfirmation,
-    serviceWorker,
+    ...{ publicUrl, analytics, needsConfirmation: newsletter.needsConfirmation },
+    mailer: config.mailjet && 'Mailjet',
+    serviceWorker: config.serviceWorker && !development,
   };
   const proxies = trustProxies(config.trustedProxies);
-  const { publicUrl, publicToken } = config;
   const workingCopies = openWorkingCopies(store);
   const clientIpOf = (context: Context) =>
     context.env && 'incoming' in context.env
@@ -101,7 +95,6 @@ export async function openSite(config: Config, { shutdown, clock, development }:
   const site = { store, media, newsletter, mail, webhooks, workingCopies, responseCache, publicToken, publicUrl };
   const services = { ...site, clock, clientIpOf };
   const secret = await jwtSecret(dataDir, config.jwtSecret);
-  const { sessionIdleMs } = config;
   const contentApi = createContentApi({ ...services, jwtSecret: secret, sessionIdleMs });
 
   const production = development ? undefined : await loadBuild(buildFolder);

@@ -3,9 +3,9 @@ import { type ContentTypeName, contentTypeNames, hasPagePerEntry, pathOfEntry, t
 import { singlePages } from '#content/pages.ts';
 import type { AnyEntry } from '#model/entry.ts';
 import { escapeHtml } from '#model/html.ts';
-import { ascending, type Condition, compare, descending, type EntryStore, unbounded } from '#store/store.ts';
+import { type Condition, compare, descending, type EntryStore, unbounded } from '#store/store.ts';
 import { changesSome } from '../entries/publications.ts';
-import { countOf, firstOf, isFlagged } from '../entries/read-entries.ts';
+import { batchesOf, countOf, firstOf, isFlagged } from '../entries/read-entries.ts';
 import { ofEntry } from '../entries/revisions.ts';
 
 /** URLs in one file, which is made within 300 ms and fits the response cache. The protocol allows 50,000 (sitemaps.org). */
@@ -101,24 +101,19 @@ async function latestPublication(store: EntryStore, entry: AnyEntry, fields: rea
 
 /** The keys of published entries, without their texts, in the order in which they were created. */
 async function listKeys(store: EntryStore, type: ContentTypeName, offset: number, limit: number) {
+  const page = { offset, limit: 1 };
+  const [first] = (await store.list(type, { where: published(type), fields: [], page, budget: unbounded })).entries;
+  if (!first) return [];
+  const where = published(type, compare('id', 'gte', first.id));
+  const query = { where, fields: ['updatedAt'], budget: unbounded } as const;
   const keys: { documentId: string; updatedAt: string }[] = [];
-  let last: number | undefined;
-  while (keys.length < limit) {
-    const size = Math.min(chunkSize, limit - keys.length);
-    const { entries } = await store.list(type, {
-      where: published(type, ...(last === undefined ? [] : [compare('id', 'gt', last)])),
-      fields: ['updatedAt'],
-      sort: ascending('id'),
-      page: { offset: last === undefined ? offset : 0, limit: size },
-      budget: unbounded,
-    });
+  for await (const entries of batchesOf(store, type, query, Math.min(chunkSize, limit))) {
     keys.push(...entries);
-    last = entries.at(-1)?.id;
-    if (entries.length < size) break;
+    if (keys.length >= limit) break;
     // SQLite answers within this event-loop tick: without a pause no other request would be answered.
     await setImmediate();
   }
-  return keys;
+  return keys.slice(0, limit);
 }
 
 const published = (type: ContentTypeName, ...more: Condition[]): Condition => ({

@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { createHmac, hash, randomBytes } from 'node:crypto';
 import type { GroupRequestFacts } from '#editorial/group-requests.ts';
 import { type Day, today } from '#model/calendar.ts';
 import { compare, type EntryStore, NotUnique, unbounded } from '#store/store.ts';
@@ -62,6 +62,4 @@ export function openGroupRequests({ store, jwtSecret, clock }: Services) {
 export type GroupRequests = ReturnType<typeof openGroupRequests>;
 
 const digestOf = (token: string, request: GroupRequestFacts): string =>
-  createHash('sha256')
-    .update(JSON.stringify([token, request]))
-    .digest('hex');
+  hash('sha256', JSON.stringify([token, request]));

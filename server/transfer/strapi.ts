@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { z } from 'zod';
 import { type ContentTypeName, contentTypeNames, isContentType, typeOf } from '#content/index.ts';
 import { type ComponentField, type Field, isComponent, isLink, mapComponents } from '#model/field.ts';
@@ -212,6 +212,5 @@ const sizesOf = ({ formats }: JsonObject): Record<string, string> =>
 /** A file's documentId. A file without one gets a hash of the source's URL and its id, the same in every run. */
 function fileKey(base: string, parsed: JsonObject): string {
   if (typeof parsed.documentId === 'string' && parsed.documentId !== '') return parsed.documentId;
-  const digest = createHash('sha256').update(`${base} ${parsed.id}`).digest('hex');
-  return `f${digest.slice(0, 23)}`;
+  return `f${hash('sha256', `${base} ${parsed.id}`).slice(0, 23)}`;
 }

@@ -41,80 +41,63 @@ export interface Database {
 /** Connections to the database, and requests that wait for one. */
 export type PoolCounts = { total: number; idle: number; waiting: number };
 
-/** The differences between the two databases. */
-export interface SqlDialect {
-  name: 'sqlite' | 'postgres';
-  types: Record<ColumnType | 'long', string>;
-  /** How a column's value becomes the model's, where the driver does not convert it. A value of another form stays as it is. */
-  readers: Partial<Record<ColumnType, (value: unknown) => unknown>>;
-  id: string;
-  /** After `create table (…)`. */
-  tableOptions: string;
-  /** The position of a text in another, from 1; 0 where it is absent. */
-  indexOf(text: RawBuilder<unknown>, part: string): RawBuilder<number>;
-  /** A text as `foldText` returns it. */
-  fold(text: RawBuilder<unknown>): RawBuilder<unknown>;
-  /** One member of a json object, as text. */
-  jsonMember(column: RawBuilder<unknown>, name: string): RawBuilder<unknown>;
-  /** One member of a json object, as a column of this kind has it, or `absent` where the object lacks the member: a member may be null. */
-  jsonValue(
-    json: RawBuilder<unknown>,
-    name: string,
-    kind: ColumnType,
-    absent?: RawBuilder<unknown>,
-  ): RawBuilder<unknown>;
-  /** The numbers of a list, which is a member of a json object: a table with the columns `value`, and `key` from 0. */
-  jsonNumbers(column: RawBuilder<unknown>, name: string): RawBuilder<unknown>;
-  /** Follows a sort key, so that nulls come first when ascending and last when descending. */
-  nulls(direction: 'asc' | 'desc'): RawBuilder<unknown>;
-  /** Whether a number is in a list: the statement's text is the same for any count. */
-  inIds(column: RawBuilder<unknown>, ids: readonly number[]): RawBuilder<unknown>;
-  /**
-   * A column in a condition that no index may answer (sqlite.org/optoverview.html, section 6.1). SQLite answers two lists by one index with a
-   * search for each pair: 10,000 entries through two links took 22 s.
-   */
-  unindexed(column: RawBuilder<unknown>): RawBuilder<unknown>;
-  /** A join whose order is fixed: from few links to their targets, never from every entry of a type. */
-  joinInOrder: RawBuilder<unknown>;
-  /** Ends a subquery that is evaluated once, before the rows of the query around it. */
-  evaluatedOnce: RawBuilder<unknown>;
-  /** The condition of a join that has none: PostgreSQL requires one. */
-  always: RawBuilder<unknown>;
-  /** A flag as a column has it. */
-  flag(value: boolean): RawBuilder<unknown>;
-  /** The database's clock, in milliseconds since the epoch. */
-  now: RawBuilder<number>;
-  /** Whether indexed texts also have a trigram index (SQLite's FTS5). */
-  trigrams: boolean;
-}
+type Sql = RawBuilder<unknown>;
 
-export const sqliteDialect: SqlDialect = {
-  name: 'sqlite',
+/** The differences between the two databases, as SQLite has them. */
+export type SqlDialect = typeof sqliteDialect;
+
+export const sqliteDialect = {
+  name: 'sqlite' as 'sqlite' | 'postgres',
   types: { text: 'text', integer: 'integer', real: 'real', boolean: 'integer', json: 'text', long: 'integer' },
-  readers: { boolean: (value) => (value === 0 || value === 1 ? value === 1 : value), json: parsedJson },
-  // AUTOINCREMENT: the id of a deleted entry is never reused.
+  /** How a column's value becomes the model's, where the driver does not convert it. A value of another form stays as it is. */
+  readers: {
+    boolean: (value) => (value === 0 || value === 1 ? value === 1 : value),
+    json: parsedJson,
+  } as Partial<Record<ColumnType, (value: unknown) => unknown>>,
+  /** AUTOINCREMENT: the id of a deleted entry is never reused. */
   id: 'integer primary key autoincrement',
+  /** After `create table (…)`. */
   tableOptions: ' strict',
-  indexOf: (text, part) => sql<number>`instr(${text}, ${part})`,
-  fold: (text) => sql`fold(${text})`,
-  jsonMember: (column, name) => sql`json_extract(${column}, ${`$.${name}`})`,
-  jsonValue: (column, name, kind, absent) => {
+  /** The position of a text in another, from 1; 0 where it is absent. */
+  indexOf: (text: Sql, part: string): Sql => sql`instr(${text}, ${part})`,
+  /** A text as `foldText` returns it. */
+  fold: (text: Sql): Sql => sql`fold(${text})`,
+  /** One member of a json object, as text. */
+  jsonMember: (column: Sql, name: string): Sql => sql`json_extract(${column}, ${`$.${name}`})`,
+  /** One member of a json object, as a column of this kind has it, or `absent` where the object lacks the member: a member may be null. */
+  jsonValue(column: Sql, name: string, kind: ColumnType, absent?: Sql): Sql {
     const path = sql.lit(`$."${name}"`);
     const member = kind === 'json' ? sql`nullif(${column} -> ${path}, 'null')` : sql`json_extract(${column}, ${path})`;
     // SQLite searches and sorts both sides of a `union all` by their indexes only where their columns have one affinity.
     const value = absent ? sql`iif(json_type(${column}, ${path}) is null, ${absent}, ${member})` : member;
     return sql`cast(${value} as ${sql.raw(sqliteDialect.types[kind])})`;
   },
-  jsonNumbers: (column, name) => sql`json_each(${column}, ${sql.lit(`$."${name}"`)})`,
-  nulls: () => sql``,
-  inIds: (column, ids) => sql`${column} in (select "value" from json_each(${JSON.stringify(ids)}))`,
-  now: sql<number>`cast(unixepoch('subsec') * 1000 as integer)`,
-  unindexed: (column) => sql`+${column}`,
-  // SQLite reorders a plain join and preserves the order of a cross join (sqlite.org/optoverview.html, section 7.1).
+  /** The numbers of a list, which is a member of a json object: a table with the columns `value`, and `key` from 0. */
+  jsonNumbers: (column: Sql, name: string): Sql => sql`json_each(${column}, ${sql.lit(`$."${name}"`)})`,
+  /** Follows a sort key, so that nulls come first when ascending and last when descending. */
+  nulls: (_direction: 'asc' | 'desc'): Sql => sql``,
+  /** Whether a number is in a list: the statement's text is the same for any count. */
+  inIds: (column: Sql, ids: readonly number[]): Sql =>
+    sql`${column} in (select "value" from json_each(${JSON.stringify(ids)}))`,
+  /**
+   * A column in a condition that no index may answer (sqlite.org/optoverview.html, section 6.1). SQLite answers two lists by one index with a
+   * search for each pair: 10,000 entries through two links took 22 s.
+   */
+  unindexed: (column: Sql): Sql => sql`+${column}`,
+  /**
+   * A join whose order is fixed: from few links to their targets, never from every entry of a type. SQLite reorders a plain join and preserves
+   * the order of a cross join (sqlite.org/optoverview.html, section 7.1).
+   */
   joinInOrder: sql`cross join`,
+  /** Ends a subquery that is evaluated once, before the rows of the query around it. */
   evaluatedOnce: sql``,
+  /** The condition of a join that has none: PostgreSQL requires one. */
   always: sql``,
-  flag: (value) => sql.lit(Number(value)),
+  /** A flag as a column has it. */
+  flag: (value: boolean): Sql => sql.lit(Number(value)),
+  /** The database's clock, in milliseconds since the epoch. */
+  now: sql<number>`cast(unixepoch('subsec') * 1000 as integer)`,
+  /** Whether indexed texts also have a trigram index (SQLite's FTS5). */
   trigrams: true,
 };
 
@@ -132,7 +115,7 @@ export const postgresDialect: SqlDialect = {
   readers: {},
   id: 'integer generated by default as identity primary key',
   tableOptions: '',
-  indexOf: (text, part) => sql<number>`strpos(${text}, ${part})`,
+  indexOf: (text, part) => sql`strpos(${text}, ${part})`,
   fold: (text) => {
     const stripped = sql`regexp_replace(normalize(${text}, NFD), '[\u0300-\u036f]', '', 'g')`;
     // "C", the collation of the columns, lowers ASCII alone. That of the database lowers every letter where its locale is a UTF-8 one.
@@ -140,7 +123,7 @@ export const postgresDialect: SqlDialect = {
     return sql`replace(replace(replace(${lower}, 'œ', 'oe'), 'æ', 'ae'), '’', ${sql.lit("'")})`;
   },
   jsonMember: (column, name) => sql`${column}->>${sql.lit(name)}`,
-  jsonValue: (column, name, kind, absent) => {
+  jsonValue(column, name, kind, absent) {
     const type = sql.raw(postgresDialect.types[kind]);
     const text = sql`(${column} ->> ${sql.lit(name)})`;
     const ofText = kind === 'text' ? sql`${text} collate "C"` : sql`cast(${text} as ${type})`;
