@@ -50,7 +50,7 @@ function ContentTypeDetails({ type }: { type: ContentTypeName }) {
   const [isOpen, setOpen] = useState(false);
   const { fields, isSingle } = typeOf(type);
   const { label } = screenOf(type);
-  const rows = Object.entries(fields).flatMap(([id, field]) => (field.kind === 'secret' ? [] : [{ id, field }]));
+  const example = useQuery(isOpen ? type : undefined, (signal) => adminApi.publicExample(type, { signal }));
   return (
     <details className={`above4 ${ui.section}`} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary className={ui.spread}>
@@ -59,32 +59,32 @@ function ContentTypeDetails({ type }: { type: ContentTypeName }) {
         </h2>{' '}
         <code>{`/api/${type}`}</code>
       </summary>
-      {isOpen && (
-        <>
-          <p className="above2">
-            <code>{`GET /api/${type}?populate=*`}</code>
-            {!isSingle && (
-              <>
-                {', une fiche : '}
-                <code>{`GET /api/${type}/{documentId}?populate=*`}</code>
-              </>
-            )}
-          </p>
-          <div className="above3">
-            <Table
-              caption={`Champs de ${label}`}
-              busy={false}
-              rows={rows}
-              columns={[
-                { label: 'Champ', cell: ({ id }) => <code>{id}</code> },
-                { label: 'Dans le formulaire', cell: ({ field }) => field.label },
-                { label: 'Sorte', cell: ({ field }) => kindOf(field) },
-                { label: 'Toujours là', cell: ({ field }) => (field.required ? 'oui' : 'peut manquer (null)') },
-              ]}
-            />
-          </div>
-          <Example type={type} />
-        </>
+      <p className="above2">
+        <code>{`GET /api/${type}?populate=*`}</code>
+        {!isSingle && ', une fiche : '}
+        {!isSingle && <code>{`GET /api/${type}/{documentId}?populate=*`}</code>}
+      </p>
+      <div className="above3">
+        <Table
+          caption={`Champs de ${label}`}
+          busy={false}
+          rows={Object.entries(fields).flatMap(([id, field]) => (field.kind === 'secret' ? [] : [{ id, field }]))}
+          columns={[
+            { label: 'Champ', cell: ({ id }) => <code>{id}</code> },
+            { label: 'Dans le formulaire', cell: ({ field }) => field.label },
+            { label: 'Sorte', cell: ({ field }) => kindOf(field) },
+            { label: 'Toujours là', cell: ({ field }) => (field.required ? 'oui' : 'peut manquer (null)') },
+          ]}
+        />
+      </div>
+      <h3 className="above4">Exemple</h3>
+      {example.failure !== undefined && <RetryNotice onRetry={() => void example.reload()} />}
+      {example.loading && <PendingRows />}
+      {example.result && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+        <pre className={`above2 ${ui.panel} ${styles.example}`} tabIndex={0}>
+          {JSON.stringify(example.result, undefined, 2)}
+        </pre>
       )}
     </details>
   );
@@ -96,20 +96,4 @@ function kindOf(field: Field): string {
   if (!isLink(field))
     return field.kind === 'choice' ? `${kind} : ${Object.keys(field.options ?? {}).join(', ')}` : kind;
   return `${kind}${field.many ? 's, dans leur ordre' : ''}${field.kind === 'relation' ? ` vers ${field.to}` : ''}`;
-}
-
-/** What the site answers to a program. */
-function Example({ type }: { type: ContentTypeName }) {
-  const { result, failure, reload } = useQuery(type, (signal) => adminApi.publicExample(type, { signal }));
-  if (failure !== undefined) return <RetryNotice onRetry={() => void reload()} />;
-  if (!result) return <PendingRows />;
-  return (
-    <>
-      <h3 className="above4">Exemple</h3>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
-      <pre className={`above2 ${ui.panel} ${styles.example}`} tabIndex={0}>
-        {JSON.stringify(result, undefined, 2)}
-      </pre>
-    </>
-  );
 }

@@ -9,7 +9,7 @@ import type { Form } from '../records/use-values.ts';
 import { screenOf } from '../screens.ts';
 import { adminApi } from '../session/session.ts';
 import { RelativeTime } from '../tables/RelativeTime.tsx';
-import { RowButton, useRowActions } from '../tables/Table.tsx';
+import { useRowActions } from '../tables/Table.tsx';
 import ui from '../ui/primitives.module.css';
 import { SecretRecords } from './SecretRecords.tsx';
 
@@ -21,13 +21,6 @@ export function Keys() {
   const rowActions = useRowActions(query.reload);
   const day = today();
   const inAYear = addDays(day, 365);
-
-  const prolong = ({ id, name }: ApiKey) =>
-    rowActions.act({
-      run: () => adminApi.keys.change(id, { endsOn: inAYear }),
-      done: `${formatTitle(name)} est prolongée jusqu’au ${formatDay(inAYear, 'long')}.`,
-      failed: 'Erreur lors de la mise à jour',
-    });
 
   return (
     <SecretRecords
@@ -43,18 +36,24 @@ export function Keys() {
         { label: 'Fin', cell: ({ endsOn }) => <End day={endsOn} today={day} /> },
         { label: 'Dernier usage', cell: ({ usedAt }) => (usedAt ? <RelativeTime instant={usedAt} /> : 'jamais') },
       ]}
-      actions={(key) =>
-        key.endsOn &&
-        key.endsOn < addDays(day, endsSoonDays) && (
-          <RowButton label="Prolonger" subject={key.name} onClick={() => void prolong(key)} />
-        )
-      }
-      removal={{
-        verb: 'Révoquer',
-        question: 'Êtes-vous sûr de vouloir révoquer cette clé\u00a0?',
-        consequence: 'n’ouvrira plus rien, tout de suite et pour toujours.',
-        participle: 'révoqué',
-      }}
+      actions={({ id, name, endsOn }) => [
+        endsOn &&
+          endsOn < addDays(day, endsSoonDays) && {
+            label: 'Prolonger',
+            run: () => adminApi.keys.change(id, { endsOn: inAYear }),
+            done: `${formatTitle(name)} est prolongée jusqu’au ${formatDay(inAYear, 'long')}.`,
+          },
+        {
+          label: 'Révoquer',
+          isDangerous: true,
+          question: 'Êtes-vous sûr de vouloir révoquer cette clé\u00a0?',
+          confirm: 'Révoquer la clé',
+          children: <p>{`${formatTitle(name)} n’ouvrira plus rien, tout de suite et pour toujours.`}</p>,
+          run: () => adminApi.keys.remove(id),
+          done: `${formatTitle(name)} est révoquée.`,
+          failed: 'Erreur lors de la suppression',
+        },
+      ]}
     />
   );
 }

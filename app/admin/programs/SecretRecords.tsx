@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button, Icon } from '#app/ui/buttons.tsx';
 import type { TypeDeclaration } from '#model/define-type.ts';
-import { agreeing, formatTitle } from '#model/format.ts';
+import { formatTitle } from '#model/format.ts';
 import { Dialog } from '../dialogs/Dialog.tsx';
 import { useAction } from '../queries/use-action.ts';
 import type { QueryResult } from '../queries/use-query.ts';
@@ -12,9 +12,10 @@ import { userMessage } from '../tables/user-messages.ts';
 import { Announcement, ErrorMessage, LoadError } from '../ui/messages.tsx';
 import ui from '../ui/primitives.module.css';
 
+type RowActions = ReturnType<typeof useRowActions>;
 type SecretRecord = { id: number; name: string };
 
-interface Props<Row extends SecretRecord> extends Required<Pick<TableProps<Row>, 'columns' | 'actions'>> {
+interface Props<Row extends SecretRecord> extends Pick<TableProps<Row>, 'columns' | 'rows'> {
   type: Pick<TypeDeclaration, 'fields' | 'label'>;
   /** « la clé » */
   secret: string;
@@ -22,38 +23,26 @@ interface Props<Row extends SecretRecord> extends Required<Pick<TableProps<Row>,
     /** Resolves to the secret. */
     create: (values: Partial<Row>) => Promise<string>;
     change: (id: number, change: Partial<Row>) => Promise<unknown>;
-    remove: (id: number) => Promise<void>;
   };
   /** What its form begins with, and writes. */
   blank: NoInfer<Partial<Row>>;
   Fields: (form: Form<Row>) => ReactNode;
   query: QueryResult<unknown>;
-  rows: Row[] | undefined;
-  rowActions: ReturnType<typeof useRowActions>;
+  rowActions: RowActions;
   empty: string;
-  removal: { verb: string; question: string; consequence: string; participle: string };
+  actions: (row: Row) => Parameters<RowActions['buttons']>[1];
 }
 
 /** A part of the screen: records with a secret, the form of one in a dialog, and the secret of a new one. */
 export function SecretRecords<Row extends SecretRecord>(props: Props<Row>) {
-  const { type, secret, calls, query, rows, columns, actions, empty, removal } = props;
-  const { act, screen } = props.rowActions;
+  const { type, secret, query, rows, columns, actions, empty } = props;
+  const { buttons, screen } = props.rowActions;
   const { singular, plural, isFeminine } = type.label;
   const noun = singular.toLowerCase();
   const addition = `${isFeminine ? 'Nouvelle' : 'Nouveau'} ${noun}`;
   const it = `${isFeminine ? 'la' : 'le'} ${noun}`;
   const [edited, setEdited] = useState<Row | 'new'>();
   const [created, setCreated] = useState<{ name: string; secret: string }>();
-
-  const remove = ({ id, name }: Row) =>
-    act({
-      question: removal.question,
-      confirm: `${removal.verb} ${it}`,
-      children: <p>{`${formatTitle(name)} ${removal.consequence}`}</p>,
-      run: () => calls.remove(id),
-      done: `${formatTitle(name)} est ${agreeing(removal.participle, type)}.`,
-      failed: 'Erreur lors de la suppression',
-    });
 
   return (
     <>
@@ -88,8 +77,7 @@ export function SecretRecords<Row extends SecretRecord>(props: Props<Row>) {
             actions={(row) => (
               <>
                 <RowButton label="Modifier" subject={row.name} onClick={() => setEdited(row)} />
-                {actions(row)}
-                <RowButton label={removal.verb} subject={row.name} isDangerous onClick={() => void remove(row)} />
+                {buttons(row.name, actions(row))}
               </>
             )}
           />

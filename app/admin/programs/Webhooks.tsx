@@ -8,7 +8,7 @@ import { useQuery } from '../queries/use-query.ts';
 import type { Form } from '../records/use-values.ts';
 import { adminApi } from '../session/session.ts';
 import { RelativeTime } from '../tables/RelativeTime.tsx';
-import { RowButton, Table, useRowActions } from '../tables/Table.tsx';
+import { Table, useRowActions } from '../tables/Table.tsx';
 import ui from '../ui/primitives.module.css';
 import { SecretRecords } from './SecretRecords.tsx';
 
@@ -33,8 +33,6 @@ export function Webhooks() {
   const { rows, deliveries } = query.result ?? {};
   const rowActions = useRowActions(query.reload);
   const nameOf = (id: number) => rows?.find((webhook) => webhook.id === id)?.name ?? '';
-  const change = (run: () => Promise<unknown>, done: string) =>
-    void rowActions.act({ run, done, failed: 'Erreur lors de la mise à jour' });
 
   return (
     <>
@@ -49,33 +47,28 @@ export function Webhooks() {
           { label: 'Prévenu quand une page', cell: ({ events }) => summaryOf(events) },
           { label: 'Dernier envoi', cell: (webhook) => <LastDelivery {...webhook} /> },
         ]}
-        actions={({ id, name, isActive }) => (
-          <>
-            {isActive && (
-              <RowButton
-                label="Essayer"
-                subject={name}
-                onClick={() => change(() => adminApi.testWebhook(id), 'L’essai part dans la seconde.')}
-              />
-            )}
-            <RowButton
-              label={isActive ? 'Suspendre' : 'Reprendre'}
-              subject={name}
-              onClick={() =>
-                change(
-                  () => adminApi.webhooks.change(id, { isActive: !isActive }),
-                  `${formatTitle(name)} est ${isActive ? 'suspendu' : 'repris'}.`,
-                )
-              }
-            />
-          </>
-        )}
-        removal={{
-          verb: 'Supprimer',
-          question: 'Êtes-vous sûr de vouloir supprimer cet élément ?',
-          consequence: 'ne sera plus prévenu. Son secret et ses envois sont effacés.',
-          participle: 'supprimé',
-        }}
+        actions={({ id, name, isActive }) => [
+          isActive && {
+            label: 'Essayer',
+            run: () => adminApi.testWebhook(id),
+            done: 'L’essai part dans la seconde.',
+          },
+          {
+            label: isActive ? 'Suspendre' : 'Reprendre',
+            run: () => adminApi.webhooks.change(id, { isActive: !isActive }),
+            done: `${formatTitle(name)} est ${isActive ? 'suspendu' : 'repris'}.`,
+          },
+          {
+            label: 'Supprimer',
+            isDangerous: true,
+            question: 'Êtes-vous sûr de vouloir supprimer cet élément ?',
+            confirm: 'Supprimer le webhook',
+            children: <p>{`${formatTitle(name)} ne sera plus prévenu. Son secret et ses envois sont effacés.`}</p>,
+            run: () => adminApi.webhooks.remove(id),
+            done: `${formatTitle(name)} est supprimé.`,
+            failed: 'Erreur lors de la suppression',
+          },
+        ]}
       />
       {deliveries && deliveries.length > 0 && (
         <>
@@ -91,13 +84,11 @@ export function Webhooks() {
                 { label: 'Vers', cell: ({ webhook }) => nameOf(webhook) },
                 { label: 'Réponse', cell: (delivery) => <DeliveryState {...delivery} /> },
               ]}
-              actions={({ id, event, title }) => (
-                <RowButton
-                  label="Renvoyer"
-                  subject={`${event} ${title ?? ''}`}
-                  onClick={() => change(() => adminApi.sendDelivery(id), 'L’envoi repart dans la seconde.')}
-                />
-              )}
+              actions={({ id, event, title }) => {
+                const done = 'L’envoi repart dans la seconde.';
+                const again = { label: 'Renvoyer', run: () => adminApi.sendDelivery(id), done };
+                return rowActions.buttons(`${event} ${title ?? ''}`, [again]);
+              }}
             />
           </div>
           <p className={`above3 ${ui.muted}`}>Les cent derniers envois, trente jours au plus.</p>

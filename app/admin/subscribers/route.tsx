@@ -6,7 +6,7 @@ import { formatCount, formatDay, formatTitle } from '#model/format.ts';
 import { adminApi } from '../session/session.ts';
 import { ExportButton } from '../tables/ExportButton.tsx';
 import { ListScreen, useList } from '../tables/ListScreen.tsx';
-import { type Column, RowButton } from '../tables/Table.tsx';
+import type { Column } from '../tables/Table.tsx';
 import { StatusBadge } from '../ui/StatusBadge.tsx';
 
 const deliveries: Readonly<Record<string, string>> = declaration.fields.delivery.options ?? {};
@@ -25,28 +25,12 @@ const columns: Column<Subscriber>[] = [
 ];
 
 export default function Subscribers() {
-  const { result, setAlert, act, screen } = useList(async ({ search, pagination }) => {
+  const { result, setAlert, buttons, screen } = useList(async ({ search, pagination }) => {
     const filters = search && { filters: { email: { $containsi: search } } };
     const list = await adminApi.subscribers({ ...filters, pagination });
     const proofs = list.data.length === 0 && isEmail(search) ? await adminApi.consentProofs(search) : [];
     return { ...list, proofs };
   });
-
-  const unsubscribe = ({ id, email }: Subscriber): Promise<void> =>
-    act({
-      question: 'Êtes-vous sûr de vouloir supprimer cet élément ?',
-      confirm: 'Désinscrire et effacer',
-      children: (
-        <p>
-          {email} ne recevra plus la lettre. Son adresse est effacée d’ici, et sa désinscription est transmise à Mailjet
-          s’il l’avait reçue. La preuve de son accord reste, sans l’adresse, le temps fixé dans « Mentions légales » :
-          on la retrouve en cherchant l’adresse entière.
-        </p>
-      ),
-      run: () => adminApi.unsubscribe(id),
-      done: `${email} est désinscrit, et son adresse est effacée.`,
-      failed: 'Erreur lors de la suppression',
-    });
 
   return (
     <ListScreen
@@ -57,14 +41,26 @@ export default function Subscribers() {
       searchLabel="Rechercher une adresse"
       caption="Abonnés à la lettre"
       columns={columns}
-      actions={(subscriber) => (
-        <RowButton
-          label="Désinscrire"
-          subject={subscriber.email}
-          isDangerous
-          onClick={() => void unsubscribe(subscriber)}
-        />
-      )}
+      actions={({ id, email }) =>
+        buttons(email, [
+          {
+            label: 'Désinscrire',
+            isDangerous: true,
+            question: 'Êtes-vous sûr de vouloir supprimer cet élément ?',
+            confirm: 'Désinscrire et effacer',
+            children: (
+              <p>
+                {email} ne recevra plus la lettre. Son adresse est effacée d’ici, et sa désinscription est transmise à
+                Mailjet s’il l’avait reçue. La preuve de son accord reste, sans l’adresse, le temps fixé dans « Mentions
+                légales » : on la retrouve en cherchant l’adresse entière.
+              </p>
+            ),
+            run: () => adminApi.unsubscribe(id),
+            done: `${email} est désinscrit, et son adresse est effacée.`,
+            failed: 'Erreur lors de la suppression',
+          },
+        ])
+      }
       empty={
         <>
           <p>Personne n’est encore abonné à la lettre.</p>

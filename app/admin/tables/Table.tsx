@@ -172,7 +172,7 @@ export const RowLink = ({ label, subject, ...link }: LinkProps & RowActionName) 
   </Link>
 );
 
-type RowButtonProps = ComponentProps<typeof Button> & RowActionName & { isDangerous?: boolean };
+type RowButtonProps = ComponentProps<typeof Button> & RowActionName & { isDangerous?: boolean | undefined };
 
 export const RowButton = ({ label, subject, isDangerous, ...button }: RowButtonProps) => (
   <Button {...button} className={`${ui.link} ${isDangerous ? styles.danger : ''}`} aria-label={`${label} ${subject}`}>
@@ -182,6 +182,8 @@ export const RowButton = ({ label, subject, isDangerous, ...button }: RowButtonP
 
 type Question = Parameters<ReturnType<typeof useConfirm>['ask']>[0];
 
+const defaultFailure = 'Erreur lors de la mise à jour';
+
 interface RowAction extends Pick<Question, 'children'> {
   /** The question to ask first, with the label of the button that confirms; absent for none. */
   question?: string | undefined;
@@ -190,10 +192,15 @@ interface RowAction extends Pick<Question, 'children'> {
   /** What a toast says after it; absent: `run` says it. */
   done?: string;
   /** What the alert says where it failed. */
-  failed: string;
+  failed?: string;
 }
 
-/** Acts on the rows of a list, then loads them again. When a row is gone, `heading` gets its focus. `screen`: props of `ListScreen`. */
+type NamedAction = RowAction & Pick<RowButtonProps, 'label' | 'isDangerous'>;
+
+/**
+ * Acts on the rows of a list, then loads them again. When a row is gone, `heading` gets its focus. `buttons`: of a row. `screen`: props of
+ * `ListScreen`.
+ */
 export function useRowActions(reload: () => Promise<void>) {
   const showToast = useShowToast();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -202,7 +209,7 @@ export function useRowActions(reload: () => Promise<void>) {
   /** An action is running: a second click would act on rows already gone. */
   const [busy, setBusy] = useState(false);
 
-  async function act({ question, confirm, children, run, done, failed }: RowAction): Promise<void> {
+  async function act({ question, confirm, children, run, done, failed = defaultFailure }: RowAction): Promise<void> {
     if (question && confirm && !(await ask({ question, confirm, children }))) return;
     setAlert(undefined);
     setBusy(true);
@@ -218,5 +225,12 @@ export function useRowActions(reload: () => Promise<void>) {
     setBusy(false);
   }
 
-  return { heading, setAlert, busy, ask, act, screen: { heading, alert, dialog } };
+  const buttons = (subject: string, actions: readonly (NamedAction | false | null | '')[]) =>
+    actions.map((action) => {
+      if (!action) return null;
+      const { label, isDangerous } = action;
+      return <RowButton key={label} {...{ label, subject, isDangerous }} onClick={() => void act(action)} />;
+    });
+
+  return { heading, setAlert, busy, ask, act, buttons, screen: { heading, alert, dialog } };
 }
