@@ -1,4 +1,3 @@
-import type { RequestListener } from 'node:http';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { getRequestListener } from '@hono/node-server';
@@ -39,11 +38,7 @@ import { openIndexedSite } from './search/indexed-site.ts';
 import { openWorkingCopies } from './search/working-copies.ts';
 import { openWebhooks } from './webhooks/webhooks.ts';
 
-export interface OpenSite {
-  listener: RequestListener;
-  /** Closes every resource. No request may be in progress. */
-  close(): Promise<void>;
-}
+export type OpenSite = Awaited<ReturnType<typeof openSite>>;
 
 interface OpenSiteOptions {
   shutdown: GracefulShutdown;
@@ -62,7 +57,7 @@ const orphanedWorkerMs = 30_000;
 const buildFolder = new URL('../build/', import.meta.url);
 
 /** Opens database, media and newsletter, fills an empty database, and builds the pipeline. */
-export async function openSite(config: Config, { shutdown, clock, development }: OpenSiteOptions): Promise<OpenSite> {
+export async function openSite(config: Config, { shutdown, clock, development }: OpenSiteOptions) {
   setLogFormat(defaultLogFormat(config.log.format));
   const dataDir = resolve(config.dataDir);
   const { databaseUrl, publicUrl, publicToken, sessionIdleMs, analytics } = config;
@@ -176,6 +171,7 @@ export async function openSite(config: Config, { shutdown, clock, development }:
 
   return {
     listener: pipeline(steps.filter((step) => typeof step === 'function')),
+    /** Closes every resource. No request may be in progress. */
     async close() {
       await metrics?.stop();
       await newsletter.stop();

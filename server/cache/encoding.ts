@@ -7,14 +7,6 @@ import { type BufferedResponse, bufferResponse, compactBuffer } from './buffered
 /** Content codings that are sent (RFC 9110, section 8.4.1). */
 export type Encoding = 'identity' | 'br' | 'gzip';
 
-/** A response in one content coding, with the headers of a 200 and of a 304. */
-export interface Variant {
-  body: Buffer<ArrayBuffer>;
-  etag: string;
-  headers: Record<string, string>;
-  notModified: Record<string, string>;
-}
-
 /** A response with its encoded bodies, each made when a client first accepts it. */
 export interface EncodedResponse extends BufferedResponse {
   variants: Map<Encoding, Promise<Variant> | Variant>;
@@ -64,7 +56,10 @@ export function encodedVariant(response: EncodedResponse, encoding: Encoding): P
   return variant;
 }
 
-async function encode(response: BufferedResponse, encoding: Encoding): Promise<Variant> {
+/** A response in one content coding, with the headers of a 200 and of a 304. */
+export type Variant = Awaited<ReturnType<typeof encode>>;
+
+async function encode(response: BufferedResponse, encoding: Encoding) {
   const body = await compress(response.body, encoding);
   const digest = hash('sha256', response.body, 'base64url').slice(0, 22);
   // Weak for a compressed body: a zlib of another version may encode the same content in other bytes (RFC 9110, section 8.8.1).

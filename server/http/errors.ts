@@ -55,16 +55,11 @@ export const applicationError = (message: string, details: ErrorDetails = {}) =>
   new ApiError(400, 'ApplicationError', message, details);
 
 /** The error of one field: the contract's message, and the French sentence for forms, if any. */
-export interface FieldError {
-  path: readonly string[];
-  message: string;
-  name: 'ValidationError';
-  sentence?: string;
+export function fieldError(field: string, message: string, sentence?: string) {
+  const name = 'ValidationError' as const;
+  return { path: [field] as readonly string[], message, name, ...(sentence !== undefined && { sentence }) };
 }
-
-export function fieldError(field: string, message: string, sentence?: string): FieldError {
-  return { path: [field], message, name: 'ValidationError', ...(sentence !== undefined && { sentence }) };
-}
+export type FieldError = ReturnType<typeof fieldError>;
 
 /** Errors of fields as one response: the message of a single error, or the number of errors. */
 export const invalidFields = (errors: readonly FieldError[]) => invalid(summary(errors), { errors });

@@ -1,6 +1,6 @@
 import { lookup as dnsLookup, type LookupAddress } from 'node:dns';
 import { once } from 'node:events';
-import { type IncomingHttpHeaders, type IncomingMessage, request as requestHttp } from 'node:http';
+import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIP, isIPv6, type LookupFunction } from 'node:net';
 import { blockListOf } from '../middleware/trusted-proxies.ts';
@@ -21,19 +21,13 @@ interface Options {
   resolve?: typeof dnsLookup;
 }
 
-interface Answer {
-  status: number;
-  headers: IncomingHttpHeaders;
-  /** Its beginning. */
-  body: string;
-}
-
 /**
  * One request to another server, without following redirects. The connection is made to the address that was checked: a name cannot change its
  * address in between.
+ * @returns the status, the headers, and the beginning of the body
  * @throws PrivateAddressError, or the error of the connection
  */
-export async function publicRequest(url: URL, options: Options): Promise<Answer> {
+export async function publicRequest(url: URL, options: Options) {
   const { method, headers: sent, body, isAllowed = isPublicAddress, stopping, resolve = dnsLookup } = options;
   const lookup: LookupFunction = (hostname, wanted, callback) =>
     resolve(hostname, { ...wanted, all: true }, (error, result) => {

@@ -7,12 +7,6 @@ import type { BufferedResponse } from '../cache/buffered-response.ts';
 import { documentHeaders } from '../middleware/security-headers.ts';
 import { createPublicRenderer } from './react-router-renderer.ts';
 
-/** The built app, and the URL of its islands' entry. */
-export interface AppBuild {
-  server: ServerBuild;
-  islands: { entry: string; imports: readonly string[] };
-}
-
 /** The placeholders of external content that app/site/rich-text/embeds.ts writes. */
 const patterns = {
   'data-embed': / data-embed="https:\/\/(?:www\.)?([a-z\d.-]+(?::\d+)?)[/?#"]/gi,
@@ -36,7 +30,10 @@ interface EntryModule {
   speculationRules: string;
 }
 
-export async function loadBuild(folder: URL): Promise<AppBuild> {
+/** The built app, and the URL of its islands' entry. */
+export type AppBuild = Awaited<ReturnType<typeof loadBuild>>;
+
+export async function loadBuild(folder: URL) {
   const [server, manifest] = await Promise.all([
     import(/* @vite-ignore */ new URL('server/index.js', folder).href) as Promise<ServerBuild>,
     readFile(new URL('client/.vite/manifest.json', folder), 'utf8'),

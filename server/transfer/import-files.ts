@@ -15,15 +15,11 @@ export interface FileImport {
   onProgress: (done: number, total: number) => void;
 }
 
-/** The files of the source that are stored here after the import. */
-export interface ImportedFiles {
-  moved: MovedFiles;
-  /** The name of each file of the source, imported or not. */
-  names: Map<string, string>;
-}
+/** The files of the source that are stored here after the import, and the name of each file of the source, imported or not. */
+export type ImportedFiles = Awaited<ReturnType<typeof importFiles>>;
 
 /** Imports the files that are not stored yet. A file that cannot be read or stored is reported; the others are imported. */
-export async function importFiles({ source, store, media, report, onProgress }: FileImport): Promise<ImportedFiles> {
+export async function importFiles({ source, store, media, report, onProgress }: FileImport) {
   const files = (await source.files()).map(withValidDates).filter(({ key, name }) => {
     if (isDocumentId(key)) return true;
     report.files.refused += 1;

@@ -10,13 +10,7 @@ import { linkTarget } from './link-fields.ts';
 type Sql = RawBuilder<unknown>;
 
 /** The sources from which a statement reads entries and links: tables, or subqueries with the same columns. An alias must follow each. */
-export interface Sources {
-  entries(type: TypeName): Sql;
-  /** With the columns `owner`, `target` and `position`. */
-  links(type: TypeName, field: string): Sql;
-  /** Whether `entries` is a table, whose indexes find a row, sort a list and search texts. */
-  isTable(type: TypeName): boolean;
-}
+export type Sources = typeof publishedSources;
 
 /** The ids of the entries that were found for a comparison before the query (sliced-search.ts). */
 export type Searched = Map<Condition, readonly number[]>;
@@ -25,10 +19,12 @@ export type Searched = Map<Condition, readonly number[]>;
 export type Reading = { db: Db; dialect: SqlDialect; sources: Sources; searched?: Searched | undefined };
 
 /** The published version of every document: the tables themselves. */
-export const publishedSources: Sources = {
-  entries: (type) => sql.table(type),
-  links: (type, field) => sql.table(linkTable(type, field)),
-  isTable: () => true,
+export const publishedSources = {
+  entries: (type: TypeName): Sql => sql.table(type),
+  /** With the columns `owner`, `target` and `position`. */
+  links: (type: TypeName, field: string): Sql => sql.table(linkTable(type, field)),
+  /** Whether `entries` is a table, whose indexes find a row, sort a list and search texts. */
+  isTable: (_type: TypeName): boolean => true,
 };
 
 /** A document whose working copy is shown as if it were published. `fields`: those of the working copy, the others are the published ones. */
