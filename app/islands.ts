@@ -91,7 +91,7 @@ if (document.querySelector('[data-descriptions]'))
   idle(
     () => void import('./site/media/film-descriptions.ts').then(({ startFilmDescriptions }) => startFilmDescriptions()),
   );
-startHeroVideo(idle);
+startHeroVideo((play) => whenLoaded(() => idle(play)));
 
 /** Polyfills for older browsers; current ones load none of them. */
 const isCurrent = 'command' in HTMLButtonElement.prototype && 'closedBy' in HTMLDialogElement.prototype;
@@ -134,10 +134,13 @@ if (location.hash || history.state?.dialogs) loadGestures();
 
 /** After the answer to the banner, because nothing is stored before, and after the page has loaded: the worker stores pages then. */
 function startServiceWorker(): void {
-  if (!document.querySelector('[data-service-worker]') || !('serviceWorker' in navigator)) return;
-  const register = () => void navigator.serviceWorker.register('/service-worker.js').catch(console.warn);
-  if (document.readyState === 'complete') register();
-  else window.addEventListener('load', register, { once: true });
+  if (document.querySelector('[data-service-worker]') && 'serviceWorker' in navigator)
+    whenLoaded(() => navigator.serviceWorker.register('/service-worker.js').catch(console.warn));
+}
+
+function whenLoaded(act: () => unknown): void {
+  if (document.readyState === 'complete') act();
+  else window.addEventListener('load', act, { once: true });
 }
 
 /** A popup waits for the page load after the answer to the consent banner: nothing is stored before it, and no dialog opens in response to it. */

@@ -90,27 +90,22 @@ async function refreshAhead(event: WorkerEvent): Promise<void> {
 
 /** The reader requests ranges. The whole file is stored meanwhile, and replaces the one before. */
 async function readMagazine({ request, event }: RouteHandlerCallbackOptions): Promise<Response> {
-  const cache = await caches.open('magazine');
-  const stored = await cache.match(request.url);
+  const stored = await caches.match(request.url, { cacheName: 'magazine' });
   if (stored) return createPartialResponse(request, stored);
-  event.waitUntil(storeMagazine(cache, request.url).catch(() => undefined));
+  event.waitUntil(storeMagazine(request.url).catch(() => undefined));
   return fetch(request);
 }
 
-const storing = new Set<string>();
-async function storeMagazine(cache: Cache, url: string): Promise<void> {
-  if (storing.has(url)) return;
-  storing.add(url);
-  try {
+/** Its lock is held meanwhile: the reader makes many requests. */
+const storeMagazine = (url: string): Promise<void> =>
+  navigator.locks.request(url, { ifAvailable: true }, async (lock) => {
+    if (!lock) return;
     const response = await fetch(url, { priority: 'low' });
     const isSmall = Number(response.headers.get('content-length') ?? Number.NaN) <= maxMagazineBytes;
-    if (response.status !== 200 || !isSmall) return await response.body?.cancel();
-    await Promise.all((await cache.keys()).map((former) => cache.delete(former)));
-    await cache.put(url, response);
-  } finally {
-    storing.delete(url);
-  }
-}
+    if (response.status !== 200 || !isSmall) return response.body?.cancel();
+    await caches.delete('magazine');
+    await (await caches.open('magazine')).put(url, response);
+  });
 
 const kinds = {
   evenement: 'événement',

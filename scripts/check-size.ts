@@ -12,9 +12,9 @@ import { dirname } from 'node:path';
 /** The most lines of product code. `app` is what is not in a folder of its own there; `.` are the files of the root. */
 const maxLines: Record<string, number> = {
   '.': 137,
-  app: 828,
+  app: 826,
   'app/admin': 26072,
-  'app/site': 14060,
+  'app/site': 14041,
   'app/ui': 1041,
   archive: 629,
   bench: 769,

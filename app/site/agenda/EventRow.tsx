@@ -7,6 +7,7 @@ import { type Day, dayOf } from '#model/calendar.ts';
 import { capitalize, formatDay, formatPrice, formatSpans } from '#model/format.ts';
 import { spansOn } from '#model/opening-hours.ts';
 import { type Dated, endHour, eventHour, lastDay, untilDay } from '../dates.ts';
+import { audienceOf } from '../event/facts.ts';
 import { useSite } from '../page-data.ts';
 import ui from '../primitives.module.css';
 import styles from './agenda.module.css';
@@ -63,13 +64,13 @@ export function EventRow({ event, day, text, isMaintained }: EventRowProps) {
 /** « Gratuit. En famille, dès 5 ans. Exposition, Salle basse, jusqu’au 14 avril »: what to know of an event, in one line. */
 function EventFacts({ event }: { event: EventOfRow }) {
   const { day: today } = useSite();
-  const { genre, place } = event;
+  const { genre, place, isForFamilies, minimumAge } = event;
   const lasts = lastDay(event) > dayOf(event.newStartDate);
   const hour = endHour(event);
   const until = hour ? `jusqu’à ${hour}` : lasts && untilDay(event, today);
   const facts = [
     pricesOf(event),
-    audienceOf(event),
+    audienceOf({ isForFamilies, minimumAge }),
     [genre && eventGenres[genre], place, until].filter(Boolean).join(', '),
   ];
   const text = facts.filter(Boolean).map(capitalize).join('. ');
@@ -90,12 +91,6 @@ function pricesOf({ isFree, prices }: EventOfRow): string {
   const [least, most] = [Math.min(...values), Math.max(...values)];
   if (least === most) return formatPrice(least);
   return `De ${least === 0 ? 0 : formatPrice(least)} à ${formatPrice(most)}`;
-}
-
-/** « En famille, dès 5 ans » */
-function audienceOf({ isForFamilies, minimumAge }: EventOfRow): string {
-  const age = minimumAge && `dès ${minimumAge} an${minimumAge > 1 ? 's' : ''}`;
-  return [isForFamilies && 'en famille', age].filter(Boolean).join(', ');
 }
 
 /** The heading of a day: its number, large, and the date in words. */

@@ -20,6 +20,11 @@ import type { Route } from './+types/route';
 import styles from './article.module.css';
 
 const parents = [pages.articles];
+const allArticles = (
+  <ArrowLink href={pages.articles.path} back>
+    Retour aux articles
+  </ArrowLink>
+);
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { content, now } = context.get(siteContext);
@@ -64,9 +69,7 @@ export default function ArticlePage({ loaderData: { article, others } }: Route.C
   if (!article) {
     return (
       <FullPageMessage title="Article non trouvé" sentence="Il a changé d’adresse, ou n’est plus en ligne.">
-        <ArrowLink href={pages.articles.path} back>
-          Retour aux articles
-        </ArrowLink>
+        {allArticles}
       </FullPageMessage>
     );
   }
@@ -78,9 +81,7 @@ export default function ArticlePage({ loaderData: { article, others } }: Route.C
       <article className={ui.frame}>
         <header className={`${ui.stack} ${ui.entryHead}`}>
           <Breadcrumb parents={parents} here={frenchSpacing(title)} />
-          <ArrowLink href={pages.articles.path} back>
-            Retour aux articles
-          </ArrowLink>
+          {allArticles}
           <h1 className={isLongTitle(title) ? ui.long : undefined}>{frenchSpacing(title)}</h1>
           {article.publishedOn && (
             <p className={ui.dateline}>

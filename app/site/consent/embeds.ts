@@ -4,9 +4,11 @@ export function startEmbeds(): void {
     const button = (target as Element).closest<HTMLElement>('[data-embed-show]');
     const placeholder =
       button &&
-      (button.closest<HTMLElement>('[data-embed], [data-picture]') ?? placeholderById(button.dataset.embedShow));
+      (button.closest<HTMLElement>('[data-embed], [data-picture]') ??
+        document.getElementById(button.dataset.embedShow ?? ''));
     if (!placeholder) return;
-    const shown = placeholder.querySelector('iframe, img');
+    // Not the picture of this site before a film.
+    const shown = placeholder.querySelector('[data-embed] > iframe, [data-picture] > img');
     const { embedAgain } = button.dataset;
     if (shown) shown.remove();
     else load(placeholder).focus();
@@ -22,33 +24,26 @@ export function showEmbeds(): void {
     if (!placeholder.querySelector('iframe')) load(placeholder);
 }
 
-const placeholderById = (id: string | undefined) => document.getElementById(id ?? '');
-
+/** A picture covers its placeholder, and is focusable, because the button that loaded it is under it. */
 function load(placeholder: HTMLElement): HTMLElement {
-  const { picture } = placeholder.dataset;
-  return picture === undefined ? showFrame(placeholder) : showPicture(placeholder, picture);
-}
-
-/** The picture covers its placeholder. It is focusable, because the button that loaded it is under it. */
-function showPicture(placeholder: HTMLElement, url: string): HTMLElement {
-  const image = document.createElement('img');
-  image.alt = placeholder.dataset.title ?? '';
-  image.referrerPolicy = 'no-referrer';
-  image.decoding = 'async';
-  image.tabIndex = -1;
-  image.src = url;
-  for (const child of placeholder.children) child.setAttribute('inert', '');
-  placeholder.append(image);
-  return image;
-}
-
-function showFrame(placeholder: HTMLElement): HTMLElement {
-  const frame = document.createElement('iframe');
-  frame.title = placeholder.dataset.title ?? '';
-  frame.allow = 'fullscreen; picture-in-picture; encrypted-media';
-  frame.referrerPolicy = 'strict-origin-when-cross-origin';
-  frame.loading = 'lazy';
-  frame.src = placeholder.dataset.embed ?? '';
-  placeholder.append(frame);
-  return frame;
+  const { picture, embed, title = '' } = placeholder.dataset;
+  const content =
+    picture === undefined
+      ? Object.assign(document.createElement('iframe'), {
+          title,
+          allow: 'fullscreen; picture-in-picture; encrypted-media',
+          referrerPolicy: 'strict-origin-when-cross-origin',
+          loading: 'lazy',
+          src: embed,
+        })
+      : Object.assign(document.createElement('img'), {
+          alt: title,
+          referrerPolicy: 'no-referrer',
+          decoding: 'async',
+          tabIndex: -1,
+          src: picture,
+        });
+  if (picture !== undefined) for (const child of placeholder.children) child.setAttribute('inert', '');
+  placeholder.append(content);
+  return content;
 }

@@ -9,26 +9,29 @@ import { eventDays, eventHours, hasEnded, isDated, lastDay } from '../dates.ts';
 
 /** What a visitor of an event needs to know, by rows; a row without a value is left out. */
 export function eventFacts(event: Entry<'events'>): { title: string; text: string }[] {
-  const { duration, minimumAge, languages, access, accessDetails } = event;
+  const { duration, languages, access, accessDetails } = event;
   // The duration of an event that gives no end is in its times.
   const isInHours = !event.newEndDate && event.newStartDate && timeOf(event.newStartDate);
-  const audience = [
-    event.isForFamilies && 'en famille',
-    event.isForSchools && 'scolaires',
-    minimumAge && `dès ${minimumAge} ans`,
-  ];
   const rows = {
     Genre: event.genre && eventGenres[event.genre],
     Quand: eventDays(event),
     Heure: eventHours(event),
     Durée: duration && !isInHours && formatMinutes(duration),
     Lieu: event.place,
-    Public: capitalize(audience.filter(Boolean).join(', ')),
+    Public: capitalize(audienceOf(event)),
     Langues: capitalize(formatList((languages ?? []).map((tag) => spokenLanguages[tag].toLocaleLowerCase('fr')))),
     Accès: [...(access ?? []).map((key) => eventAccess[key]), accessDetails].filter(Boolean).join('. '),
     Tarif: event.isFree && !event.prices?.length && 'Gratuit',
   };
   return Object.entries(rows).flatMap(([title, text]) => (text ? [{ title, text }] : []));
+}
+
+type Audience = Partial<Pick<Entry<'events'>, 'isForFamilies' | 'isForSchools' | 'minimumAge'>>;
+
+/** « en famille, scolaires, dès 5 ans » */
+export function audienceOf({ isForFamilies, isForSchools, minimumAge }: Audience): string {
+  const age = minimumAge && `dès ${minimumAge} an${minimumAge > 1 ? 's' : ''}`;
+  return [isForFamilies && 'en famille', isForSchools && 'scolaires', age].filter(Boolean).join(', ');
 }
 
 const changes = {

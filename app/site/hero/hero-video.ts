@@ -2,7 +2,7 @@ import { browserStorage, safeGetItem, safeSetItem } from '../storage.ts';
 
 const pausedKey = 'heroPaused';
 
-/** Starts the hero's video once the page is `idle`; with reduced motion or data saving, only by its button. A pause lasts for the session. */
+/** Starts the video of the hero once the page is `idle`; with reduced motion or data saving, only by its button. A pause lasts for the session. */
 export function startHeroVideo(idle: (work: () => void) => void): void {
   const video = document.querySelector<HTMLVideoElement>('[data-hero-video]');
   const button = document.querySelector<HTMLButtonElement>('[data-hero-button]');
@@ -41,12 +41,9 @@ export function startHeroVideo(idle: (work: () => void) => void): void {
   });
   button.hidden = false;
 
-  const start = () =>
-    idle(() => {
-      if (!prefersStill() && !safeGetItem(session, pausedKey) && video.paused) play();
-    });
-  if (document.readyState === 'complete') start();
-  else window.addEventListener('load', start, { once: true });
+  idle(() => {
+    if (!prefersStill() && !safeGetItem(session, pausedKey) && video.paused) play();
+  });
 }
 
 function prefersStill(): boolean {

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { ArrowLink } from '#app/ui/buttons.tsx';
 import { frenchSpacing, titleOf } from '#app/ui/typography.ts';
 import { contracts, workingTimes } from '#content/hiring-ads.ts';
@@ -30,32 +31,37 @@ function termsOf(ad: Ad, today: Day) {
   ];
 }
 
-/** The date of an ad and what an applicant asks first, under its title. */
-export const AdFacts = ({ ad }: { ad: Ad }) => (
-  <>
-    {ad.publishedAt && (
-      <p className={`${ui.dateline} above3`}>
-        <time dateTime={ad.publishedAt}>{formatDay(ad.publishedAt, 'long')}</time>
-      </p>
-    )}
-    <Terms rows={termsOf(ad, useSite().day)} className="above4" />
-  </>
-);
+interface Props {
+  ad: Ad;
+  /** Its title, where the title of the page is not. */
+  children?: ReactNode;
+}
 
-/** The text of an ad, its document, and how to apply. */
-export function AdText({ ad }: { ad: Ad }) {
+/** The date of an ad and what an applicant asks first, beside its text, its document, and how to apply. */
+export function AdSheet({ ad, children }: Props) {
   const { setting, day } = useSite();
   const email = setting?.contactEmail;
   return (
-    <div className={`${ui.stack} ${styles.text}`}>
-      {ad.content && <RichText html={ad.content} />}
-      {ad.document && <DownloadLink file={ad.document} of={titleOf(ad)} />}
-      {email && !isClosed(ad, day) && (
-        <ArrowLink href={`mailto:${email}?subject=${encodeURIComponent(`Candidature : ${titleOf(ad)}`)}`}>
-          Postuler par courriel
-          <span className="unseen">{frenchSpacing(` : ${titleOf(ad)}`)}</span>
-        </ArrowLink>
-      )}
+    <div className={`${ui.columns} ${ui.ruled} ${styles.ad}`}>
+      <div>
+        {children}
+        {ad.publishedAt && (
+          <p className={`${ui.dateline} above3`}>
+            <time dateTime={ad.publishedAt}>{formatDay(ad.publishedAt, 'long')}</time>
+          </p>
+        )}
+        <Terms rows={termsOf(ad, day)} className="above4" />
+      </div>
+      <div className={`${ui.stack} ${styles.text}`}>
+        {ad.content && <RichText html={ad.content} />}
+        {ad.document && <DownloadLink file={ad.document} of={titleOf(ad)} />}
+        {email && !isClosed(ad, day) && (
+          <ArrowLink href={`mailto:${email}?subject=${encodeURIComponent(`Candidature : ${titleOf(ad)}`)}`}>
+            Postuler par courriel
+            <span className="unseen">{frenchSpacing(` : ${titleOf(ad)}`)}</span>
+          </ArrowLink>
+        )}
+      </div>
     </div>
   );
 }

@@ -9,7 +9,7 @@ import { Breadcrumb, isLongTitle } from '../page/PageElements.tsx';
 import { pageMeta, siteContext, siteOf, unlistedMeta } from '../page-data.ts';
 import ui from '../primitives.module.css';
 import type { Route } from './+types/ad';
-import { AdFacts, AdText, isClosed } from './AdParts.tsx';
+import { AdSheet, isClosed } from './AdParts.tsx';
 import styles from './hiring-ads.module.css';
 
 const parents = [pages.hiringAds];
@@ -61,12 +61,7 @@ export default function HiringAd({ loaderData }: Route.ComponentProps) {
         <Breadcrumb parents={parents} here={frenchSpacing(title)} />
         <h1 className={isLongTitle(title) ? ui.long : undefined}>{frenchSpacing(title)}</h1>
       </header>
-      <div className={`${ui.columns} ${ui.ruled} ${styles.ad}`}>
-        <div>
-          <AdFacts ad={ad} />
-        </div>
-        <AdText ad={ad} />
-      </div>
+      <AdSheet ad={ad} />
       <p className={`${ui.ruled} ${styles.contact}`}>
         <ArrowLink href={pages.hiringAds.path} back>
           Toutes les offres d’emploi

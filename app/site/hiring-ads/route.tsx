@@ -6,7 +6,7 @@ import { EmptyState, PageTitle } from '../page/PageElements.tsx';
 import { listOrEmpty, metaOf, siteContext, siteOf } from '../page-data.ts';
 import ui from '../primitives.module.css';
 import type { Route } from './+types/route';
-import { AdFacts, AdText } from './AdParts.tsx';
+import { AdSheet } from './AdParts.tsx';
 import styles from './hiring-ads.module.css';
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -25,18 +25,12 @@ export default function HiringAds({ loaderData: { ads }, matches }: Route.Compon
       <div className={`${ui.frame} ${ui.end}`}>
         {ads.length === 0 && <EmptyState sentence="Actuellement, aucune offre d'emploi n'est disponible." />}
         {ads.map((ad) => (
-          <article
-            key={ad.documentId}
-            className={`${ui.columns} ${ui.ruled} ${styles.ad}`}
-            aria-labelledby={`offre-${ad.documentId}`}
-          >
-            <div>
+          <article key={ad.documentId} aria-labelledby={`offre-${ad.documentId}`}>
+            <AdSheet ad={ad}>
               <h2 id={`offre-${ad.documentId}`} className={ui.quietLinks}>
                 <a href={pathOfEntry('hiring-ads', ad.documentId)}>{frenchSpacing(titleOf(ad))}</a>
               </h2>
-              <AdFacts ad={ad} />
-            </div>
-            <AdText ad={ad} />
+            </AdSheet>
           </article>
         ))}
         {email && (

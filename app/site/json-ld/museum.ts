@@ -23,30 +23,27 @@ export const museumOrganization = (facts: SiteConfig): schema.OrganizationLeaf =
 
 const dayName = (day: Weekday) => `https://schema.org/${capitalize(day) as Capitalize<Weekday>}` as const;
 
-/** A day's end is 23:59 in structured data (Google, « Local business »). */
-const times = ({ from, to }: Pick<OpeningSpan, 'from' | 'to'>) => ({
-  opens: from,
-  closes: to === '24:00' ? '23:59' : to,
-});
+type Hours = schema.OpeningHoursSpecificationLeaf;
 
-const usualHours = ({ week }: OpeningHours): schema.OpeningHoursSpecificationLeaf[] =>
-  weekRows(week).flatMap(({ weekdays, spans }) =>
-    spans.map((span) => ({
-      '@type': 'OpeningHoursSpecification' as const,
-      dayOfWeek: weekdays.map(dayName),
-      ...times(span),
-    })),
-  );
+/** The hours of some days. A day's end is 23:59 in structured data (Google, « Local business »). */
+const hoursOf = (days: Partial<Hours>, spans: readonly Pick<OpeningSpan, 'from' | 'to'>[]): Hours[] =>
+  spans.map(({ from, to }) => ({
+    '@type': 'OpeningHoursSpecification',
+    ...days,
+    opens: from,
+    closes: to === '24:00' ? '23:59' : to,
+  }));
+
+const usualHours = ({ week }: OpeningHours): Hours[] =>
+  weekRows(week).flatMap(({ weekdays, spans }) => hoursOf({ dayOfWeek: weekdays.map(dayName) }, spans));
 
 /** The exceptions that are not over. A closed day opens and closes at midnight (Google, « Local business »). */
-const specialHours = (hours: OpeningHours, day: Day): schema.OpeningHoursSpecificationLeaf[] =>
+const specialHours = (hours: OpeningHours, day: Day): Hours[] =>
   comingExceptions(hours, day).flatMap(({ firstDay, lastDay, spans }) =>
-    (spans.length > 0 ? spans : [{ from: '00:00', to: '00:00' }]).map((span) => ({
-      '@type': 'OpeningHoursSpecification' as const,
-      validFrom: firstDay,
-      validThrough: lastDay,
-      ...times(span),
-    })),
+    hoursOf(
+      { validFrom: firstDay, validThrough: lastDay },
+      spans.length > 0 ? spans : [{ from: '00:00', to: '00:00' }],
+    ),
   );
 
 export function postalAddress({ setting }: SiteConfig): schema.PostalAddressLeaf {

@@ -20,7 +20,13 @@ export const loader = ({ request, context }: Route.LoaderArgs) => ({
   letter: context.get(siteContext).letter,
 });
 
+/** By the outcome of the form; `lien`: that of a link. */
 const sentences = new Map([
+  [
+    'lien',
+    'Ce lien n’est plus valable : il est incomplet, ou l’adresse n’est plus inscrite. Si une lettre vous parvient ' +
+      'encore, écrivez ici l’adresse qui la reçoit.',
+  ],
   ['merci', 'C’est fait : si cette adresse était inscrite, plus aucune lettre ne lui sera envoyée.'],
   ['erreur', 'Une erreur est survenue. Vérifiez votre adresse, par exemple prenom@exemple.fr, et réessayez.'],
   [
@@ -48,21 +54,13 @@ export default function LeaveNewsletter({ loaderData: { outcome, letter } }: Rou
         <a href="/#lettre">{frenchSpacing('C’était une erreur ?')}</a>
       </LetterBand>
     );
-  const sentence = sentences.get(outcome ?? '');
+  const sentence = sentences.get(letter ? 'lien' : (outcome ?? ''));
   const isDone = outcome === 'merci';
   return (
     <>
       <PageTitle above={<Breadcrumb here={title} />}>{title}</PageTitle>
       <div className={`${ui.frame} ${ui.end}`}>
         <form className={styles.form} method="post" action={path}>
-          {letter && (
-            <p className={`${ui.message} ${ui.bad}`} role="alert">
-              {frenchSpacing(
-                'Ce lien n’est plus valable : il est incomplet, ou l’adresse n’est plus inscrite. Si une lettre vous ' +
-                  'parvient encore, écrivez ici l’adresse qui la reçoit.',
-              )}
-            </p>
-          )}
           {sentence && (
             <p className={`${ui.message} ${isDone ? ui.good : ui.bad}`} role={isDone ? 'status' : 'alert'}>
               {frenchSpacing(sentence)}

@@ -4,10 +4,14 @@ import { expect, test } from '../test.ts';
 
 const film = 'https://www.film.example/embed/un?a=1&b=2';
 
-/** An event that embeds a video of another site. */
-async function makeEvent(request: APIRequestContext): Promise<{ path: string; remove(): Promise<unknown> }> {
+/** An event that embeds a video of another site. `before`: what is before it. */
+async function makeEvent(
+  request: APIRequestContext,
+  before = '',
+): Promise<{ path: string; remove(): Promise<unknown> }> {
   const headers = asAdministrator();
-  const description = `<p>Avant le film.</p><p><iframe src="${film.replace('&', '&amp;')}" title="La mer, la nuit"></iframe></p>`;
+  const frame = `<iframe src="${film.replace('&', '&amp;')}" title="La mer, la nuit"></iframe>`;
+  const description = `<p>Avant le film.</p>${before ? `<figure>${before}${frame}</figure>` : `<p>${frame}</p>`}`;
   const data = { title: 'Projection', newStartDate: '2031-03-01 19:00', isPublished: true, description };
   const response = await request.post('/api/events', { headers, data: { data } });
   const { id, documentId } = ((await response.json()) as { data: { id: number; documentId: string } }).data;
@@ -58,6 +62,17 @@ test.describe('An embed of another site', () => {
     expect(requests).toEqual([film]);
     expect((await embed.boundingBox())?.height).toBe(before?.height);
     await checkAccessibility();
+    await event.remove();
+  });
+
+  test('loads after one click where a picture of this site is before it', async ({ page, request }) => {
+    const event = await makeEvent(request, '<img src="/sign.svg" alt="">');
+    await elsewhere(page);
+    await page.goto(event.path);
+    const embed = page.locator('[data-embed]');
+    await expect(embed.locator('img')).toBeVisible();
+    await embed.getByRole('button', { name: 'Afficher : La mer, la nuit' }).click();
+    await expect(page.frameLocator('iframe[title="La mer, la nuit"]').getByText('Le film')).toBeVisible();
     await event.remove();
   });
 

@@ -5,6 +5,18 @@ const sentence = 'Cette partie de la page n’a pas pu être chargée.';
 const notice = (page: Page) => page.getByRole('alert').filter({ hasText: sentence });
 const expected = { annotation: expectConsoleError('Failed to load resource') };
 
+/**
+ * Makes requests of these files fail until the function that it resolves with is called. Not `unroute`: it turns interception off, and files that
+ * are on their way at that moment would never arrive.
+ */
+async function failing(page: Page, files: string): Promise<() => void> {
+  let fails = true;
+  await page.route(files, (route) => (fails ? route.abort() : route.continue()));
+  return () => {
+    fails = false;
+  };
+}
+
 async function eventWithPhotos(request: APIRequestContext): Promise<string> {
   const answer = await request.get('/api/events?filters[title][$eq]=Ce que les racines retiennent');
   return `/evenement/${((await answer.json()) as { data: { documentId: string }[] }).data[0]?.documentId}`;
@@ -15,7 +27,7 @@ test.describe('A part of a page whose script does not load', () => {
     'says so at its place, loses nothing typed, and comes when asked again',
     expected,
     async ({ page, checkAccessibility }) => {
-      await page.route('**/assets/NewsletterForm-*.js', (route) => route.abort());
+      const repair = await failing(page, '**/assets/NewsletterForm-*.js');
       await page.goto('/');
       const email = page.getByLabel('Adresse électronique');
       await email.scrollIntoViewIfNeeded();
@@ -27,7 +39,7 @@ test.describe('A part of a page whose script does not load', () => {
       await expect(notice(page)).toHaveCount(1);
       await expect(notice(page).getByRole('button', { name: 'Réessayer' })).toBeEnabled();
 
-      await page.unroute('**/assets/NewsletterForm-*.js');
+      repair();
       await notice(page).getByRole('button', { name: 'Réessayer' }).click();
       await expect(page.locator('[data-island=NewsletterForm][data-hydrated]')).toHaveCount(1);
       await expect(notice(page)).toHaveCount(0);
@@ -43,24 +55,22 @@ test.describe('A part of a page whose script does not load', () => {
     page.on('requestfinished', (request) => {
       if (request.url().includes('/assets/react-dom')) loaded.push(request.resourceType());
     });
-    await page.route('**/assets/react-dom-*.js', (route) => route.abort());
+    const repair = await failing(page, '**/assets/react-dom-*.js');
     await page.goto('/');
     await page.getByLabel('Adresse électronique').scrollIntoViewIfNeeded();
     await expect(notice(page)).toBeVisible();
-    await page.unroute('**/assets/react-dom-*.js');
+    repair();
     await notice(page).getByRole('button', { name: 'Réessayer' }).click();
     await expect(page.locator('[data-island=NewsletterForm][data-hydrated]')).toHaveCount(1);
     expect(loaded.filter((type) => type === 'script')).toHaveLength(1);
   });
 
   test('opens a magazine after the code of its reader failed', expected, async ({ page }) => {
-    let fails = true;
-    // Not `unroute`: it turns interception off, and the code that reads PDFs, on its way at that moment, would never arrive.
-    await page.route('**/assets/Reader-*.js', (route) => (fails ? route.abort() : route.continue()));
+    const repair = await failing(page, '**/assets/Reader-*.js');
     await page.goto('/magazines');
     await page.getByRole('link', { name: 'Lire le magazine' }).first().click();
     await expect(notice(page)).toBeVisible();
-    fails = false;
+    repair();
     await notice(page).getByRole('button', { name: 'Réessayer' }).click();
     await expect(page.getByRole('dialog').getByRole('button', { name: /^Pages? suivantes?$/ })).toBeAttached();
   });
@@ -81,12 +91,12 @@ test.describe('A part of a page whose script does not load', () => {
   });
 
   test('opens a magazine after the code that reads PDFs failed', expected, async ({ page }) => {
-    await page.route('**/assets/pdf-document-*.js', (route) => route.abort());
+    const repair = await failing(page, '**/assets/pdf-document-*.js');
     await page.goto('/magazines');
     await page.getByRole('link', { name: 'Lire le magazine' }).first().click();
     const reader = page.getByRole('dialog');
     await expect(reader.getByRole('alert')).toContainText('n’a pas pu être chargé');
-    await page.unroute('**/assets/pdf-document-*.js');
+    repair();
     await reader.getByRole('button', { name: 'Réessayer' }).click();
     await expect(reader.getByRole('button', { name: /^Pages? suivantes?$/ })).toBeAttached();
   });
@@ -103,12 +113,12 @@ test.describe('A part of a page whose script does not load', () => {
   test('fails silently on page load, and is retried on focus', expected, async ({ page, request }) => {
     const answer = await request.get('/api/magazines?sort=publicationDate:desc&pagination[pageSize]=1');
     const { data } = (await answer.json()) as { data: { documentId: string }[] };
-    await page.route('**/assets/MagazineReader-*.js', (route) => route.abort());
+    const repair = await failing(page, '**/assets/MagazineReader-*.js');
     const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('MagazineReader'));
     await page.goto(`/magazines?numero=${data[0]?.documentId}`);
     await failed;
     await expect(notice(page)).toHaveCount(0);
-    await page.unroute('**/assets/MagazineReader-*.js');
+    repair();
     const link = page.getByRole('link', { name: 'Lire le magazine' }).first();
     // A focus before the failure is known sends no request.
     await expect(async () => {
