@@ -27,7 +27,7 @@ const maxLines: Record<string, number> = {
   observability: 447,
   operations: 881,
   scripts: 999,
-  server: 15479,
+  server: 15463,
   store: 6233,
   system: 88,
 };

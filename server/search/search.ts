@@ -24,15 +24,6 @@ const minTrigrams = 3;
 
 type SearchHit = Hit<SearchKind>;
 
-/** A hit with what the public may read of it now. */
-interface ReadHit {
-  hit: SearchHit;
-  title: string;
-  path: string;
-  text: string;
-  entry: ContentEntry | undefined;
-}
-
 /** The searches of the public site. Each result is read again through `content`, with a visitor's rights. */
 export function createSearch({ index, readSitePage, pageTextsOf }: IndexedSite, content: ContentClient) {
   /** Another spelling that the index has: « gwo ka » is « gwoka » elsewhere, and the other way round. */
@@ -71,13 +62,13 @@ export function createSearch({ index, readSitePage, pageTextsOf }: IndexedSite, 
     return best.slice(0, maxSimilar).map(({ hit }) => hit);
   }
 
-  /** The entries and pages that these hits name, as far as they are public now, in this order. */
-  async function read(hits: readonly SearchHit[]): Promise<ReadHit[]> {
+  /** The entries and pages that these hits name, as far as they are public now, in this order, with what the public may read of them. */
+  async function read(hits: readonly SearchHit[]) {
     const entries = new Map<string, ContentEntry>();
     for (const [kind, ofKind] of Map.groupBy(hits, (hit) => hit.kind))
       for (const entry of await readEntries(searchKinds[kind].type, new Set(ofKind.map(({ key }) => key))))
         entries.set(entry.documentId, entry);
-    const results = hits.map(async (hit): Promise<ReadHit[]> => {
+    const results = hits.map(async (hit) => {
       const { type } = searchKinds[hit.kind];
       const entry = entries.get(hit.key);
       const page = type ? undefined : await readSitePage(hit.key);

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, it } from 'vitest';
-import { httpLinkRequest, type LinkRequest, type LinkResponse } from '#server/link-checks/http-client.ts';
+import { httpLinkRequest, type LinkRequest } from '#server/link-checks/http-client.ts';
 import { checkLinks } from '#server/link-checks/link-checks.ts';
 import { parseRobots } from '#server/link-checks/robots.ts';
 import { isPublicAddress, PrivateAddressError } from '#server/outgoing/public-request.ts';
@@ -10,6 +10,8 @@ import { describeOnEachDatabase } from '../databases.ts';
 import { maxHoldMs } from '../resilience/length.ts';
 
 const dayMs = 24 * 60 * 60_000;
+type LinkResponse = Awaited<ReturnType<LinkRequest>>;
+
 const answer = (status: number, more: Partial<LinkResponse> = {}): LinkResponse => ({
   status,
   location: undefined,
