@@ -12,6 +12,9 @@ export function hasLevel({ accessLevel }: { accessLevel?: unknown }, level: Acce
 
 export const maxNameLength = 80;
 
+export const shortestUsername = 3;
+export const shortUsername = `La partie avant @ sert de nom d’utilisateur : elle doit compter au moins ${shortestUsername} caractères.`;
+
 export const users = defineType({
   name: 'users',
   label: { singular: 'Utilisateur', plural: 'Utilisateurs' },
@@ -19,7 +22,7 @@ export const users = defineType({
     username: text({ label: 'Nom d’utilisateur', required: true }),
     email: email({ label: 'Adresse électronique', required: true }),
     /** « Awa Sylvestre ». Blank: the user name stands for it. */
-    displayName: text({ label: 'Nom', max: maxNameLength }),
+    displayName: text({ label: 'Nom', max: maxNameLength, isTrimmed: true }),
     provider: text({ label: 'Origine', default: 'local' }),
     confirmed: flag({ label: 'Confirmé', default: false }),
     blocked: flag({ label: 'Bloqué', default: false }),

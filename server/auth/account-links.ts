@@ -13,7 +13,7 @@ import { anonymizeIp } from '../audit/anonymize-ip.ts';
 import { accountSubject, recordAudit } from '../audit/audit-log.ts';
 import { firstOf } from '../entries/read-entries.ts';
 import { applicationError, applicationFieldErrors, invalidField, notFound } from '../http/errors.ts';
-import type { AdministratorRoutes, ApiEnv } from '../http/principal.ts';
+import type { AdministratorRoutes, ApiEnv, Author } from '../http/principal.ts';
 import { parseUser, readFields } from './parse-user.ts';
 import { checkPassword } from './password-policy.ts';
 import { hashPassword } from './passwords.ts';
@@ -65,7 +65,8 @@ function createLinks({ store, mail, publicUrl, clock }: Services) {
     /** @throws ApiError 400, the same for a token that was used, has expired, was replaced, or never was */
     async find(token: unknown) {
       if (typeof token !== 'string') throw outdated();
-      const valid = [compare('tokenHash', 'eq', hashOf(token)), compare('expiresAt', 'gt', instant())];
+      const now = new Date(clock()).toISOString();
+      const valid = [compare('tokenHash', 'eq', hashOf(token)), compare('expiresAt', 'gt', now)];
       const link = await firstOf(store, 'account-links', { where: { and: valid }, budget: unbounded });
       const key = { type: 'users', ref: { id: link?.userId ?? 0 } } as const;
       const user = link && (await store.get(key, { fields: fieldsWithPassword, budget: unbounded }));
@@ -73,7 +74,8 @@ function createLinks({ store, mail, publicUrl, clock }: Services) {
       return { link, user };
     },
     /** Sends an invitation where mails can be sent. The inviter gets the link too: a mail may not arrive. */
-    async invite({ email, ...names }: Account, inviter: string): Promise<AccountLink> {
+    async give({ email, ...names }: Account, author: Author): Promise<AccountLink> {
+      const inviter = author.username;
       const { url, expiresAt, isInvitation } = await create(names.id);
       const isMailed = mail.isConfigured && isInvitation;
       const body = [
@@ -84,13 +86,11 @@ function createLinks({ store, mail, publicUrl, clock }: Services) {
       ];
       const subject = `${inviter} vous invite à l’atelier du Mémorial`.slice(0, 255);
       if (isMailed) await mail.enqueue({ recipient: email, subject, body: body.join('\n\n') });
+      const act = isInvitation ? 'userInvite' : 'passwordLink';
+      await recordAudit(store, { act, author, subject: accountSubject({ id: names.id, email }) });
       return { id: names.id, url, expiresAt, isInvitation, isMailed };
     },
   };
-
-  function instant(): string {
-    return new Date(clock()).toISOString();
-  }
 }
 
 const outdated = () =>
@@ -107,33 +107,28 @@ export function addInvitationRoutes(routes: AdministratorRoutes, services: Servi
 
   /** Which accounts wait for their person, until when their link is valid, and which have a second factor. */
   routes.get('/users/access', async (context) => {
-    const { entries: users } = await store.list('users', {
-      fields: ['password', 'username', 'displayName', 'blocked'],
-      budget: unbounded,
-    });
-    const { entries } = await store.list('account-links', { budget: unbounded });
-    const ends = new Map(entries.map(({ userId, expiresAt }) => [userId, expiresAt]));
+    const fields = ['password', 'username', 'displayName', 'blocked'] as const;
+    const { entries: users } = await store.list('users', { fields, budget: unbounded });
+    const isValid = compare('expiresAt', 'gt', new Date(context.var.author.timestamp).toISOString());
+    const { entries: valid } = await store.list('account-links', { where: isValid, budget: unbounded });
     const where = compare('enabledAt', 'notNull', true);
-    const factors = (await store.list('second-factors', { where, budget: unbounded })).entries;
-    const protectedIds = new Set(factors.map(({ userId }) => userId));
-    const data = users.map(({ password, ...user }) => {
-      const { id } = user;
-      const invitedUntil = (!password && ends.get(id)) || null;
-      const [isInvited, isBlocked] = [!password, user.blocked === true];
-      const hasSecondFactor = protectedIds.has(id);
-      return { id, name: nameOfUser(user), isBlocked, isInvited, invitedUntil, hasSecondFactor };
-    });
+    const { entries: factors } = await store.list('second-factors', { where, budget: unbounded });
+    const data = users.map(({ password, ...user }) => ({
+      id: user.id,
+      name: nameOfUser(user),
+      isBlocked: user.blocked === true,
+      isInvited: !password,
+      invitedUntil: (!password && valid.find(({ userId }) => userId === user.id)?.expiresAt) || null,
+      hasSecondFactor: factors.some(({ userId }) => userId === user.id),
+    }));
     return context.json({ data, meta: { isSecondFactorRequired: await isSecondFactorRequired(store) } });
   });
 
   routes.post('/users/invitations', async (context) => {
-    const { author } = context.var;
     const input = await readFields(context);
     const values = await parseUser({ ...input, password: undefined }, { isInvited: true, strong: true });
     const user = await createUser(store, { ...values, role: values.role, password: null });
-    const link = await links.invite(user, author.username);
-    await recordAudit(store, { act: 'userInvite', author, subject: accountSubject(user) });
-    return context.json({ data: link, meta: {} }, 201);
+    return context.json({ data: await links.give(user, context.var.author), meta: {} }, 201);
   });
 
   routes.post('/users/:id/link', async (context) => {
@@ -141,10 +136,7 @@ export function addInvitationRoutes(routes: AdministratorRoutes, services: Servi
     const user = await findUser(store, context.req.param('id'));
     // A stolen session must not change the password that it does not know.
     if (user.id === author.id) throw applicationError('Changez votre mot de passe dans « Mon compte ».');
-    const link = await links.invite(user, author.username);
-    const act = link.isInvitation ? 'userInvite' : 'passwordLink';
-    await recordAudit(store, { act, author, subject: accountSubject(user) });
-    return context.json({ data: link, meta: {} });
+    return context.json({ data: await links.give(user, author), meta: {} });
   });
 }
 

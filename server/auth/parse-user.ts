@@ -1,33 +1,22 @@
 import type { Context } from 'hono';
 import type { Entry } from '#content/index.ts';
-import { type AccessLevel, accessLevels, maxNameLength } from '#content/users.ts';
+import { shortestUsername, shortUsername, users } from '#content/users.ts';
 import { forbiddenCharacter, onOneLine } from '#model/characters.ts';
-import { isEmail } from '#model/fields/text.ts';
 import { type JsonObject, membersOf } from '#model/json-object.ts';
-import {
-  applicationFieldErrors,
-  type FieldError,
-  fieldError,
-  invalid,
-  invalidField,
-  invalidFields,
-} from '../http/errors.ts';
+import { messageFor } from '#model/problems.ts';
+import { validate } from '#model/validate.ts';
+import { toValidationError } from '../entry-input/validation-messages.ts';
+import { applicationFieldErrors, type FieldError, fieldError, invalid, invalidFields } from '../http/errors.ts';
 import { readBody } from '../http/request.ts';
 import { checkPassword } from './password-policy.ts';
 
-export interface UserChange {
-  email?: string;
-  username?: string;
-  displayName?: string | null;
-  password?: string;
-  blocked?: boolean;
-  confirmed?: boolean;
-  accessLevel?: AccessLevel;
-  role?: number;
-}
+const { email, blocked, confirmed, accessLevel, displayName } = users.fields;
+/** The fields that are checked as those of entries are. */
+const checked = { ...users, fields: { email, blocked, confirmed, accessLevel, displayName } };
 
-const nameRule = `Un nom tient en ${maxNameLength}\u00a0caractères, tous visibles.`;
-const unknownLevel = `Choisissez un niveau\u00a0: ${Object.values(accessLevels).join(', ')}.`;
+type Checked = Pick<Entry<'users'>, keyof (typeof checked)['fields']>;
+export type UserChange = Partial<Checked & { username: string; password: string; role: number }>;
+
 const required = ['email', 'username', 'password', 'role'] as const;
 
 /** The fields of a body; none for anything but an object. */
@@ -46,34 +35,17 @@ export async function parseUser(
 ) {
   if (isInvited) requireFields(input, ['email', 'username']);
   else if (!stored) requireFields(input, required);
-  const change: UserChange = {};
-  if (input.email !== undefined) {
-    if (typeof input.email !== 'string' || !isEmail(input.email.trim()))
-      throw invalid('email must be a valid email', {
-        errors: [{ ...fieldError('email', 'email must be a valid email'), value: input.email }],
-      });
-    change.email = input.email.trim().toLowerCase();
-  }
+  // A flag or a level that is null stays as it is, as in the contract.
+  const mayBeNull = ['email', 'displayName'];
+  const sent = Object.entries(input).filter(
+    ([name, value]) => Object.hasOwn(checked.fields, name) && (value !== null || mayBeNull.includes(name)),
+  );
+  const validated = validate(checked, Object.fromEntries(sent), { for: 'update' });
+  if (!validated.ok) throw toValidationError(validated.problems);
+  const change = validated.input.values as UserChange;
+  if (change.email) change.email = change.email.toLowerCase();
+  if (change.displayName === '') change.displayName = null;
   if (input.role !== undefined && input.role !== null) change.role = roleOf(input.role);
-  for (const name of ['blocked', 'confirmed'] as const) {
-    if (input[name] === undefined || input[name] === null) continue;
-    const value = JSON.stringify(input[name]);
-    if (typeof input[name] !== 'boolean')
-      throw invalid(`${name} must be a \`boolean\` type, but the final value was: \`${value}\`.`, {
-        errors: [fieldError(name, 'not a boolean')],
-      });
-    change[name] = input[name];
-  }
-  const { accessLevel } = input;
-  if (accessLevel !== undefined && accessLevel !== null) {
-    if (typeof accessLevel !== 'string' || !Object.hasOwn(accessLevels, accessLevel))
-      throw invalidField(
-        'accessLevel',
-        `accessLevel must be one of ${Object.keys(accessLevels).join(', ')}`,
-        unknownLevel,
-      );
-    change.accessLevel = accessLevel as AccessLevel;
-  }
   if (stored && input.password === null) throw invalid('password.notNull');
   const errors: FieldError[] = [];
   if (input.password !== undefined && input.password !== '') {
@@ -82,20 +54,13 @@ export async function parseUser(
     else change.password = String(input.password);
   }
   if (input.username !== undefined) {
-    if (typeof input.username !== 'string' || input.username.trim().length < 3)
-      errors.push(fieldError('username', 'username must be at least 3 characters'));
+    if (typeof input.username !== 'string' || input.username.trim().length < shortestUsername)
+      errors.push(fieldError('username', `username must be at least ${shortestUsername} characters`, shortUsername));
     else if (forbiddenCharacter(input.username))
       errors.push(
         fieldError('username', 'username must not contain control characters', 'Retirez les caractères invisibles.'),
       );
     else change.username = onOneLine(input.username.trim()).slice(0, 255);
-  }
-  if (input.displayName !== undefined) {
-    const name = typeof input.displayName === 'string' ? onOneLine(input.displayName.trim()) : input.displayName;
-    const isName =
-      name === null || (typeof name === 'string' && name.length <= maxNameLength && !forbiddenCharacter(name));
-    if (isName) change.displayName = name || null;
-    else errors.push(fieldError('displayName', 'displayName must be a name', nameRule));
   }
   if (errors.length > 0) throw applicationFieldErrors(errors);
   return change;
@@ -105,7 +70,7 @@ export async function parseUser(
 export function requireFields(input: JsonObject, names: readonly string[]): void {
   const errors = names
     .filter((name) => input[name] === undefined || input[name] === null || input[name] === '')
-    .map((name) => fieldError(name, `${name} is a required field`));
+    .map((name) => fieldError(name, `${name} is a required field`, messageFor({ path: [name], code: 'missing' })));
   if (errors.length > 0) throw invalidFields(errors);
 }
 

@@ -64,6 +64,7 @@ export function addSecondFactorRoutes(routes: AdministratorRoutes, { store, cloc
     const { author } = context.var;
     await confirmIdentity(author.id, await readFields(context));
     const codes = await factors.renewCodes(author.id);
+    if (!codes) throw applicationError('Mettez d’abord en place votre second facteur.');
     await recordAudit(store, { act: 'recoveryCodes', author });
     return context.json({ data: codes, meta: {} });
   });

@@ -87,11 +87,12 @@ export function openSecondFactors(store: EntryStore, clock: () => number) {
       const isDone = await changeFactor(userId, factor.secret, ({ enabledAt }) => (enabledAt ? undefined : values));
       return isDone ? codes : undefined;
     },
-    async renewCodes(userId: number): Promise<string[]> {
+    /** Undefined where no factor is in use. */
+    async renewCodes(userId: number): Promise<string[] | undefined> {
       const factor = await findFactor(store, userId);
+      if (!factor?.secret || !factor.enabledAt) return undefined;
       const { codes, recoveryCodes } = await newCodes();
-      const isDone = await changeFactor(userId, factor?.secret ?? '', () => ({ recoveryCodes }));
-      return isDone ? codes : [];
+      return (await changeFactor(userId, factor.secret, () => ({ recoveryCodes }))) ? codes : undefined;
     },
     /** Uses a code up. Returns what it was; undefined for a wrong one, or one that has served. */
     async use(userId: number, typed: string, lane?: Lane): Promise<'phone' | 'recovery' | undefined> {

@@ -1,9 +1,16 @@
 import type { Entry } from '#content/index.ts';
-import { compare, type EntryKey, type EntryStore, MissingTarget, NotUnique, unbounded } from '#store/store.ts';
+import { compare, type EntryKey, type EntryStore, MissingTarget, unbounded } from '#store/store.ts';
 import { type AuditEvent, recordAudit } from '../audit/audit-log.ts';
 import { countOf, firstOf } from '../entries/read-entries.ts';
 import { assertOwnAccount } from '../http/access-levels.ts';
-import { applicationError, applicationFieldErrors, invalidField, orNotFound, toApiError } from '../http/errors.ts';
+import {
+  applicationError,
+  applicationFieldErrors,
+  fieldError,
+  invalidField,
+  orNotFound,
+  toApiError,
+} from '../http/errors.ts';
 import type { AdministratorContext, AdministratorRoutes, Author } from '../http/principal.ts';
 import { parseGetQuery, parseListQuery, parseQuery } from '../http/query/index.ts';
 import { idIn, rangeIn } from '../http/request.ts';
@@ -18,6 +25,7 @@ import { type AuthServices, clientInfo } from './sign-in.ts';
 type User = Entry<'users'>;
 
 const ownLevel = 'Votre niveau se change par un autre compte d’administration.';
+const takenEmail = 'Cette adresse est déjà celle d’un autre utilisateur.';
 const samePassword = 'C’est votre mot de passe actuel : choisissez-en un autre.';
 
 /** Users, with flat bodies and responses without an envelope, as in the contract. For administrators. */
@@ -91,8 +99,8 @@ export function addUserRoutes(routes: AdministratorRoutes, { store, tokens, cloc
     const input = await readFields(context);
     const { password, role, ...values } = await parseUser(input, { stored, strong: isFromAdminPage(context) });
     const isMine = stored.id === me.id;
-    const { accessLevel = 'administrator' } = values;
-    if (isMine && values.accessLevel && accessLevel !== (stored.accessLevel ?? 'administrator'))
+    const { accessLevel } = values;
+    if (isMine && accessLevel && accessLevel !== (stored.accessLevel ?? 'administrator'))
       throw invalidField('accessLevel', 'Your own level cannot be changed', ownLevel);
     if (values.blocked === true && isMine) throw applicationError('Vous ne pouvez pas bloquer votre propre compte.');
     // The contract's clients omit the current password; if it is sent, it must be correct (docs/decisions/0022). Those of an account with a second
@@ -101,10 +109,11 @@ export function addUserRoutes(routes: AdministratorRoutes, { store, tokens, cloc
     if (password !== undefined && isMine && isConfirmed) await confirmIdentity(me.id, input);
     const hash = password === undefined ? undefined : await hashPassword(password);
     const update = store.transaction(async (trx) => {
-      if (values.blocked === true || accessLevel !== 'administrator') await assertAnotherActiveAdmin(trx, stored);
+      if (values.blocked === true || (accessLevel && accessLevel !== 'administrator'))
+        await assertAnotherActiveAdmin(trx, stored);
       const links = role === undefined ? {} : { role: { set: [{ id: role }] } };
-      await trx.update(userKey(context), { values: { ...values, ...(hash && { password: hash }) }, links });
       await refuseNameOfAnother(trx, values, stored);
+      await trx.update(userKey(context), { values: { ...values, ...(hash && { password: hash }) }, links });
       // A sign-in that was under way at the blocking opened a session after it.
       const isUnblocked = stored.blocked === true && values.blocked === false;
       if (hash || values.blocked === true || isUnblocked) await endAccess(trx, stored.id, isMine ? session : undefined);
@@ -112,7 +121,7 @@ export function addUserRoutes(routes: AdministratorRoutes, { store, tokens, cloc
       else if (values.email !== undefined && values.email !== stored.email) await endLinks(trx, stored.id);
       if (hash && isMine) await rebindSession(trx, session, hash);
     });
-    await update.catch((error) => throwWriteError(error, 'Username already taken'));
+    await update.catch(throwWriteError);
     const changed = orNotFound(await store.get(userKey(context), { ...withRole, budget: unbounded }), 'User not found');
     for (const act of auditEventsFor(stored, changed, hash !== undefined)) await auditUser(me, act, changed);
     return context.json(changed);
@@ -155,14 +164,13 @@ export async function createUser(
   { role, ...values }: Omit<UserChange, 'password' | 'role'> & { role: number | undefined; password: string | null },
 ): Promise<User> {
   const creation = store.transaction(async (trx) => {
-    const created = await trx.create('users', {
+    await refuseNameOfAnother(trx, values);
+    return trx.create('users', {
       values: { provider: 'local', confirmed: false, blocked: false, accessLevel: 'administrator', ...values },
       links: { role: { set: [{ id: role ?? 1 }] } },
     });
-    await refuseNameOfAnother(trx, values, created);
-    return created;
   });
-  const { id } = await creation.catch((error) => throwWriteError(error, 'This attribute must be unique'));
+  const { id } = await creation.catch(throwWriteError);
   const key = { type: 'users', ref: { id } } as const;
   return orNotFound(await store.get(key, { ...withRole, budget: unbounded }));
 }
@@ -199,28 +207,33 @@ async function assertAnotherActiveAdmin(store: EntryStore, leaving: User): Promi
 }
 
 /**
- * Sign-in accepts an e-mail or a user name: neither may be another account's, whatever the case and the accents. Called after the write: the
- * database refuses equal ones, with the contract's messages. Names that an older version accepted may stay.
+ * Sign-in accepts an e-mail or a user name: neither may be another account's, whatever the case and the accents. Names that an older version
+ * accepted may stay. The e-mail first, of which the user name may be a part. Within its caller's transaction: no other write is between.
+ * @param stored the account that changes; absent for a new one
  */
 async function refuseNameOfAnother(
-  store: EntryStore,
-  { email, username }: { email?: string; username?: string },
-  { id, ...before }: { id: number; email?: string; username?: string },
+  trx: EntryStore,
+  names: Pick<UserChange, 'email' | 'username'>,
+  stored?: User,
 ): Promise<void> {
-  const isTaken = async (value: string | undefined) => {
-    if (value === undefined) return false;
+  for (const field of ['email', 'username'] as const) {
+    const value = names[field];
+    if (value === undefined || value === stored?.[field]) continue;
     const named = { or: ['email', 'username'].map((name) => compare(name, 'eqi', value)) };
-    const where = { and: [named, compare('id', 'ne', id)] };
-    return (await firstOf(store, 'users', { where, fields: [], budget: unbounded })) !== undefined;
-  };
-  if (username !== before.username && (await isTaken(username))) throw applicationError('Username already taken');
-  if (email !== before.email && (await isTaken(email))) throw applicationError('Email already taken');
+    const where = { and: [named, compare('id', 'ne', stored?.id ?? 0)] };
+    const another = await firstOf(trx, 'users', { where, fields: ['username'], budget: unbounded });
+    if (!another) continue;
+    if (field === 'email') throw applicationFieldErrors([fieldError(field, 'Email already taken', takenEmail)]);
+    // The contract's message for a new account with exactly the user name of another.
+    const isSame = !stored && another.username === value;
+    const sentence = `Le nom d’utilisateur « ${value} » est déjà pris : la partie avant @ doit être différente.`;
+    const message = isSame ? 'This attribute must be unique' : 'Username already taken';
+    throw applicationFieldErrors([fieldError(field, message, sentence)]);
+  }
 }
 
-/** What a failed write throws, in the contract's words. `username`: those for a name that is taken. */
-function throwWriteError(error: unknown, username: string): never {
-  if (error instanceof NotUnique) throw applicationError(error.field === 'email' ? 'Email already taken' : username);
-  // An unknown role is an ApplicationError without details in Strapi.
+/** An unknown role is an ApplicationError without details in Strapi. */
+function throwWriteError(error: unknown): never {
   throw error instanceof MissingTarget ? applicationError(toApiError(error).message) : error;
 }
 

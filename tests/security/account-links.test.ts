@@ -36,7 +36,10 @@ describeOnEachDatabase('a link to choose a password', (environment) => {
     const { status, body } = await app.ask('POST', `/api${path}`, { json, ...(token && { as: token }) });
     return {
       status,
-      body: body as { data: Link; error: { message: string; details: { errors: { path: string[] }[] } } },
+      body: body as {
+        data: Link;
+        error: { message: string; details: { errors: { path: string[]; sentence?: string }[] } };
+      },
     };
   };
   const invite = async (account: object) => (await call('/users/invitations', account, as)).body.data;
@@ -128,6 +131,8 @@ describeOnEachDatabase('a link to choose a password', (environment) => {
     const { now } = app.clock;
     app.clock.now = Date.parse(late.expiresAt);
     expect(await use(tokenOf(late.url))).toEqual(refused);
+    as = await app.signIn();
+    expect(await access(id)).toMatchObject({ isInvited: true, invitedUntil: null });
     app.clock.now = now;
     const set = tokenOf((await link(id)).url);
     await app.ask('PUT', `/api/users/${id}`, { as, json: { password: `${password}-1` } });
@@ -190,6 +195,10 @@ describeOnEachDatabase('a link to choose a password', (environment) => {
         statuses.push((await call('/auth/password-link', { email: address })).status);
       }
       expect(statuses).toEqual([200, 200, 200, 429]);
+      expect((await call('/auth/password-link', { email })).body.error.details.errors[0]).toMatchObject({
+        path: ['email'],
+        sentence: expect.stringMatching(/quart d’heure/),
+      });
     }
     fromElsewhere();
     const statuses: number[] = [];
@@ -201,8 +210,17 @@ describeOnEachDatabase('a link to choose a password', (environment) => {
   it('is made by administrators alone, who are never replaced by an invited account', async () => {
     for (const path of ['/users/invitations', '/users/1/link']) expect((await call(path, maite)).status).toBe(403);
     expect((await call('/users/1/link', {}, as)).status).toBe(400);
-    for (const account of [{ ...maite, email: 'admin@example.org' }, { ...maite, email: 'x' }, { email: maite.email }])
-      expect((await call('/users/invitations', account, as)).status).toBe(400);
+    for (const [account, sentence] of [
+      [{ ...maite, email: 'admin@example.org' }, /déjà celle d’un autre/],
+      [{ ...maite, email: 'x' }, /adresse électronique complète/],
+      [{ ...maite, email: '' }, /obligatoire/],
+      [{ ...maite, username: 'jo' }, /au moins 3 caractères/],
+      [{ ...maite, displayName: 'x'.repeat(81) }, /80 caractères/],
+      [{ email: maite.email }, /obligatoire/],
+    ] as const) {
+      const { status, body } = await call('/users/invitations', account, as);
+      expect([status, body.error.details.errors[0]?.sentence]).toEqual([400, expect.stringMatching(sentence)]);
+    }
     const { id, url } = await invite({ ...maite, password, blocked: false });
     expect((await signIn(maite.email, password)).status).toBe(400);
     // The administrator is the last active one.

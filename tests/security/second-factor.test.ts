@@ -151,6 +151,14 @@ describeOnEachDatabase('a second factor', (environment) => {
     expect((await ask('GET', own, { as: token })).body.data).toMatchObject({ codesLeft: 8 });
     const renew = (json: object) => ask('POST', `${own}/actions/renew-codes`, { as: token, json });
     expect(fieldOf(await renew({ currentPassword: password }))).toBe('code');
+    expect(
+      (
+        await ask('POST', `${own}/actions/renew-codes`, {
+          as: admin,
+          json: { currentPassword: administrator.password },
+        })
+      ).status,
+    ).toBe(400);
     expect(fieldOf(await renew({ code: codeOf(secret) }))).toBe('currentPassword');
     const renewed = (await renew({ currentPassword: password, code: codeOf(secret) })).body.data as string[];
     expect(fieldOf(await signIn(email, third))).toBe('code');

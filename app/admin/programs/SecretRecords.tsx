@@ -2,13 +2,12 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button, Icon } from '#app/ui/buttons.tsx';
 import type { TypeDeclaration } from '#model/define-type.ts';
 import { formatTitle } from '#model/format.ts';
-import { Dialog } from '../dialogs/Dialog.tsx';
 import { useAction } from '../queries/use-action.ts';
 import type { QueryResult } from '../queries/use-query.ts';
-import { type Form, useValues } from '../records/use-values.ts';
+import { RecordDialog } from '../records/RecordDialog.tsx';
+import type { Form } from '../records/use-values.ts';
 import { Alert } from '../tables/Alert.tsx';
 import { RowButton, Table, type TableProps, type useRowActions } from '../tables/Table.tsx';
-import { userMessage } from '../tables/user-messages.ts';
 import { Announcement, ErrorMessage, LoadError } from '../ui/messages.tsx';
 import ui from '../ui/primitives.module.css';
 
@@ -35,7 +34,7 @@ interface Props<Row extends SecretRecord> extends Pick<TableProps<Row>, 'columns
 
 /** A part of the screen: records with a secret, the form of one in a dialog, and the secret of a new one. */
 export function SecretRecords<Row extends SecretRecord>(props: Props<Row>) {
-  const { type, secret, query, rows, columns, actions, empty } = props;
+  const { type, secret, calls, blank, Fields, query, rows, columns, actions, empty } = props;
   const { buttons, screen } = props.rowActions;
   const { singular, plural, isFeminine } = type.label;
   const noun = singular.toLowerCase();
@@ -43,6 +42,18 @@ export function SecretRecords<Row extends SecretRecord>(props: Props<Row>) {
   const it = `${isFeminine ? 'la' : 'le'} ${noun}`;
   const [edited, setEdited] = useState<Row | 'new'>();
   const [created, setCreated] = useState<{ name: string; secret: string }>();
+
+  async function save(values: Row): Promise<void> {
+    const entries = Object.keys(blank).map((name) => {
+      const value = values[name as keyof Row];
+      const empty = type.fields[name]?.required ? '' : null;
+      return [name, typeof value === 'string' ? value.trim() || empty : value];
+    });
+    const written: Partial<Row> = Object.fromEntries(entries);
+    if (edited === 'new') setCreated({ name: values.name, secret: await calls.create(written) });
+    else if (edited) await calls.change(edited.id, written);
+    void query.reload();
+  }
 
   return (
     <>
@@ -85,61 +96,17 @@ export function SecretRecords<Row extends SecretRecord>(props: Props<Row>) {
       )}
       {edited && (
         <RecordDialog
-          {...props}
           {...(edited === 'new'
-            ? { title: addition, submit: `Créer ${it}` }
+            ? { title: addition, submit: `Créer ${it}`, stored: blank as Row }
             : { title: `Modifier ${it}`, submit: 'Enregistrer', stored: edited })}
-          onCreated={setCreated}
+          closeLabel="Fermer"
+          Fields={Fields}
+          save={save}
           onClose={() => setEdited(undefined)}
         />
       )}
       {screen.dialog}
     </>
-  );
-}
-
-interface DialogProps<Row extends SecretRecord>
-  extends Pick<Props<Row>, 'type' | 'calls' | 'blank' | 'Fields' | 'query'> {
-  title: string;
-  submit: string;
-  stored?: Row;
-  onCreated: (created: { name: string; secret: string }) => void;
-  onClose: () => void;
-}
-
-/** Creates or changes one. What was typed stays after an error. */
-function RecordDialog<Row extends SecretRecord>(props: DialogProps<Row>) {
-  const { title, submit, type, calls, blank, Fields, query, stored, onCreated, onClose } = props;
-  const dialog = useRef<HTMLDialogElement>(null);
-  const form = useValues(stored ?? (blank as Row));
-  const { isBusy, problem, run } = useAction((error) =>
-    form.showProblemsOf(error) ? '' : (userMessage(error) ?? 'Erreur lors de la mise à jour'),
-  );
-
-  async function save(): Promise<void> {
-    const written = Object.keys(blank).map((name) => {
-      const value = form.values[name as keyof Row];
-      const empty = type.fields[name]?.required ? '' : null;
-      return [name, typeof value === 'string' ? value.trim() || empty : value];
-    });
-    const values: Partial<Row> = Object.fromEntries(written);
-    if (stored) await calls.change(stored.id, values);
-    else onCreated({ name: form.values.name, secret: await calls.create(values) });
-    dialog.current?.close();
-    void query.reload();
-  }
-
-  return (
-    <Dialog
-      ref={dialog}
-      {...{ title, submit, problem, onClose }}
-      closeLabel="Fermer"
-      cancel="Annuler"
-      busy={isBusy}
-      onSubmit={() => void run(save)}
-    >
-      <Fields {...form} />
-    </Dialog>
   );
 }
 

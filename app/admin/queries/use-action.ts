@@ -33,3 +33,15 @@ export function useAction(
     },
   };
 }
+
+/** Why a call failed, in a sentence: that of the server about a field, or that it cannot answer, or else `refused`. */
+export const failureOf =
+  (refused: string | ((error: ContentError) => string)) =>
+  (error: unknown): string => {
+    if (!(error instanceof ContentError)) return 'Le serveur ne répond pas. Vérifiez votre connexion, puis réessayez.';
+    const [sentence] = Object.values(error.fields);
+    if (sentence) return sentence;
+    if (error.status === 429) return 'Trop de tentatives. Patientez une minute, puis réessayez.';
+    if (error.status >= 500) return 'Le serveur ne peut pas répondre pour l’instant. Réessayez dans un instant.';
+    return typeof refused === 'string' ? refused : refused(error);
+  };

@@ -22,8 +22,8 @@ export function useValues<Values extends object>(stored: Values) {
     },
     /** Props of a `TextField`. */
     field: (name: keyof Values & string) => ({
-      id: name,
-      name,
+      id: name as string,
+      name: name as string,
       value: String(values[name] ?? ''),
       problem: problems[name],
       onChange: ({ target }: ChangeEvent<HTMLInputElement>) => change({ [name]: target.value } as Partial<Values>),

@@ -1,7 +1,7 @@
 import { type ComponentProps, type FormEvent, type RefObject, useState } from 'react';
 import { ContentError } from '#client/index.ts';
 import { TextField } from '../inputs/FormField.tsx';
-import { useAction } from '../queries/use-action.ts';
+import { failureOf, useAction } from '../queries/use-action.ts';
 import ui from '../ui/primitives.module.css';
 import { contentApi, storeSession } from './session.ts';
 
@@ -93,9 +93,7 @@ export function useSignIn(onSignedIn: () => void | Promise<void>) {
 
 /** Why signing in failed, or what it asks for: the catalogue's sentence for a rejection, and the actual cause when the server cannot be reached. */
 function signInErrorMessage(error: unknown): string {
-  if (!(error instanceof ContentError)) return 'Le serveur ne répond pas. Vérifiez votre connexion, puis réessayez.';
-  if (error.status >= 500) return 'Le serveur ne peut pas répondre pour l’instant. Réessayez dans un instant.';
   // The first answer that names the code asks for it.
-  if (error.fields.code) return error.reason === 'Invalid code' ? error.fields.code : '';
-  return error.status === 429 ? 'Trop de tentatives. Patientez une minute, puis réessayez.' : 'Identifiants invalides';
+  const isRequested = error instanceof ContentError && error.fields.code && error.reason !== 'Invalid code';
+  return isRequested ? '' : failureOf('Identifiants invalides')(error);
 }

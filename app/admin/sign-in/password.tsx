@@ -5,7 +5,7 @@ import { frenchSpacing } from '#app/ui/typography.ts';
 import { ContentError } from '#client/index.ts';
 import { isStrongPassword, passwordHint } from '#model/password.ts';
 import { TextField } from '../inputs/FormField.tsx';
-import { useAction } from '../queries/use-action.ts';
+import { failureOf, useAction } from '../queries/use-action.ts';
 import { useQuery } from '../queries/use-query.ts';
 import { screenMeta } from '../screen-meta.ts';
 import { adminApi, clearSession } from '../session/session.ts';
@@ -27,11 +27,7 @@ export default function PasswordScreen() {
   return hash.length > 1 ? <ChoosePassword key={hash} token={hash.slice(1)} /> : <AskLink />;
 }
 
-const failure = (error: unknown): string => {
-  if (!(error instanceof ContentError)) return 'Le serveur ne répond pas. Vérifiez votre connexion, puis réessayez.';
-  if (error.status === 429) return 'Trop de demandes. Patientez un quart d’heure, puis réessayez.';
-  return Object.values(error.fields)[0] ?? 'Le serveur ne peut pas répondre pour l’instant. Réessayez dans un instant.';
-};
+const failure = failureOf('Le serveur ne peut pas répondre pour l’instant. Réessayez dans un instant.');
 
 const BackToSignIn = () => (
   <Link to="/admin" className={ui.link}>

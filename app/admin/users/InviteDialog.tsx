@@ -7,62 +7,57 @@ import { formatWeekdayInstant } from '#model/format.ts';
 import { Dialog } from '../dialogs/Dialog.tsx';
 import { TextField } from '../inputs/FormField.tsx';
 import { useAction } from '../queries/use-action.ts';
-import { useValues } from '../records/use-values.ts';
+import { RecordDialog } from '../records/RecordDialog.tsx';
+import type { Form } from '../records/use-values.ts';
 import { adminApi } from '../session/session.ts';
 import { Announcement } from '../ui/messages.tsx';
 import ui from '../ui/primitives.module.css';
 import { AccessLevelField } from './AccessLevelField.tsx';
-import { toUserProblems, usernameOf, userProblems } from './user-problems.ts';
+import { usernameOf } from './user-problems.ts';
 
 /** The link of an account, and the name of the person. */
 export type GivenLink = { link: AccountLink; name: string };
 
-/** Invites a person. */
-export function InviteDialog(props: { onInvited: (given: GivenLink) => void; onClose: () => void }) {
-  const blank = { displayName: '', email: '', accessLevel: 'administrator' as AccessLevel };
-  const { values, change, setProblems, field } = useValues(blank);
-  const { isBusy, problem, run } = useAction('L’invitation n’a pas pu être faite. Réessayez dans un instant.');
+const blank = { displayName: '', email: '', accessLevel: 'administrator' as AccessLevel };
 
-  async function invite(): Promise<void> {
-    const refused = userProblems({ email: values.email, password: '', isInvited: true });
-    setProblems(refused);
-    if (Object.keys(refused).length > 0) return;
-    await run(async () => {
-      const account = { ...values, email: values.email.trim().toLowerCase(), username: usernameOf(values.email) };
-      try {
-        props.onInvited({ link: await adminApi.inviteUser(account), name: values.displayName || values.email });
-      } catch (error) {
-        const named = await adminApi.countUsers({ filters: { email: { $eq: account.email } } }).catch(() => 0);
-        const answered = toUserProblems(error, { username: account.username, emailTaken: named > 0 });
-        setProblems(answered);
-        if (Object.keys(answered).length === 0) throw error;
-      }
-    });
-  }
-  return (
-    <Dialog
-      title="Inviter une personne"
-      cancel="Annuler"
-      submit="Inviter"
-      busy={isBusy}
-      problem={problem}
-      onSubmit={() => void invite()}
-      onClose={props.onClose}
-    >
-      <TextField
-        {...field('displayName')}
-        label="Nom"
-        hint="Il signera les pages et l’historique."
-        maxLength={maxNameLength}
-      />
-      <TextField {...field('email')} label="Adresse électronique" type="email" required maxLength={254} />
-      <AccessLevelField value={values.accessLevel} onChange={(accessLevel) => change({ accessLevel })} />
-      <p className={ui.muted}>
-        La personne choisit elle-même son mot de passe, par un lien valable trois jours. Sans lui elle n’entre pas.
-      </p>
-    </Dialog>
-  );
-}
+/** Invites a person. */
+export const InviteDialog = (props: { onInvited: (given: GivenLink) => void; onClose: () => void }) => (
+  <RecordDialog
+    title="Inviter une personne"
+    submit="Inviter"
+    stored={blank}
+    Fields={InvitationFields}
+    save={async ({ displayName, email, accessLevel }) => {
+      const account = { displayName, email: email.trim(), username: usernameOf(email), accessLevel };
+      props.onInvited({ link: await adminApi.inviteUser(account), name: displayName || email });
+    }}
+    failed="L’invitation n’a pas pu être faite. Réessayez dans un instant."
+    onClose={props.onClose}
+  />
+);
+
+const InvitationFields = ({ values, change, problems, field }: Form<typeof blank>) => (
+  <>
+    <TextField
+      {...field('displayName')}
+      label="Nom"
+      hint="Il signera les pages et l’historique."
+      maxLength={maxNameLength}
+    />
+    <TextField
+      {...field('email')}
+      problem={problems.email ?? problems.username}
+      label="Adresse électronique"
+      type="email"
+      required
+      maxLength={254}
+    />
+    <AccessLevelField value={values.accessLevel} onChange={(accessLevel) => change({ accessLevel })} />
+    <p className={ui.muted}>
+      La personne choisit elle-même son mot de passe, par un lien valable trois jours. Sans lui elle n’entre pas.
+    </p>
+  </>
+);
 
 /** « Donnez ce lien à Maïté Nestor »: shown once, since it is stored nowhere. */
 export function AccountLinkDialog({ link, name, onClose }: GivenLink & { onClose: () => void }) {

@@ -1,22 +1,18 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '#app/ui/buttons.tsx';
 import { frenchSpacing } from '#app/ui/typography.ts';
-import { ContentError } from '#client/index.ts';
 import { formatInstantDay } from '#model/format.ts';
-import { Dialog } from '../dialogs/Dialog.tsx';
-import { TextField } from '../inputs/FormField.tsx';
-import { useAction } from '../queries/use-action.ts';
+import { failureOf, useAction } from '../queries/use-action.ts';
 import { useQuery } from '../queries/use-query.ts';
+import { RecordDialog } from '../records/RecordDialog.tsx';
+import { type Form, useValues } from '../records/use-values.ts';
 import { adminApi } from '../session/session.ts';
 import { Announcement, ErrorMessage, RetryNotice } from '../ui/messages.tsx';
 import ui from '../ui/primitives.module.css';
 import { QrCode } from '../ui/QrCode.tsx';
+import { IdentityFields, noIdentity } from './IdentityFields.tsx';
 
-const failure = (error: unknown): string => {
-  if (!(error instanceof ContentError)) return 'Le serveur ne répond pas. Vérifiez votre connexion, puis réessayez.';
-  if (error.status === 429) return 'Trop de tentatives. Réessayez dans un quart d’heure.';
-  return Object.values(error.fields)[0] ?? error.reason ?? 'Cela n’a pas pu être fait.';
-};
+const failure = failureOf(({ reason = 'Cela n’a pas pu être fait.' }) => reason);
 
 /** The second factor of the user, in « Mon compte ». */
 export function SecondFactorSection() {
@@ -38,7 +34,7 @@ export function SecondFactorSection() {
       {failed !== undefined && <RetryNotice onRetry={reload} />}
       {opened === 'setup' && <SecondFactorSetup onDone={() => void close()} />}
       {codes && <RecoveryCodes codes={codes} onDone={() => void close()} />}
-      {result && !opened && !codes && (
+      {result && opened !== 'setup' && !codes && (
         <>
           <p>
             {result.enabledAt
@@ -46,57 +42,59 @@ export function SecondFactorSection() {
               : 'Un code de votre téléphone, demandé après le mot de passe\u00a0: sans lui, un mot de passe volé n’ouvre rien.'}
           </p>
           <div className={ui.cluster}>
-            {!result.enabledAt && (
-              <Button tone="hollow" onClick={() => setOpened('setup')}>
-                Mettre en place
+            {(result.enabledAt ? (['renew', 'remove'] as const) : (['setup'] as const)).map((step) => (
+              <Button key={step} tone="hollow" onClick={() => setOpened(step)}>
+                {labels[step]}
               </Button>
-            )}
-            {result.enabledAt && (
-              <>
-                <Button tone="hollow" onClick={() => setOpened('renew')}>
-                  Refaire dix codes
-                </Button>
-                <Button tone="hollow" onClick={() => setOpened('remove')}>
-                  Retirer
-                </Button>
-              </>
-            )}
+            ))}
           </div>
         </>
       )}
       {opened === 'renew' && !codes && (
-        <IdentityDialog
+        <RecordDialog
           title="Refaire dix codes de secours"
           submit="Refaire"
-          onDone={async (identity) => setCodes(await adminApi.renewRecoveryCodes(identity))}
+          stored={noIdentity}
+          Fields={RenewalFields}
+          save={async (identity) => setCodes(await adminApi.renewRecoveryCodes(identity))}
           onClose={() => setOpened(undefined)}
-        >
-          Ceux d’avant ne serviront plus.
-        </IdentityDialog>
+        />
       )}
       {opened === 'remove' && (
-        <IdentityDialog
+        <RecordDialog
           title="Retirer le second facteur"
           submit="Retirer"
-          onDone={async (identity) => {
+          stored={noIdentity}
+          Fields={RemovalFields}
+          save={async (identity) => {
             await adminApi.removeSecondFactor(identity);
             // Where it is required, the next call leads to its setup.
             if (result?.isRequired) location.assign('/admin/dashboard');
             else await close();
           }}
           onClose={() => setOpened(undefined)}
-        >
-          Le mot de passe seul suffira. Vos autres sessions seront fermées.
-        </IdentityDialog>
+        />
       )}
     </section>
   );
 }
 
+const labels = { setup: 'Mettre en place', renew: 'Refaire dix codes', remove: 'Retirer' };
+
+const fieldsAfter = (sentence: string) => (form: Form<typeof noIdentity>) => (
+  <>
+    <p>{sentence}</p>
+    <IdentityFields {...form} codeHint="Ou un code de secours." passwordHint="" />
+  </>
+);
+const RenewalFields = fieldsAfter('Ceux d’avant ne serviront plus.');
+const RemovalFields = fieldsAfter('Le mot de passe seul suffira. Vos autres sessions seront fermées.');
+
 /** The QR code of a new secret, then its first code, then the recovery codes. */
 export function SecondFactorSetup({ onDone }: { onDone: () => void }) {
   const { result, failure: failed, reload } = useQuery('new second factor', () => adminApi.beginSecondFactor());
   const [codes, setCodes] = useState<readonly string[]>();
+  const { values, field } = useValues(noIdentity);
   const { isBusy, problem, run } = useAction(failure);
   if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />;
   if (failed !== undefined) return <RetryNotice onRetry={reload}>{failure(failed)}</RetryNotice>;
@@ -106,8 +104,7 @@ export function SecondFactorSetup({ onDone }: { onDone: () => void }) {
       className={`${ui.stack} ${ui.identity}`}
       onSubmit={(event) => {
         event.preventDefault();
-        const identity = identityIn(event.currentTarget);
-        void run(async () => setCodes(await adminApi.enableSecondFactor(identity)));
+        void run(async () => setCodes(await adminApi.enableSecondFactor(values)));
       }}
     >
       <div className={ui.cluster}>
@@ -120,7 +117,7 @@ export function SecondFactorSetup({ onDone }: { onDone: () => void }) {
           </p>
         </div>
       </div>
-      <IdentityFields isPhone />
+      <IdentityFields field={field} codeHint="Les six chiffres de votre application." passwordHint="" />
       <ErrorMessage>{problem}</ErrorMessage>
       <div>
         <Button type="submit" tone="full" disabled={isBusy}>
@@ -167,66 +164,5 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: ()
         </Button>
       </div>
     </div>
-  );
-}
-
-type Identity = { currentPassword: string; code: string };
-
-function identityIn(form: HTMLFormElement): Identity {
-  const data = new FormData(form);
-  return { currentPassword: String(data.get('currentPassword')), code: String(data.get('code')) };
-}
-
-const IdentityFields = ({ isPhone = false }: { isPhone?: boolean }) => (
-  <>
-    <TextField
-      id="factor-code"
-      name="code"
-      label="Code du téléphone"
-      hint={isPhone ? 'Les six chiffres de votre application.' : 'Ou un code de secours.'}
-      autoComplete="one-time-code"
-      maxLength={20}
-      required
-      isMarked={false}
-    />
-    <TextField
-      id="factor-password"
-      name="currentPassword"
-      label="Mot de passe actuel"
-      canBeShown
-      autoComplete="current-password"
-      maxLength={200}
-      required
-      isMarked={false}
-    />
-  </>
-);
-
-interface IdentityDialogProps {
-  title: string;
-  submit: string;
-  children: ReactNode;
-  onDone: (identity: Identity) => Promise<void>;
-  onClose: () => void;
-}
-
-function IdentityDialog({ title, submit, children, onDone, onClose }: IdentityDialogProps) {
-  const { isBusy, problem, run } = useAction(failure);
-  return (
-    <Dialog
-      title={title}
-      cancel="Annuler"
-      submit={submit}
-      busy={isBusy}
-      problem={problem}
-      onSubmit={(event) => {
-        const identity = identityIn(event.currentTarget);
-        void run(() => onDone(identity));
-      }}
-      onClose={onClose}
-    >
-      <p>{children}</p>
-      <IdentityFields />
-    </Dialog>
   );
 }

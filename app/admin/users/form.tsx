@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { frenchSpacing } from '#app/ui/typography.ts';
-import type { User } from '#client/index.ts';
+import { ContentError, type User } from '#client/index.ts';
 import { maxNameLength } from '#content/users.ts';
 import { passwordHint } from '#model/password.ts';
 import { TextField } from '../inputs/FormField.tsx';
@@ -14,9 +14,10 @@ import { adminApi, contentApi, isAdministrator } from '../session/session.ts';
 import ui from '../ui/primitives.module.css';
 import type { Route } from './+types/form';
 import { AccessLevelField } from './AccessLevelField.tsx';
+import { IdentityFields } from './IdentityFields.tsx';
 import { SecondFactorSection } from './SecondFactorSection.tsx';
 import { UserSessions } from './UserSessions.tsx';
-import { isLongEnough, toUserProblems, type UserProblems, usernameOf, userProblems } from './user-problems.ts';
+import { isLongEnough, usernameOf, userProblems } from './user-problems.ts';
 
 export const meta = ({ params }: Route.MetaArgs) =>
   screenMeta(params.userId === undefined ? 'Nouvel utilisateur' : 'Modifier un utilisateur');
@@ -66,7 +67,7 @@ function UserForm({ user, isCurrentUser }: { user: User | undefined; isCurrentUs
     accessLevel: user?.accessLevel ?? 'administrator',
   };
   const form = useValues(stored);
-  const { values, change, setProblems } = form;
+  const { values, change, problems, setProblems } = form;
   const { email, displayName, password, currentPassword, code, blocked } = values;
   /** Once the server has requested a code: of an account with a second factor. */
   const [needsCode, setNeedsCode] = useState(false);
@@ -95,17 +96,14 @@ function UserForm({ user, isCurrentUser }: { user: User | undefined; isCurrentUs
       if (user) await contentApi.updateUser(user.id, body);
       else await contentApi.createUser({ ...body, username: usernameOf(newEmail), blocked, password });
     } catch (error) {
-      const matchingUsers = await adminApi.countUsers({ filters: { email: { $eq: newEmail } } }).catch(() => 0);
-      const emailTaken = matchingUsers > 0 && newEmail !== user?.email;
-      const refused = toUserProblems(error, { username: usernameOf(newEmail), emailTaken });
-      setProblems(refused);
-      if (refused.code) setNeedsCode(true);
+      form.showProblemsOf(error);
+      if (error instanceof ContentError && error.fields.code) setNeedsCode(true);
       throw error;
     }
     return user ? `${newEmail} a été mis à jour.` : `${newEmail} peut maintenant se connecter.`;
   }
 
-  const field = (name: keyof UserProblems) => ({ ...form.field(name), maxLength: 200 });
+  const field = (name: keyof typeof values) => ({ ...form.field(name), maxLength: 200 });
 
   return (
     <>
@@ -126,6 +124,7 @@ function UserForm({ user, isCurrentUser }: { user: User | undefined; isCurrentUs
         />
         <TextField
           {...field('email')}
+          problem={problems.email ?? problems.username}
           label="Adresse électronique"
           required
           hint={
@@ -151,23 +150,12 @@ function UserForm({ user, isCurrentUser }: { user: User | undefined; isCurrentUs
           canBeShown
           autoComplete="new-password"
         />
-        {needsCode && password !== '' && (
-          <TextField
-            {...field('code')}
-            label="Code du téléphone"
-            required
-            hint="Ou un code de secours."
-            maxLength={20}
-          />
-        )}
-        {isCurrentUser && password !== '' && (
-          <TextField
-            {...field('currentPassword')}
-            label="Mot de passe actuel"
-            required
-            hint="Pour être sûr que c’est bien vous qui le changez."
-            canBeShown
-            autoComplete="current-password"
+        {password !== '' && (
+          <IdentityFields
+            {...form}
+            isMarked
+            codeHint={needsCode ? 'Ou un code de secours.' : undefined}
+            passwordHint={isCurrentUser ? 'Pour être sûr que c’est bien vous qui le changez.' : undefined}
           />
         )}
         {!isCurrentUser && (

@@ -154,7 +154,7 @@ export default function Users() {
           {given ? (
             <AccountLinkDialog {...given} onClose={close} />
           ) : (
-            isInviting && <InviteDialog onInvited={setGiven} onClose={close} />
+            isInviting && <InviteDialog onInvited={setGiven} onClose={() => setInviting(false)} />
           )}
         </>
       }

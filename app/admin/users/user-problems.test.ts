@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ContentError } from '#client/index.ts';
-import { toUserProblems, usernameOf, userProblems } from './user-problems.ts';
+import { usernameOf, userProblems } from './user-problems.ts';
 
 describe('the problems of an account', () => {
   it.each([
@@ -29,22 +28,5 @@ describe('the problems of an account', () => {
 
   it('derives the username from the part before the @', () => {
     expect(usernameOf(' Awa.Sylvestre@exemple.fr')).toBe('awa.sylvestre');
-  });
-});
-
-describe('an API error', () => {
-  const rejection = (message: string) => new ContentError(400, '', {}, message);
-  it('is shown at its field, in French', () => {
-    const fresh = { username: 'awa', emailTaken: false };
-    expect(toUserProblems(rejection('Email already taken'), fresh).email).toMatch(/déjà celle d’un autre/);
-    expect(toUserProblems(rejection('This attribute must be unique'), fresh).email).toMatch(/« awa » est déjà pris/);
-    expect(toUserProblems(rejection('Username already taken'), { ...fresh, emailTaken: true }).email).toMatch(
-      /déjà celle d’un autre/,
-    );
-    const common = new ContentError(400, '', { password: 'Trop courant.' }, 'password is too common');
-    expect(toUserProblems(common, fresh)).toEqual({ password: 'Trop courant.' });
-    expect(toUserProblems(new ContentError(429), fresh).currentPassword).toMatch(/quart d’heure/);
-    expect(toUserProblems(rejection('Something else'), fresh)).toEqual({});
-    expect(toUserProblems(new TypeError('Failed to fetch'), fresh)).toEqual({});
   });
 });

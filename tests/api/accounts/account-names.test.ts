@@ -2,12 +2,17 @@ import { expect, it } from 'vitest';
 import { setupAdminApp } from '../../app.ts';
 import { describeOnEachDatabase } from '../../databases.ts';
 
+interface Refusal {
+  message: string;
+  details: { errors: { path: string[]; sentence: string }[] };
+}
+
 describeOnEachDatabase('the names of an account', (environment) => {
   const app = setupAdminApp(environment);
   const password = 'Zebre-Mauve-77';
   const send = async (method: string, path: string, json: object) => {
     const { status, body } = await app.ask(method, `/api/users${path}`, { as: app.token, json });
-    return { status, body: body as { id: number; error: { message: string } } };
+    return { status, body: body as { id: number; error: Refusal } };
   };
 
   it('are not the e-mail or the user name of another account, whatever the case and the accents', async () => {
@@ -29,7 +34,19 @@ describeOnEachDatabase('the names of an account', (environment) => {
       const { status, body } = await send(method, path, json);
       expect(status).toBe(400);
       expect(body.error.message).toMatch(/already taken$/);
+      const issue = body.error.message.startsWith('Email')
+        ? { path: ['email'], sentence: 'Cette adresse est déjà celle d’un autre utilisateur.' }
+        : { path: ['username'], sentence: expect.stringMatching(/^Le nom d’utilisateur « .+ » est déjà pris/) };
+      expect(body.error.details.errors).toMatchObject([issue]);
     }
+    // The same e-mail implies the same user name in the back-office: the e-mail is what its user understands.
+    const same = await send('POST', '', { email: 'zoe@example.org', username: 'zoe@example.org', password, role: 1 });
+    expect(same.body.error.message).toBe('Email already taken');
+    const exact = await send('POST', '', { email: 'x@example.org', username: 'zoe@example.org', password, role: 1 });
+    expect(exact.body.error).toMatchObject({
+      message: 'This attribute must be unique',
+      details: { errors: [{ path: ['username'], sentence: expect.stringMatching(/est déjà pris/) }] },
+    });
     expect((await send('PUT', `/${zoe.body.id}`, { email: 'zoe@example.org', username: 'zoe' })).status).toBe(200);
     expect((await send('PUT', `/${yan.body.id}`, { username: 'yan@example.org' })).status).toBe(200);
   });

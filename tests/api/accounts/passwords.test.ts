@@ -170,7 +170,10 @@ describeOnSqlite('a new password', (environment) => {
     for (let turn = 0; turn < 12; turn += 1)
       statuses.push((await change(id, hers, { password: chosen, currentPassword: `essai ${turn}` })).status);
     expect(statuses).toEqual([...Array(10).fill(400), 429, 429]);
-    expect((await change(id, hers, { password: chosen, currentPassword: zoe.password })).status).toBe(429);
+    expect(await change(id, hers, { password: chosen, currentPassword: zoe.password })).toMatchObject({
+      status: 429,
+      issue: { path: ['currentPassword'], sentence: expect.stringMatching(/quart d’heure/) },
+    });
     // Her sign-in is not locked by it.
     expect(await me(await enter())).toBe(200);
     app.clock.now += 16 * 60_000;

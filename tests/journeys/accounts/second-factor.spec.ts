@@ -65,6 +65,13 @@ test.describe('A second factor', () => {
     await expect(factor).toContainText('9 codes de secours restent sur 10');
     await factor.getByRole('button', { name: 'Retirer' }).click();
     const dialog = hers.getByRole('dialog', { name: 'Retirer le second facteur' });
+    await dialog.getByRole('button', { name: 'Annuler' }).click();
+    await expect(factor.getByRole('button', { name: 'Retirer' })).toBeFocused();
+    await factor.getByRole('button', { name: 'Retirer' }).click();
+    await dialog.getByLabel('Code du téléphone').fill('000000');
+    await dialog.getByLabel('Mot de passe actuel', { exact: true }).fill(password);
+    await dialog.getByRole('button', { name: 'Retirer' }).click();
+    await expect(dialog.getByLabel('Code du téléphone')).toHaveAccessibleDescription(/Ce code n’est plus valable/);
     await dialog.getByLabel('Code du téléphone').fill(codes[1] ?? '');
     await dialog.getByLabel('Mot de passe actuel', { exact: true }).fill(password);
     await dialog.getByRole('button', { name: 'Retirer' }).click();
