@@ -1,19 +1,18 @@
-import { dateTime, defineType, flag, integer, json, secret, text, url } from '#model/fields/index.ts';
-import * as schema from '#model/json-schema.ts';
+import { choices, dateTime, defineType, flag, integer, json, secret, text, url } from '#model/fields/index.ts';
 
-/** Strapi's names, and the purge of a shared cache (docs/operations.md). */
-export const webhookEvents = [
-  'entry.create',
-  'entry.update',
-  'entry.delete',
-  'entry.publish',
-  'entry.unpublish',
-  'media.create',
-  'media.update',
-  'media.delete',
-  'cache.purge',
-] as const;
-export type WebhookEvent = (typeof webhookEvents)[number];
+/** Strapi's names, and the purge of a shared cache (docs/operations.md), each with the end of « Prévenir quand une page… » that chooses it. */
+export const webhookEvents = {
+  'entry.publish': 'paraît ou se retire',
+  'entry.unpublish': 'paraît ou se retire',
+  'entry.update': 'change en ligne',
+  'entry.create': 'est créée ou supprimée',
+  'entry.delete': 'est créée ou supprimée',
+  'media.create': 'ou un fichier de la médiathèque change',
+  'media.update': 'ou un fichier de la médiathèque change',
+  'media.delete': 'ou un fichier de la médiathèque change',
+  'cache.purge': 'ou un cache partagé doit oublier des pages',
+} as const;
+export type WebhookEvent = keyof typeof webhookEvents;
 
 /** The tries of a delivery, over a day. */
 export const maxTries = 9;
@@ -25,11 +24,7 @@ export const webhooks = defineType({
   fields: {
     name: text({ label: 'À quoi servira-t-il\u00a0?', required: true }),
     url: url({ label: 'Adresse', required: true }),
-    events: json<WebhookEvent[]>({
-      label: 'Prévenir quand une page',
-      schema: schema.listOf(schema.oneOf(webhookEvents)),
-      required: true,
-    }),
+    events: choices({ label: 'Prévenir quand une page', options: webhookEvents, required: true }),
     isActive: flag({ label: 'Actif', required: true, default: true }),
     /** Signs the deliveries: `whsec_…`. */
     signingSecret: secret({ label: 'Secret', required: true }),

@@ -9,7 +9,6 @@ import {
   typeOf,
 } from '#content/index.ts';
 import { revisions, type Snapshot } from '#content/revisions.ts';
-import type { WebhookEvent } from '#content/webhooks.ts';
 import type { AnyEntry, IsUnion, System } from '#model/entry.ts';
 import { isScalar } from '#model/field.ts';
 import {
@@ -208,8 +207,7 @@ export type ApiKey = Pick<Entry<'api-keys'>, 'id' | 'name' | 'start' | 'endsOn' 
 
 export type WebhookDelivery = Omit<Entry<'webhook-deliveries'>, 'content' | 'updatedAt' | 'publishedAt'>;
 
-export type Webhook = Pick<Entry<'webhooks'>, 'id' | 'name' | 'url' | 'isActive'> & {
-  events: WebhookEvent[];
+export type Webhook = Pick<Entry<'webhooks'>, 'id' | 'name' | 'url' | 'events' | 'isActive'> & {
   /** The latest delivery that was tried. */
   last: WebhookDelivery | null;
 };

@@ -12,7 +12,7 @@ import { openWriter, type Writer } from './documents/write.ts';
 import type { Condition, EntryKey, ListQuery, Page, StoredEntry, Version } from './query.ts';
 import { compare, unbounded } from './query.ts';
 import { recordRead, recordUnavailable, typesUsedBy } from './revisions/dependency-tracking.ts';
-import { Outbox } from './revisions/outbox.ts';
+import { type Outbox, openOutbox } from './revisions/outbox.ts';
 import type { Database, Db } from './sql/database.ts';
 import { toStoreError } from './sql/errors.ts';
 import { incrementRevision } from './sql/notify.ts';
@@ -120,7 +120,7 @@ export function sqlStore(database: Database, clock: () => number): Store {
         const source = type && reservedTypes.has(type) ? database.reserve : db;
         const { done, revision } = await source.transaction().execute(async (trx) => {
           await database.lockWriters(trx);
-          const outbox = new Outbox(() => entryStore(trx, own), clock);
+          const outbox = openOutbox(() => entryStore(trx, own), clock);
           const own: Changes = { tags, outbox, hasRemoved: removes };
           const done = await run(openWriter(trx, database.dialect, clock), trx, own);
           await outbox.flush(tags);
@@ -151,7 +151,7 @@ export function sqlStore(database: Database, clock: () => number): Store {
           if (isPublic && typeof first !== 'string') await outbox.watch(first as EntryKey);
           const done = await choose(writer)(...args);
           if (isPublic && done) tags.add(type);
-          if (typeof first === 'string') await outbox.add(first, (done as EntryIds).id);
+          if (typeof first === 'string') await outbox.watch({ type: first, ref: done as EntryIds }, true);
           return done;
         };
         return write(type, run, { removes });

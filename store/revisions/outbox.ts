@@ -24,77 +24,72 @@ type State = { entry: AnyEntry | undefined; isShown: boolean };
  * The changes of a transaction that webhooks are called with: deliveries are stored in it, both or neither. Every write of the store passes here,
  * those of commands too. Without an active webhook a transaction that writes content costs one read more.
  */
-export class Outbox {
-  readonly #open: () => EntryStore;
-  readonly #clock: () => number;
-  readonly #watched = new Map<string, Watched>();
-  #webhooks: Promise<Pick<Entry<'webhooks'>, 'id' | 'events'>[]> | undefined;
+export function openOutbox(open: () => EntryStore, clock: () => number) {
+  const watched = new Map<string, Watched>();
+  let webhooks: Promise<Pick<Entry<'webhooks'>, 'id' | 'events'>[]> | undefined;
 
-  constructor(open: () => EntryStore, clock: () => number) {
-    this.#open = open;
-    this.#clock = clock;
-  }
-
-  /** Reads an entry before its first write in the transaction. */
-  async watch({ type, ref }: EntryKey): Promise<void> {
-    if (!isWatched(type) || (await this.#active()).length === 0) return;
-    const before = await this.#read(type, ref);
-    const id = before.entry?.id;
-    if (id !== undefined && !this.#watched.has(`${type} ${id}`))
-      this.#watched.set(`${type} ${id}`, { type, id, before });
-  }
-
-  /** Notes an entry that was created. */
-  async add(type: TypeName, id: number): Promise<void> {
-    if (!isWatched(type) || (await this.#active()).length === 0) return;
-    if (!this.#watched.has(`${type} ${id}`)) this.#watched.set(`${type} ${id}`, { type, id });
-  }
-
-  /** Stores the deliveries, at the end of the transaction. `tags`: of its writes. */
-  async flush(tags: ReadonlySet<TypeName>): Promise<void> {
-    const purged = publicTags.filter((tag) => tags.has(tag));
-    if (this.#watched.size === 0 && purged.length === 0) return;
-    const webhooks = await this.#active();
-    if (webhooks.length === 0) return;
-    const store = this.#open();
-    const nextAttemptAt = new Date(this.#clock()).toISOString();
-    const deliver = async (event: WebhookEvent, type: TypeName | null, content: AnyEntry | readonly string[]) => {
-      const title = type && 'id' in content ? String(content[typeOf(type).admin.title] ?? '').slice(0, 255) : null;
-      for (const { id: webhook, events } of webhooks) {
-        if (!events?.includes(event) || (type === null && (await requeuePurge(store, webhook, content, nextAttemptAt))))
-          continue;
-        await store.create('webhook-deliveries', { values: { webhook, event, type, title, content, nextAttemptAt } });
-      }
-    };
-    for (const { type, id, before } of this.#watched.values()) {
-      const after = await this.#read(type, { id });
-      const content = after.entry ?? before?.entry;
-      if (!content) continue;
-      for (const change of changesOf(before, after)) {
-        const event = `${type === 'files' ? 'media' : 'entry'}.${change}` as WebhookEvent;
-        if (type !== 'files' || !change.endsWith('publish')) await deliver(event, type, content);
-      }
-    }
-    if (purged.length > 0) await deliver('cache.purge', null, [...purged, anyTag]);
-  }
-
-  #active() {
+  function active() {
     const query = { where: compare('isActive', 'eq', true), fields: ['events'], budget: unbounded } as const;
-    this.#webhooks ??= this.#open()
+    webhooks ??= open()
       .list('webhooks', query)
       .then(({ entries }) => entries);
-    return this.#webhooks;
+    return webhooks;
   }
 
-  async #read(type: TypeName, ref: EntryKey['ref']): Promise<State> {
-    const get = (version?: Version) =>
-      this.#open().get({ type, ref }, { populate: populated(type), version, budget: unbounded });
-    const published = (await get()) as AnyEntry | undefined;
+  async function read(type: TypeName, ref: EntryKey['ref']): Promise<State> {
+    const get = async (version?: Version) =>
+      (await open().get({ type, ref }, { populate: populated(type), version, budget: unbounded })) as
+        | AnyEntry
+        | undefined;
+    const published = await get();
     const flag = hidingFlag(typeOf(type));
     if (published) return { entry: published, isShown: flag === undefined || published[flag] === true };
-    return { entry: isContentType(type) ? ((await get('draft')) as AnyEntry | undefined) : undefined, isShown: false };
+    return { entry: isContentType(type) ? await get('draft') : undefined, isShown: false };
   }
+
+  return {
+    /** Reads an entry before its first write in the transaction, or notes one that was created. */
+    async watch({ type, ref }: EntryKey, isNew = false): Promise<void> {
+      if (!(type === 'files' || isContentType(type)) || (await active()).length === 0) return;
+      const now = await read(type, ref);
+      const name = `${type} ${now.entry?.id}`;
+      if (now.entry && !watched.has(name))
+        watched.set(name, { type, id: now.entry.id, ...(!isNew && { before: now }) });
+    },
+    /** Stores the deliveries, at the end of the transaction. `tags`: of its writes. */
+    async flush(tags: ReadonlySet<TypeName>): Promise<void> {
+      const purged = publicTags.filter((tag) => tags.has(tag));
+      if (watched.size === 0 && purged.length === 0) return;
+      const called = await active();
+      if (called.length === 0) return;
+      const store = open();
+      const nextAttemptAt = new Date(clock()).toISOString();
+      const deliver = async (event: WebhookEvent, type: TypeName | null, content: AnyEntry | readonly string[]) => {
+        const title = type && 'id' in content ? String(content[typeOf(type).admin.title] ?? '').slice(0, 255) : null;
+        for (const { id: webhook, events } of called) {
+          if (
+            !events?.includes(event) ||
+            (type === null && (await requeuePurge(store, webhook, content, nextAttemptAt)))
+          )
+            continue;
+          await store.create('webhook-deliveries', { values: { webhook, event, type, title, content, nextAttemptAt } });
+        }
+      };
+      for (const { type, id, before } of watched.values()) {
+        const after = await read(type, { id });
+        const content = after.entry ?? before?.entry;
+        if (!content) continue;
+        for (const change of changesOf(before, after)) {
+          const event = `${type === 'files' ? 'media' : 'entry'}.${change}` as WebhookEvent;
+          if (type !== 'files' || !change.endsWith('publish')) await deliver(event, type, content);
+        }
+      }
+      if (purged.length > 0) await deliver('cache.purge', null, [...purged, anyTag]);
+    },
+  };
 }
+
+export type Outbox = ReturnType<typeof openOutbox>;
 
 /** Sends a purge of the same tags, which is still to be received, again at once in place of another one. @returns whether there is one */
 async function requeuePurge(
@@ -110,8 +105,6 @@ async function requeuePurge(
   const values = { attempts: 0, nextAttemptAt };
   return same ? store.update({ type: 'webhook-deliveries', ref: { id: same.id } }, { values, links: {} }) : false;
 }
-
-const isWatched = (type: TypeName): boolean => type === 'files' || isContentType(type);
 
 /** Pictures and parts whole, and of other entries their titles. */
 const populated = (type: TypeName): Populate =>

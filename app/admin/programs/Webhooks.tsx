@@ -1,6 +1,6 @@
 import type { Webhook, WebhookDelivery } from '#client/index.ts';
 import { isType, typeOf } from '#content/index.ts';
-import { maxTries, type WebhookEvent, webhooks } from '#content/webhooks.ts';
+import { maxTries, type WebhookEvent, webhookEvents, webhooks } from '#content/webhooks.ts';
 import { formatNumber, formatRecent, formatRelative, formatTitle } from '#model/format.ts';
 import { FormField, TextField } from '../inputs/FormField.tsx';
 import { MultiSelectInput } from '../inputs/SelectInput.tsx';
@@ -13,16 +13,9 @@ import ui from '../ui/primitives.module.css';
 import { SecretRecords } from './SecretRecords.tsx';
 
 const { fields } = webhooks;
-/** By the end of « Prévenir quand une page… ». */
-const eventGroups: Readonly<Record<string, WebhookEvent[]>> = {
-  'paraît ou se retire': ['entry.publish', 'entry.unpublish'],
-  'change en ligne': ['entry.update'],
-  'est créée ou supprimée': ['entry.create', 'entry.delete'],
-  'ou un fichier de la médiathèque change': ['media.create', 'media.update', 'media.delete'],
-  'ou un cache partagé doit oublier des pages': ['cache.purge'],
-};
-const groupNames = Object.keys(eventGroups);
-const eventsOf = (groups: readonly string[]) => groups.flatMap((group) => eventGroups[group] ?? []);
+const events = Object.keys(webhookEvents) as WebhookEvent[];
+const ends = [...new Set(Object.values(webhookEvents))];
+const eventsOf = (chosen: readonly string[]) => events.filter((event) => chosen.includes(webhookEvents[event]));
 
 /** The webhooks, and the latest deliveries. */
 export function Webhooks() {
@@ -39,12 +32,15 @@ export function Webhooks() {
       <SecretRecords
         {...{ type: webhooks, calls: adminApi.webhooks, query, rows, rowActions }}
         secret="le secret"
-        blank={{ name: '', url: 'https://', events: eventsOf(groupNames.slice(0, 1)) }}
+        blank={{ name: '', url: 'https://', events: eventsOf(ends.slice(0, 1)) }}
         Fields={WebhookFields}
         empty="Aucun programme n’est prévenu de ce qui change."
         columns={[
           { label: 'Nom', cell: ({ name }) => name, note: ({ url }) => <code>{url.replace('https://', '')}</code> },
-          { label: 'Prévenu quand une page', cell: ({ events }) => summaryOf(events) },
+          {
+            label: 'Prévenu quand une page',
+            cell: ({ events }) => [...new Set(events.map((event) => webhookEvents[event]))].join(', '),
+          },
           { label: 'Dernier envoi', cell: (webhook) => <LastDelivery {...webhook} /> },
         ]}
         actions={({ id, name, isActive }) => [
@@ -100,8 +96,8 @@ export function Webhooks() {
 
 function WebhookFields({ values: { events }, change, problems, field }: Form<Webhook>) {
   const { label } = fields.events;
-  const chosen = groupNames.filter((group) => eventsOf([group]).every((each) => events.includes(each)));
-  // Those of a group that a program has chosen in part.
+  const chosen = ends.filter((end) => eventsOf([end]).every((each) => events.includes(each)));
+  // Those of a box that a program has ticked in part.
   const others = events.filter((each) => !eventsOf(chosen).includes(each));
   return (
     <>
@@ -112,9 +108,9 @@ function WebhookFields({ values: { events }, change, problems, field }: Form<Web
           <MultiSelectInput
             {...attributes}
             label={label}
-            options={Object.fromEntries(groupNames.map((group) => [group, group]))}
+            options={Object.fromEntries(ends.map((end) => [end, end]))}
             value={chosen}
-            onChange={(groups) => change({ events: [...new Set([...others, ...eventsOf(groups)])] })}
+            onChange={(ticked) => change({ events: [...others, ...eventsOf(ticked)] })}
           />
         )}
       </FormField>
@@ -125,9 +121,6 @@ function WebhookFields({ values: { events }, change, problems, field }: Form<Web
     </>
   );
 }
-
-const summaryOf = (events: readonly string[]): string =>
-  groupNames.filter((group) => eventsOf([group]).some((name) => events.includes(name))).join(', ');
 
 function subjectOf({ type, title }: WebhookDelivery): string {
   const label = type !== null && isType(type) ? typeOf(type).label.singular : undefined;
