@@ -13,7 +13,7 @@ export interface PageConfig {
   /** Whether who asks for the newsletter confirms it from a mail. */
   needsConfirmation: boolean;
   /** Whether browsers keep a copy of pages for when they have no network. */
-  serviceWorker: boolean;
+  serviceWorker: boolean | undefined;
 }
 
 /** What only some pages are rendered with. */

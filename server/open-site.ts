@@ -79,7 +79,7 @@ export async function openSite(config: Config, { shutdown, clock, development }:
   const siteConfig = {
     ...{ publicUrl, analytics, needsConfirmation: newsletter.needsConfirmation },
     mailer: config.mailjet && 'Mailjet',
-    serviceWorker: config.serviceWorker && !development,
+    serviceWorker: development ? undefined : config.serviceWorker,
   };
   const proxies = trustProxies(config.trustedProxies);
   const workingCopies = openWorkingCopies(store);

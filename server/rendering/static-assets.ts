@@ -33,18 +33,17 @@ const workerHeaders = {
   'content-security-policy': "default-src 'none'; connect-src 'self'",
 };
 
-/** The worker of a site that has none any more: in each browser that has one it takes its place, deletes what it stored, and ends. */
+/**
+ * The worker of a site that has none any more, which ends the one of before and deletes what that stored. Each page has it as a script too: a busy
+ * worker lets no other one begin.
+ */
 const removal = `
-self.addEventListener('install', () => self.skipWaiting());
-self.addEventListener('activate', (event) =>
-  event.waitUntil(
-    caches
-      .keys()
-      .then((names) => Promise.all(names.map((name) => caches.delete(name))))
-      .then(() => indexedDB.deleteDatabase('serwist-expiration'))
-      .then(() => self.registration.unregister()),
-  ),
-);
+(async () => {
+  const workers = self.registration ? [self.registration] : await navigator.serviceWorker?.getRegistrations();
+  for (const worker of workers ?? []) await worker.unregister();
+  for (const name of (await self.caches?.keys()) ?? []) await caches.delete(name);
+  indexedDB.deleteDatabase('serwist-expiration');
+})();
 `;
 
 /** Sets the headers of built files; those that exist are cached for these seconds. */

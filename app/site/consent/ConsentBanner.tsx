@@ -107,6 +107,8 @@ export function ConsentBanner() {
         </form>
       </section>
       <p className="unseen" role="status" aria-atomic="true" data-consent-state="" />
+      {/* Removes the worker of an earlier visit (server/rendering/static-assets.ts). */}
+      {serviceWorker === false && <script src="/service-worker.js" async />}
     </>
   );
 }
