@@ -6,7 +6,7 @@ import { adminApi } from '../session/session.ts';
 import { ExportButton } from '../tables/ExportButton.tsx';
 import { ListScreen, useList } from '../tables/ListScreen.tsx';
 import { ParamSelect } from '../tables/ParamSelect.tsx';
-import { type Column, RowButton, RowLink } from '../tables/Table.tsx';
+import { type Column, RowLink } from '../tables/Table.tsx';
 import { StatusBadge } from '../ui/StatusBadge.tsx';
 
 const title = declaration.label.plural;
@@ -28,7 +28,7 @@ const columns: Column<GroupRequest>[] = [
 ];
 
 export default function GroupRequests() {
-  const { params, setAlert, act, screen } = useList(({ search, pagination, params }) => {
+  const { params, setAlert, buttons, screen } = useList(({ search, pagination, params }) => {
     const [containing, status] = [{ $containsi: search }, params.get('etat') ?? ''];
     const filters = {
       ...(search && { $or: [{ organization: containing }, { number: containing }, { email: containing }] }),
@@ -36,20 +36,6 @@ export default function GroupRequests() {
     };
     return adminApi.groupRequests({ filters, pagination });
   });
-
-  const erase = ({ id, number, organization }: GroupRequest): Promise<void> =>
-    act({
-      confirm: 'Effacer la demande',
-      question: 'Êtes-vous sûr de vouloir supprimer cet élément ?',
-      children: (
-        <p>
-          {number}, {organization}. Ce qui a été demandé et votre note sont effacés, sans passer par la corbeille.
-        </p>
-      ),
-      run: () => adminApi.eraseGroupRequest(id),
-      done: `La demande ${number} est effacée.`,
-      failed: 'Erreur lors de la suppression',
-    });
 
   return (
     <ListScreen
@@ -61,10 +47,26 @@ export default function GroupRequests() {
       searchLabel="Rechercher une structure, un numéro, une adresse"
       filters={<ParamSelect name="etat" label={statusLabel} all="Tous les états" options={Object.entries(statuses)} />}
       columns={columns}
-      actions={(request) => (
+      actions={({ id, number, organization }) => (
         <>
-          <RowLink to={`/admin/group-requests/${request.id}?${params}`} label="Ouvrir" subject={request.number} />
-          <RowButton label="Effacer" subject={request.number} isDangerous onClick={() => void erase(request)} />
+          <RowLink to={`/admin/group-requests/${id}?${params}`} label="Ouvrir" subject={number} />
+          {buttons(number, [
+            {
+              label: 'Effacer',
+              isDangerous: true,
+              confirm: 'Effacer la demande',
+              question: 'Êtes-vous sûr de vouloir supprimer cet élément ?',
+              children: (
+                <p>
+                  {number}, {organization}. Ce qui a été demandé et votre note sont effacés, sans passer par la
+                  corbeille.
+                </p>
+              ),
+              run: () => adminApi.eraseGroupRequest(id),
+              done: `La demande ${number} est effacée.`,
+              failed: 'Erreur lors de la suppression',
+            },
+          ])}
         </>
       )}
       empty={<p>Les demandes envoyées depuis la page Groupes et scolaires apparaîtront ici.</p>}

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { Button, buttonClass, Icon } from '#app/ui/buttons.tsx';
 import { typeOf } from '#content/index.ts';
@@ -11,20 +11,15 @@ import { useQuery } from '../queries/use-query.ts';
 import { entryTitle } from '../relations/entry-summary.ts';
 import { monthParam, weeksOf } from '../schedule/changes.ts';
 import { LegendItem, MonthChooser, MonthTable } from '../schedule/MonthTable.tsx';
-import type { ContentScreen } from '../screens.ts';
 import { contentApi } from '../session/session.ts';
 import { Announcement, LoadError, PendingRows } from '../ui/messages.tsx';
 import { PageHeader, PageToolbar } from '../ui/PageToolbar.tsx';
 import ui from '../ui/primitives.module.css';
 import { allDrafts } from './all-drafts.ts';
-import { type DatedEntry, MoveDialog, useMove } from './use-move.tsx';
+import type { EntryList } from './EntryList.tsx';
+import { type DatedEntry, MoveDialog, type MoveOptions, useMove } from './use-move.tsx';
 
-interface Props {
-  screen: ContentScreen;
-  /** The fields of the type that have its dates. */
-  range: { start: string; end: string };
-  views: ReactNode;
-}
+type Props = ComponentProps<typeof EntryList> & Pick<MoveOptions, 'range'>;
 
 const shownPerDay = 3;
 const states = ['published', 'modified', 'scheduled', 'draft'] as const;

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { type ComponentProps, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { Button } from '#app/ui/buttons.tsx';
 import { Picture } from '#app/ui/Picture.tsx';
@@ -9,7 +9,6 @@ import { PublicationBadge } from '../publication/PublicationBadge.tsx';
 import { useQuery } from '../queries/use-query.ts';
 import { entryDisplayOf, entryTitle, summaryOf } from '../relations/entry-summary.ts';
 import { SortableList } from '../reorder/SortableList.tsx';
-import type { ContentScreen } from '../screens.ts';
 import { adminApi } from '../session/session.ts';
 import tables from '../tables/tables.module.css';
 import { idsOf } from '../tables/use-selection.ts';
@@ -18,16 +17,11 @@ import { LoadError, PendingRows } from '../ui/messages.tsx';
 import { PageHeader, PageToolbar } from '../ui/PageToolbar.tsx';
 import ui from '../ui/primitives.module.css';
 import { allDrafts } from './all-drafts.ts';
+import type { EntryList } from './EntryList.tsx';
 import styles from './order.module.css';
 
-interface Props {
-  screen: ContentScreen;
-  orderedBy: string;
-  views: ReactNode;
-}
-
 /** Every entry of a type in the order of the site, which a move changes at once: the view « Ordre » of its list. */
-export function OrderScreen({ screen, orderedBy, views }: Props) {
+export function OrderScreen({ screen, orderedBy, views }: ComponentProps<typeof EntryList> & { orderedBy: string }) {
   const type = typeOf(screen.type);
   const sort = [`${orderedBy}:asc`, 'id:asc'];
   const { pictureField } = entryDisplayOf(screen.type);

@@ -10,14 +10,23 @@ import { EntryList } from './EntryList.tsx';
 
 export default function ListRoute() {
   const screen = matchScreen(useLocation().pathname);
-  const [params] = useSearchParams();
+  const [params, setParams] = useSearchParams();
   // The order is one of the public site.
   const orderedBy = isPublisher() ? contentTypeOf(screen.type).screen.orderedBy : undefined;
   const range = takesPlace(typeOf(screen.type));
   const view = params.get('vue');
   // « Ordre » has every entry, and « Mois » those of a month, without the sort and the filters of « Liste ».
   const second = orderedBy ? 'ordre' : range && 'mois';
-  const views = second && <ListViews chosen={view === second ? second : ''} second={second} />;
+  // Given to these screens, and not imported by them: what two chunks import is a third.
+  const views = second && (
+    <Segments
+      label="Présentation"
+      className={ui.views}
+      choices={(['', second] as const).map((value) => ({ value, label: viewLabels[value] }))}
+      chosen={view === second ? second : ''}
+      onChoose={(chosen) => setParams(chosen ? { vue: chosen } : {})}
+    />
+  );
   if (orderedBy && view === 'ordre') return <OrderScreen key={screen.type} {...{ screen, orderedBy, views }} />;
   if (range && view === 'mois') return <MonthScreen key={screen.type} {...{ screen, range, views }} />;
   return <EntryList key={screen.type} {...{ screen, views }} />;
@@ -33,18 +42,3 @@ const MonthScreen = lazyPart(() => import('./MonthScreen.tsx').then((module) => 
 });
 
 const viewLabels = { '': 'Liste', ordre: 'Ordre', mois: 'Mois' } as const;
-type View = keyof typeof viewLabels;
-
-/** « Liste », with « Ordre » or « Mois ». It is given to these screens, and not imported by them: what two chunks import is a third. */
-function ListViews({ chosen, second }: { chosen: View; second: View }) {
-  const [, setParams] = useSearchParams();
-  return (
-    <Segments
-      label="Présentation"
-      className={ui.views}
-      choices={(['', second] as const).map((value) => ({ value, label: viewLabels[value] }))}
-      chosen={chosen}
-      onChoose={(view) => setParams(view ? { vue: view } : {})}
-    />
-  );
-}

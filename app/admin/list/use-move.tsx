@@ -17,8 +17,9 @@ export interface DatedEntry extends Pick<DraftEntry, 'documentId' | 'updatedAt' 
   end: string | undefined;
 }
 
-interface Options {
+export interface MoveOptions {
   screen: ContentScreen;
+  /** The fields of the type that have its dates. */
   range: { start: string; end: string };
   entries: readonly DatedEntry[];
   first: Day;
@@ -30,7 +31,7 @@ interface Options {
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
 
 /** Moves the entries of a month to another day: by drag and drop, by keys, or with a date. Their hours and their length stay. */
-export function useMove({ screen, range, entries, first, last, isClosedOn, reload }: Options) {
+export function useMove({ screen, range, entries, first, last, isClosedOn, reload }: MoveOptions) {
   const showToast = useShowToast();
   const [taken, setTaken] = useState<{ key: string; day: Day }>();
   /** The last move: the entry as it was, its day and its version since. */
@@ -162,7 +163,7 @@ export function useMove({ screen, range, entries, first, last, isClosedOn, reloa
 const keyIn = ({ target }: SyntheticEvent): string | undefined =>
   (target as Element).closest<HTMLElement>('[data-key]')?.dataset.key;
 
-interface DialogProps extends Pick<Options, 'isClosedOn'> {
+interface DialogProps extends Pick<MoveOptions, 'isClosedOn'> {
   entry: DatedEntry;
   onMove: (day: Day) => void;
   onClose: () => void;

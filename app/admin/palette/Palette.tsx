@@ -227,10 +227,6 @@ const Marked = ({ text }: { text: MarkedText }) =>
     part.isMatch ? <mark key={index}>{part.text}</mark> : <Fragment key={index}>{part.text}</Fragment>,
   );
 
-interface DialogsProps extends ComponentProps<typeof Palette> {
-  shown: ShownDialog;
-}
-
 const shortcuts = [
   ['Rechercher, aller à…', `${controlKey} K`],
   ['Ces raccourcis', '?'],
@@ -242,7 +238,7 @@ const shortcuts = [
 ];
 
 /** The search; or the keyboard shortcuts, and the choice to turn off those of one character. The code is loaded when one is first shown. */
-export const PaletteDialogs = ({ shown, onShow }: DialogsProps) =>
+export const PaletteDialogs = ({ shown, onShow }: ComponentProps<typeof Palette> & { shown: ShownDialog }) =>
   shown === 'search' ? (
     <Palette onShow={onShow} />
   ) : (

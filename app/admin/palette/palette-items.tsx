@@ -70,26 +70,22 @@ const linkItem = (group: string, label: string, to: string, icon: IconName): Pal
   to,
 });
 
-const listed = (group: string): PaletteItem[] =>
-  listedScreens
+const linkItems = (group: string): PaletteItem[] => [
+  ...listedScreens
     .flatMap(({ screens }) => screens.filter(isOpen))
-    .map(({ label, path }) => linkItem(group, label, `/admin/${path}`, path.endsWith('/nouveau') ? 'plus' : 'menu'));
-
-const furtherActions = (group: string) => [
+    .map(({ label, path }) => linkItem(group, label, `/admin/${path}`, path.endsWith('/nouveau') ? 'plus' : 'menu')),
   linkItem(group, 'Fermer exceptionnellement…', settingPath('openingExceptions'), 'minus'),
   linkItem(group, 'Ajouter des fichiers…', '/admin/medias#ajouter', 'plus'),
 ];
 
-/** What is proposed before a text is typed: nothing that deletes or publishes. */
-export const actionItems = (): PaletteItem[] => [
-  ...listed('Actions').filter(({ key }) => /\/(events|patrimoine-actualites)\/nouveau$/.test(key)),
-  ...furtherActions('Actions'),
-];
+/** What is proposed before a text is typed: two forms and what is within a screen (`#`); nothing that deletes or publishes. */
+export const actionItems = (): PaletteItem[] =>
+  linkItems('Actions').filter(({ key }) => /\/(events|patrimoine-actualites)\/nouveau$|#/.test(key));
 
 /** The screens and actions with words that begin like all words of a text. */
 export function screenItems(text: string): PaletteItem[] {
   const typed = foldedWords(text);
-  return [...listed('Écrans et actions'), ...furtherActions('Écrans et actions')].filter(({ title }) => {
+  return linkItems('Écrans et actions').filter(({ title }) => {
     const words = foldedWords(title.map((part) => part.text).join(''));
     return typed.length > 0 && typed.every((beginning) => words.some((word) => word.startsWith(beginning)));
   });

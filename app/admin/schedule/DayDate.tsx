@@ -3,15 +3,8 @@ import type { Day } from '#model/calendar.ts';
 import { formatDay } from '#model/format.ts';
 import styles from './day-date.module.css';
 
-interface Props {
-  day: Day;
-  isToday: boolean;
-  /** Below the name of the day. */
-  note: ReactNode;
-}
-
-/** A day at the head of what it has: its number in large figures, and its name. */
-export const DayDate = ({ day, isToday, note }: Props) => (
+/** A day at the head of what it has: its number in large figures, and its name above a note. */
+export const DayDate = ({ day, isToday, note }: { day: Day; isToday: boolean; note: ReactNode }) => (
   <span className={styles.date}>
     <b>{Number(day.slice(8))}</b>
     <span>

@@ -17,13 +17,12 @@ export const changeKinds: Readonly<
 };
 
 /** What the page « Programmé » shows of the changes, as in its URL. */
-export type ChangeFilter = 'publications' | 'modifications' | 'retraits';
-
-export const changeFilterLabels: Readonly<Record<ChangeFilter, string>> = {
+export const changeFilterLabels = {
   publications: 'Publications',
   modifications: 'Modifications',
   retraits: 'Retraits et fins',
 };
+type ChangeFilter = keyof typeof changeFilterLabels;
 
 export const parseFilter = (value: string | null): ChangeFilter | undefined =>
   value !== null && Object.hasOwn(changeFilterLabels, value) ? (value as ChangeFilter) : undefined;

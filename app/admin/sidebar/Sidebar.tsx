@@ -1,19 +1,21 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, NavLink, useLocation, useNavigate } from 'react-router';
 import { Button, Icon, NewTabLink } from '#app/ui/buttons.tsx';
 import { openModal } from '#app/ui/dialog-links.ts';
+import { useLazy } from '#app/ui/use-lazy.ts';
 import type { User } from '#client/index.ts';
 import type { SitePath } from '#content/pages.ts';
 import { maxListedChanges } from '#content/schedules.ts';
 import { nameOfUser } from '#content/users.ts';
 import { formatNumber } from '#model/format.ts';
 import { useConfirm } from '../dialogs/ConfirmDialog.tsx';
-import { usePalette } from '../palette/use-palette.tsx';
+import { addOpened } from '../palette/opened.ts';
 import { Initials } from '../presence/PresenceNote.tsx';
 import { useQuery } from '../queries/use-query.ts';
 import { isOpen, listScreens, screenOf, sidebar } from '../screens.ts';
 import { adminApi, contentChanged, signOut } from '../session/session.ts';
 import ui from '../ui/primitives.module.css';
+import { controlKey, useKeyboardShortcut } from '../ui/use-keyboard-shortcut.ts';
 import { hasUnsavedChanges } from '../unsaved/UnsavedChangesDialog.tsx';
 import styles from './Sidebar.module.css';
 
@@ -169,3 +171,56 @@ const missingCount = (count: number): ScreenCount => ({
   text: formatNumber(count),
   missing: count === 1 ? 'mention légale manque' : 'mentions légales manquent',
 });
+
+const loadDialogs = () => import('../palette/Palette.tsx').then(({ PaletteDialogs }) => PaletteDialogs);
+
+/** The search of the whole back-office: the keys that work on every screen, its button (`asSign`: without words), and its dialogs. */
+function usePalette() {
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const [shown, setShown] = useState<'search' | 'keys'>();
+  const { Component: Dialogs, error, retry } = useLazy(loadDialogs, shown !== undefined);
+  useKeyboardShortcut('mod+k', () => show('search'));
+  useKeyboardShortcut('?', () => show('keys'));
+  useKeyboardShortcut('n', () => {
+    const [, , path, rest] = pathname.split('/');
+    const list = path === 'dashboard' ? 'events' : listScreens.find((screen) => screen.path === path)?.path;
+    // In a form the key would leave it.
+    if (list && rest === undefined) void navigate(`/admin/${list}/nouveau`);
+  });
+  useEffect(() => addOpened(pathname), [pathname]);
+
+  function show(which: 'search' | 'keys'): void {
+    setShown(which);
+    if (error !== undefined) retry();
+  }
+
+  const button = (asSign: boolean) => (
+    <Button
+      className={asSign ? ui.icon : `${ui.check} ${styles.palette}`}
+      aria-label={asSign ? 'Rechercher' : undefined}
+      aria-haspopup="dialog"
+      aria-keyshortcuts="Control+K Meta+K"
+      onPointerEnter={() => void loadDialogs().catch(() => undefined)}
+      onClick={() => show('search')}
+    >
+      <Icon name="search" />
+      {!asSign && (
+        <>
+          Rechercher <kbd>{controlKey} K</kbd>
+        </>
+      )}
+    </Button>
+  );
+  const dialog = shown && (
+    <>
+      {Dialogs && <Dialogs shown={shown} onShow={setShown} />}
+      {error !== undefined && (
+        <p role="alert" className={`dark ${styles.failed}`}>
+          La recherche ne s’est pas ouverte. Réessayez dans un instant.
+        </p>
+      )}
+    </>
+  );
+  return { button, dialog };
+}

@@ -47,7 +47,7 @@ interface Props<Row> extends Omit<TableProps<Row>, 'busy' | 'caption'> {
 /** A screen that is a list: its search, and a page of rows or the reason why there is none. */
 export function ListScreen<Row extends { id?: string | number; documentId?: string }>(props: Props<Row>) {
   const { title, heading, rows, total } = props;
-  const { result, failure, loading, reload } = props.query;
+  const { failure, loading, reload } = props.query;
   const { pathname } = useLocation();
   const [params] = useSearchParams();
   const page = pageParam(params);
@@ -65,16 +65,15 @@ export function ListScreen<Row extends { id?: string | number; documentId?: stri
       <Alert content={props.alert} />
       {props.notices}
       <div className={styles.tools}>
-        <SearchField
-          label={props.searchLabel}
-          placeholder={props.searchPlaceholder}
-          busy={loading && result !== undefined}
-        />
+        <SearchField {...props} />
         {props.filters}
       </div>
       {props.selectionBar}
       {failure !== undefined ? (
-        <LoadError onRetry={reload}>{refusalOf(failure) ?? props.failureText}</LoadError>
+        // The server says why it keeps the list from an account of a lower level.
+        <LoadError onRetry={reload}>
+          {(failure instanceof ContentError && failure.status === 403 && failure.reason) || props.failureText}
+        </LoadError>
       ) : (
         <>
           {rows?.length === 0 && !isRedirected ? (
@@ -97,14 +96,10 @@ export function ListScreen<Row extends { id?: string | number; documentId?: stri
   );
 }
 
-interface SearchProps {
-  label: string;
-  placeholder?: string | undefined;
-  busy: boolean;
-}
+type SearchProps = Pick<Props<object>, 'searchLabel' | 'searchPlaceholder' | 'query'>;
 
 /** Searches while typing. The search is in the URL, so that « back » restores it. `/` focuses it from anywhere on the screen. */
-function SearchField({ label, placeholder = label, busy }: SearchProps) {
+function SearchField({ searchLabel: label, searchPlaceholder = label, query }: SearchProps) {
   const [parameters] = useSearchParams();
   const setParams = useSetParams();
   const inUrl = searchParam(parameters);
@@ -114,6 +109,7 @@ function SearchField({ label, placeholder = label, busy }: SearchProps) {
   const searched = useRef(inUrl);
   useKeyboardShortcut('/', () => input.current?.select());
   const hasKey = singleKeysAreOn();
+  const isBusy = query.loading && query.result !== undefined;
 
   // Updates the field when the URL changes by other means (back, « effacer »), not by typing.
   useEffect(() => {
@@ -140,23 +136,22 @@ function SearchField({ label, placeholder = label, busy }: SearchProps) {
         aria-label={label}
         title={hasKey ? `${label} ( / )` : label}
         {...(hasKey && { 'aria-keyshortcuts': '/' })}
-        placeholder={placeholder}
+        placeholder={searchPlaceholder}
         maxLength={maxSearchLength}
         value={search}
         onChange={(event) => setSearch(event.target.value)}
         // A search is sent before the user follows a link: a later one would navigate back to the list.
         onBlur={apply}
       />
-      {(busy || hasKey) && <kbd className={ui.onWide}>{busy ? '…' : '/'}</kbd>}
+      {(isBusy || hasKey) && <kbd className={ui.onWide}>{isBusy ? '…' : '/'}</kbd>}
     </search>
   );
 }
 
-/** Undefined while the first response loads: the place is taken already. */
-type Total = number | undefined;
+type PageProps = { page: number; total: number | undefined; isRedirected: boolean };
 
-/** Previous, current page, next. A page past the last one redirects to it. Disabled buttons stay in place, so that the focus is not lost. */
-function TablePagination({ page, total, isRedirected }: { page: number; total: Total; isRedirected: boolean }) {
+/** Previous, current page, next, also before the total is known. A page past the last one redirects to it. Disabled buttons stay in place, so that the focus is not lost. */
+function TablePagination({ page, total, isRedirected }: PageProps) {
   const setParams = useSetParams();
   const showToast = useShowToast();
   const pageSize = storedPageSize();
@@ -242,7 +237,3 @@ export function useList<Answer extends { data: unknown[]; meta: { pagination: { 
   const page = { query, rows, total: result?.meta.pagination.total, isPart: result?.isPart };
   return { params, result, ...actions, screen: { ...screen, ...page } };
 }
-
-/** Why the server keeps a list from an account of a lower level. */
-const refusalOf = (failure: unknown): string | undefined =>
-  failure instanceof ContentError && failure.status === 403 ? failure.reason : undefined;

@@ -25,18 +25,15 @@ export interface Column<Row> {
   note?: (row: Row) => ReactNode;
 }
 
-interface Sorting {
-  /** `title:desc` */
-  sorted?: string | undefined;
-  onSort?: ((sort: `${string}:${'asc' | 'desc'}` | undefined) => void) | undefined;
-}
-
-export interface TableProps<Row> extends Sorting {
+export interface TableProps<Row> {
   caption: string;
   /** The first one without pictures has the headers of the rows. */
   columns: readonly Column<Row>[];
   /** Undefined while the first response loads: the places of the rows are taken already. */
   rows: readonly Row[] | undefined;
+  /** `title:desc` */
+  sorted?: string | undefined;
+  onSort?: ((sort: `${string}:${'asc' | 'desc'}` | undefined) => void) | undefined;
   /** Of a row, in the last column. */
   actions?: (row: Row) => ReactNode;
   /** The first column selects rows, by their names. */
@@ -125,7 +122,9 @@ export function Table<Row extends { id?: string | number; documentId?: string }>
   );
 }
 
-function Heading({ label, kind, sort, sorted, onSort }: Pick<Column<unknown>, 'label' | 'kind' | 'sort'> & Sorting) {
+type HeadingProps = Column<never> & Pick<TableProps<never>, 'sorted' | 'onSort'>;
+
+function Heading({ label, kind, sort, sorted, onSort }: HeadingProps) {
   const isAscending = sorted === `${sort}:asc`;
   const isSorted = isAscending || sorted === `${sort}:desc`;
   return (
@@ -151,20 +150,15 @@ function Heading({ label, kind, sort, sorted, onSort }: Pick<Column<unknown>, 'l
   );
 }
 
-type CellProps = Pick<Column<unknown>, 'label' | 'isClear' | 'kind'> & { content: ReactNode };
-
-const Cell = ({ label, isClear = false, kind = 'text', content }: CellProps) => (
+const Cell = ({ label, isClear = false, kind = 'text', content }: Column<never> & { content: ReactNode }) => (
   <td className={styles[kind]}>
     {!isClear && content && <span className={`${ui.muted} ${styles.label}`}>{`${label}\u00a0: `}</span>}
     {content}
   </td>
 );
 
-interface RowActionName {
-  label: string;
-  /** The row, in its accessible name. */
-  subject: string;
-}
+/** `subject`: the row, in the accessible name. */
+type RowActionName = { label: string; subject: string };
 
 export const RowLink = ({ label, subject, ...link }: LinkProps & RowActionName) => (
   <Link {...link} className={ui.link} aria-label={`${label} ${subject}`}>
@@ -180,14 +174,11 @@ export const RowButton = ({ label, subject, isDangerous, ...button }: RowButtonP
   </Button>
 );
 
-type Question = Parameters<ReturnType<typeof useConfirm>['ask']>[0];
-
-const defaultFailure = 'Erreur lors de la mise à jour';
-
-interface RowAction extends Pick<Question, 'children'> {
+interface RowAction {
   /** The question to ask first, with the label of the button that confirms; absent for none. */
   question?: string | undefined;
   confirm?: string;
+  children?: ReactNode;
   run: () => Promise<unknown>;
   /** What a toast says after it; absent: `run` says it. */
   done?: string;
@@ -195,7 +186,8 @@ interface RowAction extends Pick<Question, 'children'> {
   failed?: string;
 }
 
-type NamedAction = RowAction & Pick<RowButtonProps, 'label' | 'isDangerous'>;
+/** `subject`: absent, that of the row. */
+type NamedAction = RowAction & Pick<RowButtonProps, 'label' | 'isDangerous'> & { subject?: string };
 
 /**
  * Acts on the rows of a list, then loads them again. When a row is gone, `heading` gets its focus. `buttons`: of a row. `screen`: props of
@@ -209,7 +201,8 @@ export function useRowActions(reload: () => Promise<void>) {
   /** An action is running: a second click would act on rows already gone. */
   const [busy, setBusy] = useState(false);
 
-  async function act({ question, confirm, children, run, done, failed = defaultFailure }: RowAction): Promise<void> {
+  async function act(action: RowAction): Promise<void> {
+    const { question, confirm, children, run, done, failed = 'Erreur lors de la mise à jour' } = action;
     if (question && confirm && !(await ask({ question, confirm, children }))) return;
     setAlert(undefined);
     setBusy(true);
@@ -225,11 +218,12 @@ export function useRowActions(reload: () => Promise<void>) {
     setBusy(false);
   }
 
-  const buttons = (subject: string, actions: readonly (NamedAction | false | null | '')[]) =>
-    actions.map((action) => {
+  const buttons = (row: string, actions: readonly (NamedAction | false | null | '')[]) =>
+    actions.map((action, index) => {
       if (!action) return null;
-      const { label, isDangerous } = action;
-      return <RowButton key={label} {...{ label, subject, isDangerous }} onClick={() => void act(action)} />;
+      const { label, isDangerous, subject = row } = action;
+      // biome-ignore lint/suspicious/noArrayIndexKey: a button whose words change with its row stays, with the focus
+      return <RowButton key={index} {...{ label, subject, isDangerous }} onClick={() => void act(action)} />;
     });
 
   return { heading, setAlert, busy, ask, act, buttons, screen: { heading, alert, dialog } };

@@ -1,14 +1,9 @@
 import { useState } from 'react';
 
-interface Identified {
-  documentId: string;
-}
+type Identified = { documentId: string };
 
 /** The selected rows of a table. */
-export interface Selection {
-  chosen: ReadonlySet<string>;
-  choose: (documentIds: readonly string[], on: boolean) => void;
-}
+export type Selection = Pick<ReturnType<typeof useSelection>, 'chosen' | 'choose'>;
 
 export const idsOf = (rows: readonly Identified[]): string[] => rows.map(({ documentId }) => documentId);
 

@@ -26,6 +26,13 @@ export function SecondFactorSection() {
     await reload();
     heading.current?.focus();
   };
+  const renew = async (identity: typeof noIdentity) => setCodes(await adminApi.renewRecoveryCodes(identity));
+  const remove = async (identity: typeof noIdentity) => {
+    await adminApi.removeSecondFactor(identity);
+    // Where it is required, the next call leads to its setup.
+    if (result?.isRequired) location.assign('/admin/dashboard');
+    else await close();
+  };
   return (
     <section className={`${ui.stack} ${ui.section} above8`} aria-labelledby="second-facteur">
       <h2 id="second-facteur" ref={heading} tabIndex={-1}>
@@ -50,28 +57,11 @@ export function SecondFactorSection() {
           </div>
         </>
       )}
-      {opened === 'renew' && !codes && (
+      {opened && opened !== 'setup' && !codes && (
         <RecordDialog
-          title="Refaire dix codes de secours"
-          submit="Refaire"
+          {...dialogs[opened]}
           stored={noIdentity}
-          Fields={RenewalFields}
-          save={async (identity) => setCodes(await adminApi.renewRecoveryCodes(identity))}
-          onClose={() => setOpened(undefined)}
-        />
-      )}
-      {opened === 'remove' && (
-        <RecordDialog
-          title="Retirer le second facteur"
-          submit="Retirer"
-          stored={noIdentity}
-          Fields={RemovalFields}
-          save={async (identity) => {
-            await adminApi.removeSecondFactor(identity);
-            // Where it is required, the next call leads to its setup.
-            if (result?.isRequired) location.assign('/admin/dashboard');
-            else await close();
-          }}
+          save={opened === 'renew' ? renew : remove}
           onClose={() => setOpened(undefined)}
         />
       )}
@@ -87,8 +77,18 @@ const fieldsAfter = (sentence: string) => (form: Form<typeof noIdentity>) => (
     <IdentityFields {...form} codeHint="Ou un code de secours." passwordHint="" />
   </>
 );
-const RenewalFields = fieldsAfter('Ceux d’avant ne serviront plus.');
-const RemovalFields = fieldsAfter('Le mot de passe seul suffira. Vos autres sessions seront fermées.');
+const dialogs = {
+  renew: {
+    title: 'Refaire dix codes de secours',
+    submit: 'Refaire',
+    Fields: fieldsAfter('Ceux d’avant ne serviront plus.'),
+  },
+  remove: {
+    title: 'Retirer le second facteur',
+    submit: 'Retirer',
+    Fields: fieldsAfter('Le mot de passe seul suffira. Vos autres sessions seront fermées.'),
+  },
+};
 
 /** The QR code of a new secret, then its first code, then the recovery codes. */
 export function SecondFactorSetup({ onDone }: { onDone: () => void }) {

@@ -6,7 +6,7 @@ import { useQuery } from '../queries/use-query.ts';
 import { adminApi } from '../session/session.ts';
 import { Alert } from '../tables/Alert.tsx';
 import { RelativeTime } from '../tables/RelativeTime.tsx';
-import { type Column, RowButton, Table, useRowActions } from '../tables/Table.tsx';
+import { type Column, Table, useRowActions } from '../tables/Table.tsx';
 import tables from '../tables/tables.module.css';
 import { LoadError } from '../ui/messages.tsx';
 import ui from '../ui/primitives.module.css';
@@ -39,40 +39,35 @@ const columns: Column<Session>[] = [
 /** The open sessions of an account, with revocation. */
 export function UserSessions({ userId, isCurrentUser }: { userId: number; isCurrentUser: boolean }) {
   const { result, failure, loading, reload } = useQuery(`sessions ${userId}`, () => adminApi.sessions(userId));
-  const { act, screen } = useRowActions(reload);
+  const { act, buttons, screen } = useRowActions(reload);
   const others = result?.filter(({ current }) => !current) ?? [];
 
-  const end = (question: string, subject: string | undefined, done: string, call: () => Promise<unknown>) =>
-    act({
-      question: frenchSpacing(question),
-      confirm: 'Fermer',
-      children: (
-        <>
-          {subject && <p>{subject}</p>}
-          <p>Il faudra s’y identifier de nouveau. Ce qui y est saisi reste en brouillon sur l’appareil.</p>
-        </>
-      ),
-      run: () =>
-        call().catch((error: unknown) => {
-          // A session that expired meanwhile counts as ended.
-          if (!(error instanceof ContentError && error.status === 404)) throw error;
-        }),
-      done,
-      failed: 'La session n’a pas pu être fermée. Réessayez dans un instant.',
-    });
-
-  const endOne = (session: Session) =>
-    end('Fermer cette session ?', `${nameOf(session)}, ${openingOf(session)}.`, 'Session fermée.', () =>
-      adminApi.endSession(userId, session.id),
-    );
-
-  const endOthers = () =>
-    end(
-      isCurrentUser ? 'Fermer vos autres sessions ?' : 'Fermer toutes les sessions de ce compte ?',
-      undefined,
-      others.length > 1 ? `${others.length} sessions fermées.` : 'Session fermée.',
-      () => adminApi.endSessions(userId),
-    );
+  /** The action that ends one session, or all others. */
+  const ending = (session?: Session) => ({
+    label: 'Fermer',
+    isDangerous: true,
+    question: frenchSpacing(
+      session
+        ? 'Fermer cette session ?'
+        : isCurrentUser
+          ? 'Fermer vos autres sessions ?'
+          : 'Fermer toutes les sessions de ce compte ?',
+    ),
+    confirm: 'Fermer',
+    children: (
+      <>
+        {session && <p>{`${nameOf(session)}, ${openingOf(session)}.`}</p>}
+        <p>Il faudra s’y identifier de nouveau. Ce qui y est saisi reste en brouillon sur l’appareil.</p>
+      </>
+    ),
+    run: () =>
+      (session ? adminApi.endSession(userId, session.id) : adminApi.endSessions(userId)).catch((error: unknown) => {
+        // A session that expired meanwhile counts as ended.
+        if (!(error instanceof ContentError && error.status === 404)) throw error;
+      }),
+    done: !session && others.length > 1 ? `${others.length} sessions fermées.` : 'Session fermée.',
+    failed: 'La session n’a pas pu être fermée. Réessayez dans un instant.',
+  });
 
   return (
     <section className={`${ui.stack} ${ui.section} above8`} aria-labelledby="sessions">
@@ -84,7 +79,7 @@ export function UserSessions({ userId, isCurrentUser }: { userId: number; isCurr
           {result && result.length > 0 && formatCount(result.length, 'session', '')}
         </p>
         {others.length > 0 && (
-          <Button tone="hollow" onClick={() => void endOthers()}>
+          <Button tone="hollow" onClick={() => void act(ending())}>
             {isCurrentUser ? 'Fermer les autres sessions' : 'Fermer toutes les sessions'}
           </Button>
         )}
@@ -99,14 +94,7 @@ export function UserSessions({ userId, isCurrentUser }: { userId: number; isCurr
           rows={result}
           busy={loading}
           actions={(session) =>
-            !session.current && (
-              <RowButton
-                label="Fermer"
-                subject={`la session ${nameOf(session)}, ${openingOf(session)}`}
-                isDangerous
-                onClick={() => void endOne(session)}
-              />
-            )
+            !session.current && buttons(`la session ${nameOf(session)}, ${openingOf(session)}`, [ending(session)])
           }
         />
       )}
