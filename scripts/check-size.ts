@@ -13,7 +13,7 @@ import { dirname } from 'node:path';
 const maxLines: Record<string, number> = {
   '.': 137,
   app: 826,
-  'app/admin': 25918,
+  'app/admin': 25869,
   'app/site': 14043,
   'app/ui': 1041,
   archive: 629,
@@ -31,7 +31,7 @@ const maxLines: Record<string, number> = {
   store: 6226,
   system: 88,
 };
-const maxStyleLines = 7906;
+const maxStyleLines = 7903;
 const maxFileLines: Record<string, number> = { 'app/admin/form/EntryForm.tsx': 131 };
 const maxFiles = 25;
 const maxRepeatedBlocks = 16;

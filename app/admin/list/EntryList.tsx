@@ -2,8 +2,9 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link, PrefetchPageLinks, useLocation, useNavigate } from 'react-router';
 import { buttonClass, Icon } from '#app/ui/buttons.tsx';
-import type { DraftEntry } from '#client/index.ts';
-import { typeOf } from '#content/index.ts';
+import type { DraftEntry, EntryChecks } from '#client/index.ts';
+import { type ContentTypeName, typeOf } from '#content/index.ts';
+import { nameOfUser } from '#content/users.ts';
 import { formatEntryCount } from '#model/format.ts';
 import type { EntryPart } from '../entry/EntryColumns.tsx';
 import { loadInputs } from '../fields/kinds/index.ts';
@@ -11,22 +12,23 @@ import { usePolled } from '../presence/use-polled.ts';
 import { DeleteDialog } from '../publication/DeleteDialog.tsx';
 import { discardQuestion, useDuplicate } from '../publication/entry-actions.tsx';
 import { copyFailure } from '../publication/publication.ts';
+import { useQuery } from '../queries/use-query.ts';
 import { entryTitle } from '../relations/entry-summary.ts';
 import { useScheduleActions } from '../schedule/use-schedule-actions.tsx';
 import type { ContentScreen } from '../screens.ts';
-import { adminApi, contentApi, isPublisher, storedUserId } from '../session/session.ts';
+import { adminApi, contentApi, isAdministrator, isPublisher, storedUserId } from '../session/session.ts';
 import { ListScreen, useList } from '../tables/ListScreen.tsx';
 import { useSetParams } from '../tables/url-params.ts';
-import { useSelection } from '../tables/use-selection.ts';
+import { idsOf, useSelection } from '../tables/use-selection.ts';
 import { useShowToast } from '../toasts/Toasts.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { StoredCopiesNotice, useStoredCopies } from '../unsaved/StoredCopiesNotice.tsx';
 import { copyPrefix } from '../unsaved/unsaved-copies.ts';
+import { changedFields, populateOf, valuesOf } from '../values/values.ts';
 import { FilterSelects, SortSelect, StateTabs } from './filters.tsx';
 import { EntryActions, entryColumns } from './list-columns.tsx';
 import { hasFilters, listQuery, parseListParams, sortOf } from './list-params.ts';
 import { type RowAction, usePublication } from './use-publication.ts';
-import { useEntryChecks, usePeople, useWaitingChanges } from './use-row-details.ts';
 
 const BulkActions = lazyPart(() => import('./BulkActions.tsx').then((module) => module.BulkActions));
 const EmptyList = lazyPart(() => import('./EmptyList.tsx').then((module) => module.EmptyList));
@@ -116,9 +118,7 @@ export function EntryList({ screen, views }: { screen: ContentScreen; views: Rea
             <StoredCopiesNotice
               type={type}
               copies={unsaved.copies}
-              onResume={({ key }) =>
-                navigate(`/admin/${screen.path}/nouveau`, { state: { list: listSearch, copy: key } })
-              }
+              onResume={({ key }) => navigate(form('nouveau').to, { state: { list: listSearch, copy: key } })}
               onDiscard={unsaved.discard}
             />
             <StateTabs type={type} name={screen.type} state={state} changed={loadedKey} />
@@ -181,4 +181,49 @@ export function EntryList({ screen, views }: { screen: ContentScreen; views: Rea
       )}
     </>
   );
+}
+
+/** The findings of the entries of a page: none before they are loaded, and after a failure, as of the details below. */
+function useEntryChecks(type: ContentTypeName, rows: readonly DraftEntry[]) {
+  const ids = idsOf(rows).join(',');
+  const versions = rows.map(({ updatedAt }) => updatedAt).join(',');
+  const { result } = useQuery(`${type} ${ids} ${versions}`, async (signal) => {
+    const { data } = ids === '' ? { data: [] } : await adminApi.checks({ type, ids }, { signal });
+    return new Map(data.map((entry) => [entry.documentId, entry]));
+  });
+  return result ?? new Map<string, EntryChecks>();
+}
+
+/** The names of the users of the back-office, by id. */
+function usePeople() {
+  const { result } = useQuery('people', async () => {
+    const users = isAdministrator() ? await adminApi.users({ sort: 'username:asc', start: 0, limit: 100 }) : [];
+    return new Map(users.map((user) => [user.id, nameOfUser(user)]));
+  });
+  return result ?? new Map<number, string>();
+}
+
+/** The number of unpublished changes of each entry of a page, counted as in its form, with two requests for all entries. */
+function useWaitingChanges(type: ContentTypeName, rows: readonly DraftEntry[]) {
+  const waiting = rows.filter(({ publication }) => publication.isPublic && publication.isModified);
+  const ids = waiting.map(({ id }) => id);
+  const versions = waiting.map(({ updatedAt }) => updatedAt).join(',');
+  const { result } = useQuery(`${type} ${ids} ${versions}`, async (signal) => {
+    if (ids.length === 0) return undefined;
+    const declaration = typeOf(type);
+    const pagination = { pageSize: ids.length };
+    const query = { filters: { id: { $in: ids } }, populate: populateOf(declaration), pagination };
+    const [drafts, published] = await Promise.all([
+      adminApi.drafts(type, query, { signal }),
+      contentApi.list(type, query, { signal }),
+    ]);
+    const online = new Map(published.data.map((entry) => [entry.documentId, valuesOf(declaration, entry)]));
+    return new Map(
+      drafts.data.map((entry) => [
+        entry.documentId,
+        changedFields(declaration, online.get(entry.documentId) ?? {}, valuesOf(declaration, entry)).length,
+      ]),
+    );
+  });
+  return result ?? new Map<string, number>();
 }

@@ -2,7 +2,7 @@ import { type ComponentProps, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { Button, buttonClass, Icon } from '#app/ui/buttons.tsx';
 import { typeOf } from '#content/index.ts';
-import { addDays, type Day, dayOf, isDay, today } from '#model/calendar.ts';
+import { type Day, dayOf, isDay, today } from '#model/calendar.ts';
 import { capitalize, formatDay, formatEntryCount, formatTimeOf, formatWeekdayDate } from '#model/format.ts';
 import { exceptionOn, hasHours, isOpenOn, openingHoursOf } from '#model/opening-hours.ts';
 import { PublicationBadge } from '../publication/PublicationBadge.tsx';
@@ -17,6 +17,7 @@ import { PageHeader, PageToolbar } from '../ui/PageToolbar.tsx';
 import ui from '../ui/primitives.module.css';
 import { allDrafts } from './all-drafts.ts';
 import type { EntryList } from './EntryList.tsx';
+import { rangeFilter } from './list-params.ts';
 import { type DatedEntry, MoveDialog, type MoveOptions, useMove } from './use-move.tsx';
 
 type Props = ComponentProps<typeof EntryList> & Pick<MoveOptions, 'range'>;
@@ -32,10 +33,7 @@ export function MonthScreen({ screen, range, views }: Props) {
   const days = weeksOf(month).flat();
   const [first = '', last = ''] = [days[0], days.at(-1)];
   const { result, failure, reload } = useQuery(month, async (signal) => {
-    const filters = {
-      [range.start]: { $lt: addDays(last, 1) },
-      $or: [{ [range.start]: { $gte: first } }, { [range.end]: { $gte: first } }],
-    };
+    const filters = rangeFilter(range, { from: first, to: last });
     const fields = [type.admin.title, range.start, range.end, 'updatedAt'];
     const [entries, setting] = await Promise.all([
       allDrafts(screen.type, { filters, fields, sort: [`${range.start}:asc`, 'id:asc'] }, signal),

@@ -44,9 +44,7 @@ export function entryColumns(screen: ContentScreen, details: Details): Column<Dr
       if (!field || name === type.publishedFlag || name === dates?.end) return [];
       const column = { label: field.label, sort: isSortable(field) ? name : undefined };
       if (isPicture(field))
-        return [
-          { label: field.label, kind: 'picture', isClear: true, cell: (row) => <CellPicture value={row[name]} /> },
-        ];
+        return [{ ...column, kind: 'picture', isClear: true, cell: (row) => <CellPicture value={row[name]} /> }];
       if (name === type.admin.title)
         return [{ ...column, cell: (row) => <TitleCell screen={screen} row={row} {...details} /> }];
       if (name === dates?.start) {

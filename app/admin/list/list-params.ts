@@ -164,7 +164,8 @@ function periodFilter({ start, end }: Dates, period: Period, now: number) {
   return { [start]: { $lte: moment }, $and: [{ $or: [{ [start]: { $gte: day } }, { [end]: { $gte: day } }] }] };
 }
 
-const rangeFilter = ({ start, end }: Dates, { from, to }: ListRange) => ({
+/** Selects the entries that take place on some day of a range. */
+export const rangeFilter = ({ start, end }: Dates, { from, to }: ListRange) => ({
   ...(to && { [start]: { $lt: addDays(to, 1) } }),
   ...(from && { $or: [{ [start]: { $gte: from } }, { [end]: { $gte: from } }] }),
 });

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { Button, Icon } from '#app/ui/buttons.tsx';
 import type { ScheduledChange } from '#client/index.ts';
-import { isDay, today } from '#model/calendar.ts';
+import { type Day, isDay, today } from '#model/calendar.ts';
 import { formatClock, formatCount, formatDay, formatInstant, formatWeekdayDate } from '#model/format.ts';
 import { Options } from '../inputs/SelectInput.tsx';
 import { useQuery } from '../queries/use-query.ts';
@@ -60,7 +60,9 @@ export default function Schedule() {
   const focusHeading = () => heading.current?.focus();
   const { busy, edit, cancel, dialog } = useScheduleActions(reload, focusHeading);
   const onCancel = (change: ScheduledChange) => void cancel(change).then(focusHeading);
-  const actions = { busy, onEdit: edit, onCancel };
+  const section = (day: Day, changes: readonly ScheduledChange[] = []) => (
+    <ChangeDay key={day} isToday={day === currentDay} onEdit={edit} {...{ day, changes, busy, onCancel }} />
+  );
   const monthLabel = formatDay(`${month}-01`, 'monthYear');
   return (
     <>
@@ -122,12 +124,7 @@ export default function Schedule() {
               />
               <div className="above6">
                 {chosen ? (
-                  <ChangeDay
-                    day={chosen}
-                    isToday={chosen === currentDay}
-                    changes={days.get(chosen) ?? []}
-                    {...actions}
-                  />
+                  section(chosen, days.get(chosen))
                 ) : (
                   <p className={`${ui.secondary} ${ui.below4}`}>{`Rien ne change en ${monthLabel}.`}</p>
                 )}
@@ -141,9 +138,7 @@ export default function Schedule() {
               </Button>
             </div>
           ) : (
-            [...days].map(([day, ofDay]) => (
-              <ChangeDay key={day} day={day} isToday={day === currentDay} changes={ofDay} {...actions} />
-            ))
+            [...days].map(([day, ofDay]) => section(day, ofDay))
           )}
         </>
       )}

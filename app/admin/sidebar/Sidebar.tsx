@@ -141,11 +141,8 @@ function Count({ of: count }: { of: ScreenCount | undefined }) {
   );
 }
 
-interface ScreenCount {
-  text: string;
-  /** What is missing, where the count is of that: the screen itself does not announce it. */
-  missing?: string;
-}
+/** `missing`: what is missing, where the count is of that. */
+type ScreenCount = { text: string; missing?: string };
 
 /** The counts by path, drafts included. Reloaded on navigation, and after a create, a publication, a delete or a schedule. */
 function useCounts(pathname: string): Readonly<Record<string, ScreenCount>> {

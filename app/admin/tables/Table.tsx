@@ -203,7 +203,7 @@ export function useRowActions(reload: () => Promise<void>) {
 
   async function act(action: RowAction): Promise<void> {
     const { question, confirm, children, run, done, failed = 'Erreur lors de la mise à jour' } = action;
-    if (question && confirm && !(await ask({ question, confirm, children }))) return;
+    if (busy || (question && confirm && !(await ask({ question, confirm, children })))) return;
     setAlert(undefined);
     setBusy(true);
     try {
@@ -222,8 +222,9 @@ export function useRowActions(reload: () => Promise<void>) {
     actions.map((action, index) => {
       if (!action) return null;
       const { label, isDangerous, subject = row } = action;
+      const button = { label, subject, isDangerous, 'aria-disabled': busy, onClick: () => void act(action) };
       // biome-ignore lint/suspicious/noArrayIndexKey: a button whose words change with its row stays, with the focus
-      return <RowButton key={index} {...{ label, subject, isDangerous }} onClick={() => void act(action)} />;
+      return <RowButton key={index} {...button} />;
     });
 
   return { heading, setAlert, busy, ask, act, buttons, screen: { heading, alert, dialog } };

@@ -9,10 +9,7 @@ interface Options {
   tone?: 'done' | 'problem';
 }
 
-interface ToastContent extends Options {
-  id: number;
-  text: string;
-}
+type ToastContent = Options & { id: number; text: string };
 
 /** Shows a toast for a few seconds. Errors must also be shown in place: a toast disappears. */
 type ShowToast = (text: string, options?: Options) => void;

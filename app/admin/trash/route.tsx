@@ -9,7 +9,7 @@ import { ListScreen, useList } from '../tables/ListScreen.tsx';
 import { ParamSelect } from '../tables/ParamSelect.tsx';
 import { RelativeTime } from '../tables/RelativeTime.tsx';
 import { SelectionBar } from '../tables/SelectionBar.tsx';
-import { type Column, RowButton } from '../tables/Table.tsx';
+import type { Column } from '../tables/Table.tsx';
 import { idsOf, useSelection } from '../tables/use-selection.ts';
 import { fieldErrors, lostPlaceText } from '../tables/user-messages.ts';
 import { useShowToast } from '../toasts/Toasts.tsx';
@@ -42,7 +42,7 @@ const columns: Column<TrashedEntry>[] = [
 ];
 
 export default function Trash() {
-  const { result, heading, setAlert, busy, act, screen } = useList(({ search, pagination, params }) => {
+  const { result, heading, setAlert, busy, act, buttons, screen } = useList(({ search, pagination, params }) => {
     const type = params.get('type') ?? '';
     const filters = {
       ...(search && { title: { $containsi: search } }),
@@ -54,8 +54,7 @@ export default function Trash() {
   const showToast = useShowToast();
   const { chosenRows, retain, ...selection } = useSelection(rows);
 
-  const restore = (entries: readonly TrashedEntry[]) =>
-    act({ run: () => restoreEach(entries), failed: 'Erreur lors de la mise à jour' });
+  const restoring = (entries: readonly TrashedEntry[]) => ({ label: 'Restaurer', run: () => restoreEach(entries) });
 
   async function restoreEach(entries: readonly TrashedEntry[]): Promise<void> {
     const restored: TrashedEntry[] = [];
@@ -85,26 +84,26 @@ export default function Trash() {
     retain([]);
   }
 
-  const erase = (question: string, loss: string, done: string, run: () => Promise<unknown>) =>
-    act({
-      question,
-      confirm: 'Supprimer définitivement',
-      children: <p>{loss}</p>,
-      run: () => run().finally(() => retain([])),
-      done,
-      failed: 'Erreur lors de la suppression',
-    });
+  const erasing = (question: string, loss: string, done: string, run: () => Promise<unknown>) => ({
+    label: 'Supprimer définitivement',
+    isDangerous: true,
+    question,
+    confirm: 'Supprimer définitivement',
+    children: <p>{loss}</p>,
+    run: () => run().finally(() => retain([])),
+    done,
+    failed: 'Erreur lors de la suppression',
+  });
 
-  const emptyTrash = () =>
-    erase(
-      'Êtes-vous sûr de vouloir vider la corbeille ?',
-      'Tout ce qui est dans la corbeille, recherche ou non, est supprimé définitivement avec son historique.',
-      'La corbeille est vide.',
-      adminApi.emptyTrash,
-    );
+  const emptying = erasing(
+    'Êtes-vous sûr de vouloir vider la corbeille ?',
+    'Tout ce qui est dans la corbeille, recherche ou non, est supprimé définitivement avec son historique.',
+    'La corbeille est vide.',
+    adminApi.emptyTrash,
+  );
 
-  const deletePermanently = (entries: readonly TrashedEntry[]) =>
-    erase(
+  const deleting = (entries: readonly TrashedEntry[]) =>
+    erasing(
       `Êtes-vous sûr de vouloir supprimer ${entries.length === 1 ? 'cet élément' : `ces ${entries.length} éléments`} ?`,
       sentenceOn(
         entries,
@@ -133,7 +132,7 @@ export default function Trash() {
       toolbar={
         isAdministrator() &&
         (rows.length > 0 || result?.isPart) && (
-          <Button tone="hollow" disabled={busy} onClick={() => void emptyTrash()}>
+          <Button tone="hollow" disabled={busy} onClick={() => void act(emptying)}>
             Vider la corbeille
           </Button>
         )
@@ -162,11 +161,11 @@ export default function Trash() {
             heading.current?.focus();
           }}
         >
-          <Button tone="hollow" onClick={() => void restore(chosenRows)}>
+          <Button tone="hollow" onClick={() => void act(restoring(chosenRows))}>
             Restaurer
           </Button>
           {isAdministrator() && (
-            <Button tone="hollow" onClick={() => void deletePermanently(chosenRows)}>
+            <Button tone="hollow" onClick={() => void act(deleting(chosenRows))}>
               Supprimer définitivement
             </Button>
           )}
@@ -179,25 +178,7 @@ export default function Trash() {
       }
       caption="Éléments supprimés"
       columns={columns}
-      actions={(trashed) => (
-        <>
-          <RowButton
-            label="Restaurer"
-            subject={trashed.title}
-            disabled={busy}
-            onClick={() => void restore([trashed])}
-          />
-          {isAdministrator() && (
-            <RowButton
-              label="Supprimer définitivement"
-              subject={trashed.title}
-              isDangerous
-              disabled={busy}
-              onClick={() => void deletePermanently([trashed])}
-            />
-          )}
-        </>
-      )}
+      actions={(trashed) => buttons(trashed.title, [restoring([trashed]), isAdministrator() && deleting([trashed])])}
       selection={{ nameOf: titleOf, ...selection }}
       empty={
         <>

@@ -63,7 +63,7 @@ export default function Users() {
           label: 'Adresse électronique',
           cell: ({ id, email, displayName }) => (
             <>
-              {displayName && <span className={`${ui.strong} ${styles.named}`}>{displayName}</span>}
+              {displayName && <div className={ui.strong}>{displayName}</div>}
               {email}
               {id === result?.me.id && <span className={`${ui.badge} ${styles.you}`}>Vous</span>}
             </>
