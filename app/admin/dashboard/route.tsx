@@ -20,8 +20,6 @@ import { Drafts, LatestChanges } from './People.tsx';
 import { ChecksToSee, Todo } from './Todo.tsx';
 import { Week } from './Week.tsx';
 
-const onlyOnes = contentScreens.filter(({ creation }) => creation === undefined);
-
 export default function Dashboard() {
   const now = useNow();
   const { result, failure, loading, reload } = useQuery('dashboard', (signal) => adminApi.dashboard({ signal }));
@@ -90,13 +88,15 @@ export default function Dashboard() {
           <section aria-labelledby="gestes">
             <h2 id="gestes">Actions rapides</h2>
             <ul className={ui.cluster}>
-              {[...listScreens, ...onlyOnes].map(({ path, creation, label }) => (
-                <li key={path}>
-                  <Link to={`/admin/${path}${creation ? '/nouveau' : ''}`} className={ui.link}>
-                    <Icon name={creation ? 'plus' : 'arrow'} /> {creation ?? label}
-                  </Link>
-                </li>
-              ))}
+              {[...listScreens, ...contentScreens.filter(({ creation }) => !creation)].map(
+                ({ path, creation, label }) => (
+                  <li key={path}>
+                    <Link to={`/admin/${path}${creation ? '/nouveau' : ''}`} className={ui.link}>
+                      <Icon name={creation ? 'plus' : 'arrow'} /> {creation ?? label}
+                    </Link>
+                  </li>
+                ),
+              )}
             </ul>
           </section>
         </div>

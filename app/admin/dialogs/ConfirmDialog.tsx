@@ -1,15 +1,12 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '#app/ui/buttons.tsx';
 import { Dialog } from './Dialog.tsx';
 
-interface Props {
+interface Props extends Pick<ComponentProps<typeof Dialog>, 'busy' | 'cancel' | 'problem'> {
   question: string;
   /** Consequences that the question does not mention. */
   children?: ReactNode;
   confirm: string;
-  cancel?: string;
-  busy?: boolean;
-  problem?: string | undefined;
   onConfirm: () => void;
   onCancel: () => void;
 }

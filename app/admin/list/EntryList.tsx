@@ -98,7 +98,6 @@ export function EntryList({ screen, views }: { screen: ContentScreen; views: Rea
     to: `/admin/${screen.path}/${documentId}`,
     state: { list: listSearch, ...(part && { part }) },
   });
-  const titleLabel = type.fields[type.admin.title]?.label ?? 'Titre';
   const add = (
     <Link {...form('nouveau')} className={buttonClass()}>
       <Icon name="plus" /> Ajouter
@@ -125,7 +124,7 @@ export function EntryList({ screen, views }: { screen: ContentScreen; views: Rea
           </>
         }
         searchLabel={`Rechercher dans ${screen.label}`}
-        searchPlaceholder={`Rechercher par ${titleLabel.toLowerCase()}`}
+        searchPlaceholder={`Rechercher par ${(type.fields[type.admin.title]?.label ?? 'Titre').toLowerCase()}`}
         filters={
           <>
             {views}

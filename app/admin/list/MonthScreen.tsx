@@ -54,7 +54,7 @@ export function MonthScreen({ screen, range, views }: Props) {
     return ['fermé', exceptionOn(result.hours, day)?.reason].filter(Boolean).join(', ');
   };
   const isClosedOn = (day: Day) => closedText(day) !== undefined;
-  const move = useMove({ screen, range, entries, first, last, isClosedOn, reload });
+  const { report, ...move } = useMove({ screen, range, entries, first, last, isClosedOn, reload });
   const starting = entries.filter(({ start }) => dayOf(start) >= first);
   const long = entries.filter(
     ({ start, end }) => dayOf(start) < first || (end !== undefined && dayOf(end) > dayOf(start)),
@@ -102,18 +102,18 @@ export function MonthScreen({ screen, range, views }: Props) {
         <LoadError onRetry={reload} />
       ) : result ? (
         <>
-          {move.report && (
+          {report && (
             <div role="status" className={`${ui.notice} ${ui.info} ${ui.spread} ${ui.below4}`}>
               <p>
-                <b>{move.report.moved}</b> {move.report.online}
+                <b>{report.moved}</b> {report.online}
               </p>
               <div className={ui.cluster}>
-                {move.report.canPublish && (
-                  <Button tone="full" disabled={move.busy} onClick={() => void move.report?.publish()}>
-                    {move.report.publishLabel}
+                {report.canPublish && (
+                  <Button tone="full" disabled={move.busy} onClick={() => void report.publish()}>
+                    {report.publishLabel}
                   </Button>
                 )}
-                <Button tone="hollow" disabled={move.busy} onClick={() => void move.report?.undo()}>
+                <Button tone="hollow" disabled={move.busy} onClick={() => void report.undo()}>
                   Annuler
                 </Button>
               </div>

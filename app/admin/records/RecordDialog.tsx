@@ -1,20 +1,17 @@
-import { type ReactNode, useRef } from 'react';
+import { type ComponentProps, type ReactNode, useRef } from 'react';
 import { Dialog } from '../dialogs/Dialog.tsx';
 import { useAction } from '../queries/use-action.ts';
 import { userMessage } from '../tables/user-messages.ts';
 import { type Form, useValues } from './use-values.ts';
 
-interface Props<Values extends object> {
-  title: string;
-  closeLabel?: string;
-  submit: string;
+interface Props<Values extends object>
+  extends Pick<ComponentProps<typeof Dialog>, 'title' | 'closeLabel' | 'submit' | 'onClose'> {
   stored: Values;
   Fields: (form: Form<Values>) => ReactNode;
   /** The dialog closes after it. */
   save: (values: Values) => Promise<void>;
   /** That it failed, where the server does not say why. */
   failed?: string;
-  onClose: () => void;
 }
 
 /** The form of a record in a dialog. What was typed stays after an error, which is shown at its field. */

@@ -202,11 +202,8 @@ function usePalette() {
       onClick={() => show('search')}
     >
       <Icon name="search" />
-      {!asSign && (
-        <>
-          Rechercher <kbd>{controlKey} K</kbd>
-        </>
-      )}
+      {!asSign && 'Rechercher '}
+      {!asSign && <kbd>{controlKey} K</kbd>}
     </Button>
   );
   const dialog = shown && (

@@ -150,7 +150,7 @@ function SearchField({ searchLabel: label, searchPlaceholder = label, query }: S
 
 type PageProps = { page: number; total: number | undefined; isRedirected: boolean };
 
-/** Previous, current page, next, also before the total is known. A page past the last one redirects to it. Disabled buttons stay in place, so that the focus is not lost. */
+/** Also before the total is known. A page past the last one redirects to it. Disabled buttons stay in place, so that the focus is not lost. */
 function TablePagination({ page, total, isRedirected }: PageProps) {
   const setParams = useSetParams();
   const showToast = useShowToast();
