@@ -21,10 +21,8 @@ export function differences(type: TypeDeclaration, { base, theirs, mine }: Recor
   });
 }
 
-type Differences = ReturnType<typeof differences>;
-
 /** Merges the selected values. Undisputed fields have the server's values. */
-export function merged(theirs: Values, conflicts: Differences, choices: Record<string, Side>): Values {
+export function merged(theirs: Values, conflicts: ReturnType<typeof differences>, choices: Record<string, Side>) {
   const chosen = conflicts.filter(({ name, selected }) => (choices[name] ?? selected) === 'mine');
   return { ...theirs, ...Object.fromEntries(chosen.map(({ name, mine }) => [name, mine])) };
 }

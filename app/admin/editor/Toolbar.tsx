@@ -2,12 +2,12 @@ import type { EditorEvents } from '@tiptap/core';
 import { type Editor, useEditorState } from '@tiptap/react';
 import { type ComponentProps, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button, Icon, IconSvg } from '#app/ui/buttons.tsx';
+import { buttonsOf, moveFocus } from '#app/ui/move-focus.ts';
 import { LibraryDialog } from '../media/library/LibraryDialog.tsx';
 import ui from '../ui/primitives.module.css';
+import { LinkDialog } from './EditorDialog.tsx';
 import { insertFigures } from './figures/figure-pictures.ts';
 import { FilmDialog } from './films/FilmDialog.tsx';
-import { LinkDialog } from './LinkDialog.tsx';
-import { useRovingFocus } from './roving-focus.ts';
 import styles from './toolbar.module.css';
 import {
   characterTools,
@@ -44,11 +44,10 @@ function stateOf(editor: Editor) {
 const keepFocus = (event: MouseEvent) => event.preventDefault();
 
 export function Toolbar({ editor, controls }: { editor: Editor; controls: string }) {
-  const bar = useRef<HTMLDivElement>(null);
   const all = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState<Opened>();
   const state = useEditorState({ editor, selector: ({ editor }) => stateOf(editor) });
-  const { onFocus, onKeyDown, enter } = useRovingFocus(bar, open ? undefined : () => editor.commands.focus());
+  const { row, enter } = useRovingFocus(open ? undefined : () => editor.commands.focus());
   useEffect(() => {
     const answer = (request: EditorEvents['toolbar']) => {
       if (request === 'focus') enter();
@@ -116,15 +115,7 @@ export function Toolbar({ editor, controls }: { editor: Editor; controls: string
   return (
     <>
       <div ref={all} className={`inward ${ui.sticky} ${styles.stuck}`}>
-        <div
-          ref={bar}
-          role="toolbar"
-          aria-label="Mise en forme"
-          aria-controls={controls}
-          className={styles.toolbar}
-          onFocus={onFocus}
-          onKeyDown={onKeyDown}
-        >
+        <div {...row} role="toolbar" aria-label="Mise en forme" aria-controls={controls} className={styles.toolbar}>
           {opener('block', block.content ?? block.name, { 'aria-label': `Bloc\u00a0: ${block.content ?? block.name}` })}
           <ToolGroup name="Caractères et lien">
             {characterTools.map(button)}
@@ -194,24 +185,49 @@ const ToolGroup = ({ name, children }: { name: string; children: ReactNode }) =>
 
 /** The choices of a button of the toolbar, in the page flow under it, so that a phone's screen stays uncovered. */
 function ChoicePanel({ label, onClose, children }: { label: string; onClose: () => void; children: ReactNode }) {
-  const panel = useRef<HTMLDivElement>(null);
-  const { onFocus, onKeyDown } = useRovingFocus(panel, onClose);
+  const { bar, row } = useRovingFocus(onClose);
 
   useEffect(() => {
-    const pressed = panel.current?.querySelector<HTMLElement>('[aria-pressed=true]');
-    (pressed ?? panel.current?.querySelector('button'))?.focus();
-  }, []);
+    const pressed = bar.current?.querySelector<HTMLElement>('[aria-pressed=true]');
+    (pressed ?? bar.current?.querySelector('button'))?.focus();
+  }, [bar]);
 
   return (
-    <div
-      ref={panel}
-      role="toolbar"
-      aria-label={label}
-      className={styles.choices}
-      onFocus={onFocus}
-      onKeyDown={onKeyDown}
-    >
+    <div {...row} role="toolbar" aria-label={label} className={styles.choices}>
       {children}
     </div>
   );
+}
+
+/**
+ * Roving tabindex for a row of buttons (ARIA Authoring Practices, « toolbar »).
+ * The DOM has the current stop, not React's state: it changes nothing that React renders.
+ * @param onEscape handles the key here: a surrounding form or drawer does not close too
+ */
+function useRovingFocus(onEscape: (() => void) | undefined) {
+  const bar = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const buttons = buttonsOf(bar.current);
+    if (!buttons.some(({ tabIndex }) => tabIndex === 0)) setTabStop(buttons, buttons[0]);
+  });
+  const row: ComponentProps<'div'> = {
+    ref: bar,
+    onFocus: ({ target }) => target instanceof HTMLButtonElement && setTabStop(buttonsOf(bar.current), target),
+    onKeyDown(event) {
+      moveFocus(buttonsOf(bar.current), event);
+      if (event.key !== 'Escape' || !onEscape) return;
+      event.stopPropagation();
+      onEscape();
+    },
+  };
+  /** Focuses the last focused button, or the first. */
+  const enter = () =>
+    buttonsOf(bar.current)
+      .find(({ tabIndex }) => tabIndex === 0)
+      ?.focus();
+  return { bar, row, enter };
+}
+
+function setTabStop(buttons: HTMLButtonElement[], stop: HTMLButtonElement | undefined): void {
+  for (const button of buttons) button.tabIndex = button === stop ? 0 : -1;
 }

@@ -6,7 +6,7 @@ import { kindOf, labelProps } from '../fields/kinds/index.ts';
 import { positionIn } from '../fields/position.ts';
 import { ChangedMark, FieldLabel } from '../inputs/FormField.tsx';
 import { controlId, problemsIn } from '../inputs/input.ts';
-import { SwitchInput } from '../inputs/SwitchInput.tsx';
+import { SwitchInput } from '../inputs/SelectInput.tsx';
 import { FieldNotes } from '../notes/FieldNotes.tsx';
 import { WritingNote } from '../presence/PresenceNote.tsx';
 import { StatementNote } from '../statements/StatementNote.tsx';

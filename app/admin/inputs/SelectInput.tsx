@@ -42,6 +42,21 @@ export function MultiSelectInput({ options, ...props }: InputProps<readonly stri
   );
 }
 
+/** A switch: on or off, at once. */
+export function SwitchInput(props: InputProps<boolean>) {
+  return (
+    <input
+      {...controlProps(props)}
+      type="checkbox"
+      // biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox has its state, and HTML allows no aria-checked beside it
+      role="switch"
+      className={styles.switch}
+      checked={props.value}
+      onChange={(event) => props.onChange(event.target.checked)}
+    />
+  );
+}
+
 /** The options of a `select`, each with its value and its label. */
 export const Options = ({ of: options }: { of: readonly (readonly [value: string, label: string])[] }) =>
   options.map(([value, label]) => (

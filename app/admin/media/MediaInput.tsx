@@ -1,17 +1,19 @@
 import { useRef, useState } from 'react';
-import { Button } from '#app/ui/buttons.tsx';
+import { Button, NewTabLink } from '#app/ui/buttons.tsx';
 import type { FileEntry } from '#content/index.ts';
-import { capitalize } from '#model/format.ts';
+import { capitalize, formatMeasures } from '#model/format.ts';
 import type { MediaFamily } from '#model/problems.ts';
 import type { InputProps, UploadStatus } from '../inputs/input.ts';
+import { FileNotes } from '../notes/FieldNotes.tsx';
 import { useAction } from '../queries/use-action.ts';
 import { manyItems, SortableList } from '../reorder/SortableList.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import ui from '../ui/primitives.module.css';
-import { FileItem } from './FileItem.tsx';
+import { DocumentNotes } from './description/DocumentNotes.tsx';
+import { FileTextFields } from './description/FileTextFields.tsx';
 import { acceptAttribute, formats, lacksAltText, limitText, mediaTypeNoun } from './file-kinds.ts';
 import styles from './MediaInput.module.css';
-import { Thumbnail } from './Thumbnail.tsx';
+import { FilePreview, Thumbnail } from './Thumbnail.tsx';
 import { FileChooser, UploadList, useUploads } from './upload/uploads.tsx';
 import { useFileDrop } from './upload/use-file-drop.ts';
 
@@ -159,6 +161,40 @@ export function MediaInput(props: Props) {
           onClose={() => setBrowsing(false)}
         />
       )}
+    </div>
+  );
+}
+
+/** A file of a field: preview and texts. `large`: a field's only file, and a video can be played. */
+function FileItem({ file, large, onSaved }: { file: FileEntry; large: boolean; onSaved: (file: FileEntry) => void }) {
+  return (
+    <div className={styles.item} data-file={file.id}>
+      {large && (
+        <div className={styles.preview}>
+          <FilePreview file={file} />
+        </div>
+      )}
+      <div className={`${ui.stack} ${ui.close} ${styles.details}`}>
+        <div className={ui.beside}>
+          {!large && (
+            <NewTabLink href={file.url} className={styles.thumbnail} aria-label={`Voir ${file.name} (nouvel onglet)`}>
+              <Thumbnail file={file} />
+            </NewTabLink>
+          )}
+          <p className={styles.title}>
+            <strong>{file.name}</strong>
+            <span className={ui.muted}>
+              {formatMeasures(file)}
+              {file.credit && `. Crédit\u00a0: ${file.credit}`}
+            </span>
+            <span className={ui.muted} aria-live="polite">
+              <DocumentNotes file={file} />
+            </span>
+          </p>
+        </div>
+        <FileNotes fileId={file.id} />
+        <FileTextFields key={file.id} file={file} onSaved={onSaved} />
+      </div>
     </div>
   );
 }

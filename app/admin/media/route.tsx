@@ -14,8 +14,7 @@ import { acceptAttribute, filesText, formats, isDecorative, lacksAltText } from 
 import styles from './library/LibraryGrid.module.css';
 import { LibraryGrid } from './library/LibraryGrid.tsx';
 import { type FileGroup, useLibrary } from './library/use-library.ts';
-import { FileActions } from './selection/FileActions.tsx';
-import { type FileSelection, useFileSelection } from './selection/use-file-selection.ts';
+import { FileActions, type FileSelection, useFileSelection } from './selection/FileActions.tsx';
 import { FileSummary } from './Thumbnail.tsx';
 import { FileChooser, UploadList, useLibraryUploads } from './upload/uploads.tsx';
 import { useFileDrop } from './upload/use-file-drop.ts';

@@ -1,6 +1,24 @@
-import { type Attribute, type ChainedCommands, Extension, Node, type NodeConfig } from '@tiptap/core';
+import {
+  type Attribute,
+  type ChainedCommands,
+  Extension,
+  Node,
+  type NodeConfig,
+  type NodeViewRenderer,
+} from '@tiptap/core';
 import { ListItem as BaseListItem } from '@tiptap/extension-list';
-import { tableView } from '../tables/table-keys.ts';
+import type { EditorState } from '@tiptap/pm/state';
+import { type BlockAction, blockBar, viewWithBar } from '../block-bar/block-bar.ts';
+import {
+  addColumn,
+  addRow,
+  hasRowHeaders,
+  regularTableAround,
+  removeColumn,
+  removeRow,
+  removeTable,
+  toggleRowHeaders,
+} from '../tables/table-commands.ts';
 
 /** Any block may come first in an item: a heading or a list pasted there must not push an empty line before it. */
 export const ListItem = BaseListItem.extend({ content: 'block+' });
@@ -14,6 +32,32 @@ const element = (name: string, tag: string, content: string, more: Partial<NodeC
     renderHTML: ({ HTMLAttributes }) => [tag, HTMLAttributes, 0],
     ...more,
   });
+
+const isRegular = ({ selection }: EditorState): boolean => regularTableAround(selection) !== undefined;
+
+/** The actions of the bar of a table. */
+const actions: readonly BlockAction[] = [
+  { name: '+ Ligne', run: addRow, isEnabled: isRegular },
+  { name: '+ Colonne', run: addColumn, isEnabled: isRegular },
+  { name: 'Retirer la ligne', run: removeRow, isEnabled: ({ tr }) => removeRow(tr) },
+  { name: 'Retirer la colonne', run: removeColumn, isEnabled: ({ tr }) => removeColumn(tr) },
+  {
+    name: '1re colonne en titres',
+    run: toggleRowHeaders,
+    isEnabled: isRegular,
+    isOn: ({ selection }) => hasRowHeaders(selection),
+  },
+  { name: 'Supprimer le tableau', run: removeTable, removes: true },
+];
+
+const tableView: NodeViewRenderer = ({ editor, HTMLAttributes }) => {
+  const bar = blockBar(editor, 'Tableau', actions, (state) =>
+    isRegular(state)
+      ? ''
+      : 'Ce tableau a des cases fusionnées\u00a0: ses lignes et ses colonnes ne changent pas ici. Le texte de ses cases, oui.',
+  );
+  return viewWithBar(bar, ['table', HTMLAttributes, 0]);
+};
 
 const cellAttributes = () => ({ colspan: { default: null }, rowspan: { default: null } });
 

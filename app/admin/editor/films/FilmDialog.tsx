@@ -13,9 +13,9 @@ import { ErrorMessage } from '../../ui/messages.tsx';
 import ui from '../../ui/primitives.module.css';
 import { Segments } from '../../ui/Segments.tsx';
 import { runInText } from '../block-bar/block-bar.ts';
+import { type FilmAttributes, filmAround, filmOf, insertFilm, updateFilm } from '../document/film.ts';
 import { EditorDialog } from '../EditorDialog.tsx';
 import { fileAt } from '../figures/figure-pictures.ts';
-import { type FilmAttributes, filmAround, filmOf, insertFilm, updateFilm } from './film-commands.ts';
 import { filmRefusal, parseFilm } from './film-url.ts';
 import styles from './films.module.css';
 

@@ -1,7 +1,7 @@
 import { type Editor, Extension } from '@tiptap/core';
 import { Plugin } from '@tiptap/pm/state';
 import { formatNumber } from '#model/format.ts';
-import { insertFilm } from '../films/film-commands.ts';
+import { insertFilm } from '../document/film.ts';
 import { filmRefusal, isEmbedCode, parseFilm } from '../films/film-url.ts';
 import { cleanPaste, maxPastedRows } from './clean-paste.ts';
 

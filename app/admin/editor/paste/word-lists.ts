@@ -30,11 +30,7 @@ export function buildWordLists(body: HTMLElement): void {
   }
 }
 
-interface OpenList {
-  level: number;
-  list: string;
-  element: HTMLElement;
-}
+type OpenList = Pick<Item, 'level' | 'list' | 'element'>;
 
 /** Appends an item at its level; returns the outermost list. */
 function appendItem(item: Item, open: OpenList[]): Element {

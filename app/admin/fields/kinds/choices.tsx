@@ -1,6 +1,5 @@
 import type { Field, ScalarField } from '#model/field.ts';
-import { MultiSelectInput, SelectInput } from '../../inputs/SelectInput.tsx';
-import { SwitchInput } from '../../inputs/SwitchInput.tsx';
+import { MultiSelectInput, SelectInput, SwitchInput } from '../../inputs/SelectInput.tsx';
 import { type AdminKind, line } from './admin-kind.tsx';
 import { textValues } from './text.tsx';
 
