@@ -3,18 +3,18 @@ import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { Button, ButtonLink, Icon, IconButton } from '#app/ui/buttons.tsx';
 import { createAdminClient, createContentClient, type DraftEntry } from '#client/index.ts';
-import { typeOf } from '#content/index.ts';
+import { type ContentTypeName, contentTypeNames, contentTypeOf, tabsOf, typeOf } from '#content/index.ts';
+import { layoutFacts, type SitePage, sitePages } from '#content/pages.ts';
 import type { Publication } from '#contract/admin-answers.ts';
 import { isLink } from '#model/field.ts';
 import { formatInstant, formatRecent, formatTitle } from '#model/format.ts';
 import { controlId } from '../inputs/input.ts';
 import { PublicationSign } from '../publication/PublicationSign.tsx';
 import { stateLabel, withPublicationOf } from '../publication/publication.ts';
-import { formPath } from '../screens.ts';
+import { formPath, screenOf, settingPath, titleOfSingle, wholeListPath } from '../screens.ts';
 import { storedToken } from '../session/session.ts';
 import { useDisclosure } from '../ui/use-disclosure.ts';
 import styles from './edit-bar.module.css';
-import { contentOfPage, type PageContent, type ShownFact } from './page-content.ts';
 
 /** A session that has ended hides the bar: it asks for no password on a public page. */
 const options = { fetch: (url: string, init: RequestInit) => fetch(url, init), token: storedToken };
@@ -30,7 +30,7 @@ export async function startEditBar(): Promise<void> {
   createRoot(root).render(<EditBar page={page} />);
 }
 
-async function load(page: PageContent) {
+async function load(page: ReturnType<typeof contentOfPage>) {
   const { entry } = page;
   // One refused call, not five, where the session has ended.
   await api.me();
@@ -51,7 +51,7 @@ async function load(page: PageContent) {
   };
 }
 
-async function draftOf({ type, documentId, tab }: NonNullable<PageContent['entry']>): Promise<DraftEntry | undefined> {
+async function draftOf({ type, documentId, tab }: PageEntry): Promise<DraftEntry | undefined> {
   const { fields } = typeOf(type);
   const populate = Object.keys(fields).filter((name) => fields[name]?.kind === 'relation');
   const draft = await api.draft(type, documentId, { populate });
@@ -59,7 +59,7 @@ async function draftOf({ type, documentId, tab }: NonNullable<PageContent['entry
 }
 
 /** The entries that an editor has linked in the form. */
-function linksOf(draft: DraftEntry, entry: NonNullable<PageContent['entry']>): ShownFact[] {
+function linksOf(draft: DraftEntry, entry: PageEntry): ShownFact[] {
   const path = formPath({ ...entry, documentId: draft.documentId });
   return Object.entries(typeOf(entry.type).fields).flatMap(([name, field]) => {
     const links = draft[name];
@@ -157,4 +157,60 @@ function momentOf({ state, draft, publishAt, publishedAt }: Publication): string
   if (state === 'scheduled' && publishAt) return `Paraît le ${formatInstant(publishAt)}`;
   if (draft) return [draft.author?.username, formatRecent(draft.updatedAt)].filter(Boolean).join(', ');
   return publishedAt ? `En ligne, ${formatRecent(publishedAt)}` : '';
+}
+
+/**
+ * What the public page of a path shows. An unknown path has what every page shows.
+ * `entry`: the entry that the page is for, or the tab of the settings; undefined for a list and for a page without content of its own.
+ * `to`: the form of that entry, or the list of the entries of the page; undefined where the page has only facts of elsewhere.
+ */
+export function contentOfPage(pathname: string) {
+  const page = sitePages.find(({ path, alias }) => alias === pathname || patternOf(path).test(pathname));
+  const entry = page && entryOf(page, pathname);
+  // The home page shows something of every list.
+  const list = page?.path === '/' ? undefined : (entry?.type ?? page?.shows?.[0]);
+  return {
+    entry,
+    to: entry ? formPath({ ...entry, documentId: entry.documentId ?? null }) : list && wholeListPath(screenOf(list)),
+    facts: [...listsOf(page, list), ...settingsOf(page, entry?.tab)],
+  };
+}
+
+type PageEntry = { type: ContentTypeName; documentId: string | undefined; tab: string | undefined };
+
+/** A fact of a public page, and where it is edited: `detail` and `to`. */
+type ShownFact = { label: string; detail: string; to: string };
+
+/** A path of a page, with or without a slash at its end. */
+const patternOf = (path: string): RegExp => new RegExp(`^${path.replaceAll(/:\w+/g, '([^/]+)').replace(/\/$/, '')}/?$`);
+
+function entryOf(page: SitePage, pathname: string): PageEntry | undefined {
+  const documentId = patternOf(page.path).exec(pathname)?.[1];
+  const type = contentTypeNames.find((name) => contentTypeOf(name).page === page.path);
+  if (type && documentId) return { type, documentId, tab: undefined };
+  if (page.shows) return undefined;
+  const tabs = tabsOf('setting');
+  const tab =
+    tabs.find(({ pages }) => pages[0] === page.path) ??
+    tabs.find(({ pages }) => pages.includes(page.path)) ??
+    tabs.find(({ fields }) => page.facts?.some((name) => fields.includes(name)));
+  return tab && { type: 'setting', documentId: undefined, tab: tab.name };
+}
+
+const listsOf = (page: SitePage | undefined, own: ContentTypeName | undefined): ShownFact[] =>
+  (page?.shows ?? [])
+    .filter((type) => type !== own)
+    .map((type) => ({ label: screenOf(type).label, detail: 'La liste', to: wholeListPath(screenOf(type)) }));
+
+/** The settings that the page and its surroundings show: a line for each tab, which leads to the first of them. */
+function settingsOf(page: SitePage | undefined, own: string | undefined): ShownFact[] {
+  const { fields } = typeOf('setting');
+  const shown = new Set<string>([...(page?.facts ?? []), ...layoutFacts]);
+  return tabsOf('setting').flatMap((tab) => {
+    const names = tab.fields.filter((name) => shown.has(name));
+    const [first] = names;
+    if (first === undefined || tab.name === own) return [];
+    const labels = new Set(names.map((name) => fields[name]?.section ?? fields[name]?.label ?? name));
+    return [{ label: [...labels].join(', '), detail: titleOfSingle('setting', tab.name), to: settingPath(first) }];
+  });
 }

@@ -23,9 +23,7 @@ import surface from './surface.module.css';
 import { Toolbar } from './Toolbar.tsx';
 import { shortcutLabel, tools } from './tools.ts';
 
-export interface RichTextProps extends InputProps<string> {
-  onUploads?: (status: UploadStatus) => void;
-}
+export type RichTextProps = InputProps<string> & { onUploads?: (status: UploadStatus) => void };
 
 /** The rich-text editor: toolbar above, word count below. */
 export function RichTextEditor(props: RichTextProps) {

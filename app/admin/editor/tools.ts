@@ -139,11 +139,7 @@ export function shortcutLabel(keys: string): string {
 }
 
 /** What a passage may have: a value of a mark, or null without the mark. */
-interface MarkChoice {
-  name: string;
-  value: string | null;
-  swatch?: string;
-}
+type MarkChoice = { name: string; value: string | null; swatch?: string };
 
 const colours: readonly MarkChoice[] = [
   { name: 'Couleur par défaut', value: null, swatch: 'var(--color-text)' },

@@ -19,15 +19,10 @@ const RevisionDialog = lazyPart(() => import('./RevisionDialog.tsx').then((modul
   failed: 'La comparaison n’a pas pu être chargée.',
 });
 
-interface Props extends FormEntry {
-  /** Called after a revision was restored: the form's values are stale. */
-  onRestored: () => void;
-}
-
 const kinds: Readonly<Record<string, string>> = declaration.fields.kind.options ?? {};
 
-/** The history of an entry, with restore. Loaded when it is opened. */
-export function EntryHistory({ type, tab, documentId, onRestored }: Props) {
+/** The history of an entry, with restore, after which the form's values are stale. Loaded when it is opened. */
+export function EntryHistory({ type, tab, documentId, onRestored }: FormEntry & { onRestored: () => void }) {
   const [isOpen, setOpen] = useState(false);
   const key = isOpen ? 'history' : undefined;
   const { result, state, more, retry } = usePages<Listed<Revision>>(key, async (before) => {

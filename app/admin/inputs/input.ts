@@ -1,10 +1,7 @@
 import type { Field, FieldValues } from '#model/field.ts';
 
 /** Whether uploads are pending, and how many failed ones are still listed that may be sent again. */
-export interface UploadStatus {
-  busy: boolean;
-  failed: number;
-}
+export type UploadStatus = { busy: boolean; failed: number };
 
 /** The id of the control that a problem's path refers to. */
 export const controlId = (path: string): string => `champ-${path.replaceAll('.', '-')}`;

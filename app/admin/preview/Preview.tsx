@@ -10,11 +10,6 @@ import { Segments } from '../ui/Segments.tsx';
 import { PreviewSharing, urlOnPage } from './PreviewSharing.tsx';
 import styles from './preview.module.css';
 
-interface Props extends FormEntry {
-  /** The version of the working copy: another one is shown as soon as it is saved. Absent before the first save. */
-  version: string | undefined;
-}
-
 const devices = [
   { value: 390, label: 'Téléphone', note: '390' },
   { value: 820, label: 'Tablette', note: '820' },
@@ -24,8 +19,11 @@ const devices = [
 /** The URL of the frame is valid for an hour. */
 const renewAfterMs = 50 * 60_000;
 
-/** The page of a working copy as the public will see it, at three widths, and its preview links. */
-export function Preview({ type, documentId, version, tab }: Props) {
+/**
+ * The page of a working copy as the public will see it, at three widths, and its preview links.
+ * Another `version` is shown as soon as it is saved. It is absent before the first save.
+ */
+export function Preview({ type, documentId, version, tab }: FormEntry & { version: string | undefined }) {
   const { pages = [] } = tab ?? {};
   const [width, setWidth] = useState<number>(devices[0].value);
   const [page, setPage] = useState(pages[0]);

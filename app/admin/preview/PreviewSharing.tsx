@@ -6,6 +6,7 @@ import { today } from '#model/calendar.ts';
 import { formatWeekdayInstant } from '#model/format.ts';
 import { isFocusLost } from '../focus/lost-focus.ts';
 import { useAction } from '../queries/use-action.ts';
+import { useQuery } from '../queries/use-query.ts';
 import type { FormEntry } from '../screens.ts';
 import { adminApi } from '../session/session.ts';
 import { Announcement, ErrorMessage } from '../ui/messages.tsx';
@@ -14,92 +15,78 @@ import { QrCode } from '../ui/QrCode.tsx';
 import { Segments } from '../ui/Segments.tsx';
 import styles from './preview.module.css';
 
-interface Props extends FormEntry {
-  /** The path of the page that the link opens, where there is a choice. */
-  page: string | undefined;
-}
-
 const durations = Object.entries(previewDurations).map(([hours, label]) => ({ value: Number(hours), label }));
 const defaultHours = 168;
+const failed = 'Cela n’a pas pu être fait.';
 const endOf = ({ expiresAt }: PreviewLink): string => formatWeekdayInstant(expiresAt, today(Date.now()));
 
 /** The URL of a preview, on another of the pages that its token is valid for. */
 export const urlOnPage = (url: string, page: string | undefined): string =>
   page === undefined ? url : page + new URL(url, location.origin).search;
 
-/** The preview link, in a closed disclosure at first: its validity, its QR code, its URL, its expiry. */
-export function PreviewSharing({ type, documentId, tab, page }: Props) {
-  /** Undefined until they are loaded. The newest one is displayed. */
-  const [links, setLinks] = useState<PreviewLink[]>();
-  const [hours, setHours] = useState(defaultHours);
-  const { isBusy, problem, run: act } = useAction(() => 'Cela n’a pas pu être fait.');
+/** The preview link, in a closed disclosure at first: its validity, its QR code, its URL, its expiry. It opens `page`, where there is a choice. */
+export function PreviewSharing({ type, documentId, tab, page }: FormEntry & { page: string | undefined }) {
+  const [isOpen, setOpen] = useState(false);
+  const key = isOpen ? `${documentId} ${tab?.name}` : undefined;
+  const list = useQuery(key, () => adminApi.previewLinks(type, documentId, { tab: tab?.name }));
+  /** The newest one is displayed. */
+  const [link] = list.result ?? [];
+  const [chosen, setChosen] = useState<number>();
+  const hours = chosen ?? link?.hours ?? defaultHours;
+  const { isBusy, problem, run } = useAction(() => failed);
   const [message, setMessage] = useState('');
   const createButton = useRef<HTMLButtonElement>(null);
-  const [link] = links ?? [];
 
   /** Makes a call, and shows the links as it leaves them and what it says. */
-  const run = (call: (shown: PreviewLink[]) => Promise<[links: PreviewLink[], sentence: string]>) =>
-    void act(async () => {
+  const change = (call: () => Promise<string>) =>
+    void run(async () => {
       setMessage('');
-      const [next, sentence] = await call(links ?? []);
-      setLinks(next);
+      const sentence = await call();
+      await list.reload();
+      setChosen(undefined);
       setMessage(sentence);
     });
 
-  const load = () =>
-    run(async () => {
-      const stored = await adminApi.previewLinks(type, documentId, { tab: tab?.name });
-      if (stored[0]) setHours(stored[0].hours);
-      return [stored, ''];
-    });
-
-  const share = () =>
-    run(async (shown) => {
-      const created = await adminApi.createPreviewLink(type, documentId, hours, { tab: tab?.name });
-      return [[created, ...shown], `Lien créé, valable jusqu’au ${endOf(created)}`];
-    });
+  const share = async () => {
+    const created = await adminApi.createPreviewLink(type, documentId, hours, { tab: tab?.name });
+    return `Lien créé, valable jusqu’au ${endOf(created)}`;
+  };
 
   /** The link that is shown gets the chosen duration at once. */
   function choose(next: number): void {
-    setHours(next);
+    setChosen(next);
     if (!link) return;
-    run(async ([_, ...others]) => {
+    change(async () => {
       const changed = await adminApi.prolongPreviewLink(type, documentId, link.id, next);
-      return [[changed, ...others], `Lien valable jusqu’au ${endOf(changed)}`];
+      return `Lien valable jusqu’au ${endOf(changed)}`;
     });
   }
 
-  const revoke = (id: number) =>
-    run(async (shown) => {
-      await adminApi.revokePreviewLink(type, documentId, id);
-      return [shown.filter((shared) => shared.id !== id), 'Lien coupé\u00a0: il ne montre plus rien.'];
-    });
+  const revoke = async (id: number) => {
+    await adminApi.revokePreviewLink(type, documentId, id);
+    return 'Lien coupé\u00a0: il ne montre plus rien.';
+  };
 
-  const hasNoLink = links?.length === 0;
+  const hasNoLink = list.result?.length === 0;
   // The pressed button is removed: the one in its place gets the focus.
   useEffect(() => {
-    if (hasNoLink && isFocusLost()) createButton.current?.focus();
-  }, [hasNoLink]);
+    if (hasNoLink && !isBusy && isFocusLost()) createButton.current?.focus();
+  }, [hasNoLink, isBusy]);
 
   return (
-    <details
-      className={`${ui.ruled} ${styles.sharing}`}
-      onToggle={({ currentTarget }) => {
-        if (currentTarget.open && !links && !isBusy) load();
-      }}
-    >
+    <details className={`${ui.ruled} ${styles.sharing}`} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary className={ui.strong}>
         Partager l’aperçu <Icon name="down" />
       </summary>
-      {problem && (
+      {(problem || list.failure !== undefined) && (
         <div role="alert" className={ui.notice}>
-          <p>{problem}</p>
-          <Button className={`${ui.link} ${ui.strong}`} onClick={load}>
+          <p>{failed}</p>
+          <Button className={`${ui.link} ${ui.strong}`} onClick={() => change(async () => '')}>
             Recharger
           </Button>
         </div>
       )}
-      {links && (
+      {list.result && (
         <Segments
           label="Durée du lien"
           isLabelVisible
@@ -115,11 +102,11 @@ export function PreviewSharing({ type, documentId, tab, page }: Props) {
           url={new URL(urlOnPage(link.url, page), location.origin).href}
           end={endOf(link)}
           isBusy={isBusy}
-          onRevoke={() => revoke(link.id)}
+          onRevoke={() => change(() => revoke(link.id))}
         />
       )}
       {hasNoLink && (
-        <Button ref={createButton} tone="hollow" disabled={isBusy} onClick={share}>
+        <Button ref={createButton} tone="hollow" disabled={isBusy} onClick={() => change(share)}>
           Créer le lien
         </Button>
       )}

@@ -8,10 +8,7 @@ import { cleanPaste, maxPastedRows } from './clean-paste.ts';
 /** Sentences about what was not pasted as it was. */
 export type PasteNotices = Record<'pictures' | 'text', string>;
 
-interface Handlers {
-  onPictures: (files: File[]) => void;
-  onNotices: (changed: Partial<PasteNotices>) => void;
-}
+type Handlers = { onPictures: (files: File[]) => void; onNotices: (changed: Partial<PasteNotices>) => void };
 
 /** Cleans pasted and dropped HTML. Picture files are uploaded: a text refers to pictures by URL, never by bytes. */
 export const pasteExtension = ({ onPictures, onNotices }: Handlers) =>

@@ -2,11 +2,7 @@ import type { Attrs, Node, NodeType } from '@tiptap/pm/model';
 import { NodeSelection, Selection, TextSelection, type Transaction } from '@tiptap/pm/state';
 import { type BlockCommand, blockAround, insertBlock, removeBlock } from '../block-bar/block-bar.ts';
 
-interface TableRow {
-  node: Node;
-  position: number;
-  section: Node;
-}
+type TableRow = { node: Node; position: number; section: Node };
 
 function rowsOf(table: Node, position: number): TableRow[] {
   const rows: TableRow[] = [];

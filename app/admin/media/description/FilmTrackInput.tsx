@@ -8,11 +8,7 @@ import { ErrorMessage } from '../../ui/messages.tsx';
 import ui from '../../ui/primitives.module.css';
 import { FileChooser } from '../upload/uploads.tsx';
 
-interface Props {
-  track: FilmTrack;
-  file: FileEntry;
-  onSaved: (file: FileEntry) => void;
-}
+type Props = { track: FilmTrack; file: FileEntry; onSaved: (file: FileEntry) => void };
 
 const words = {
   captions: {

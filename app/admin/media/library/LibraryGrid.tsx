@@ -11,14 +11,9 @@ import { type FileGroup, groupFiles, type Library, latestFirst, sorts } from './
 
 const familyNames = { image: 'Photos', video: 'Vidéos', pdf: 'PDF', document: 'Documents Word' };
 
-interface Props {
-  library: Library;
-  /** The heading of the files of a day or a month; absent: the files are in one list. */
-  heading?: (group: FileGroup) => ReactNode;
-  children: (file: FileEntry) => ReactNode;
-}
+type Props = { library: Library; heading?: (group: FileGroup) => ReactNode; children: (file: FileEntry) => ReactNode };
 
-/** The library: search, filters, thumbnails, pagination on demand. */
+/** The library: search, filters, thumbnails, pagination on demand. With the `heading` of a day or a month, files are grouped by them. */
 export function LibraryGrid({ library, heading, children }: Props) {
   const id = useId();
   const { accept, filters, setFilters, files, total, state, skipped } = library;

@@ -62,14 +62,9 @@ export type FileSelection = ReturnType<typeof useFileSelection>;
 /** The most files of one request (server/api/bulk-files.ts). */
 const maxFiles = 5000;
 
-interface Props {
-  library: Library;
-  selection: FileSelection;
-  /** The button that had the focus is gone. */
-  onDone: () => void;
-}
+type Props = { library: Library; selection: FileSelection; onDone: () => void };
 
-/** Actions on the files that are selected. */
+/** Actions on the files that are selected. `onDone`: the button that had the focus is gone. */
 export function FileActions({ library, selection, onDone }: Props) {
   const [opened, setOpened] = useState<'label' | 'credit' | 'delete'>();
   const showToast = useShowToast();
@@ -172,14 +167,9 @@ export function FileActions({ library, selection, onDone }: Props) {
   );
 }
 
-interface DeleteProps {
-  ids: readonly number[];
-  /** `isUnused`: those alone that no entry uses. */
-  onDelete: (isUnused: boolean) => Promise<void>;
-  onClose: () => void;
-}
+type DeleteProps = { ids: readonly number[]; onDelete: (isUnused: boolean) => Promise<void>; onClose: () => void };
 
-/** Confirms the deletion of several files. Those that pages would lose are listed, and can be left. */
+/** Confirms the deletion of several files, or of those alone that no entry uses. Those that pages would lose are listed, and can be left. */
 function DeleteFilesDialog({ ids, onDelete, onClose }: DeleteProps) {
   const { result, failure, reload } = useQuery(ids.join(), () => contentApi.usesOfFiles(ids));
   const { isBusy, problem, run } = useAction('Erreur lors de la suppression');

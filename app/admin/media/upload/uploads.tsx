@@ -13,17 +13,12 @@ import styles from './UploadList.module.css';
 import { type UploadWatch, uploadFile } from './upload-file.ts';
 import { isPending, type Upload, UploadQueue, uploadSummary } from './upload-queue.ts';
 
-interface ListProps {
-  uploads: readonly Upload[];
-  queue: UploadQueue;
-  /** id of the control that gets the focus when the last row is removed. */
-  chooserId: string;
-}
+type ListProps = { uploads: readonly Upload[]; queue: UploadQueue; chooserId: string };
 
 /** A batch of more files has a summary; those that wait are in it, and in no line. */
 const listed = 8;
 
-/** Pending and failed uploads, with progress, errors and actions. */
+/** Pending and failed uploads, with progress, errors and actions. When the last row is removed, the control `chooserId` gets the focus. */
 export function UploadList({ uploads, queue, chooserId }: ListProps) {
   /** Moves the focus to a neighbour before the row is removed. */
   function closeRow(key: number, row: Element | null): void {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { pages, sitePages } from '#content/pages.ts';
-import { contentOfPage } from './page-content.ts';
+import { contentOfPage } from './EditBar.tsx';
 
 const documentId = 'zif7d3p0q2m4s6u8w0y2a4c6';
 
