@@ -1,5 +1,6 @@
 import 'prosemirror-gapcursor/style/gapcursor.css';
 import 'prosemirror-view/style/prosemirror.css';
+import { Extension } from '@tiptap/core';
 import type { Node } from '@tiptap/pm/model';
 import { type Editor, EditorContent, useEditor, useEditorState } from '@tiptap/react';
 import { useEffect, useRef, useState } from 'react';
@@ -17,8 +18,8 @@ import { readHtml, writeHtml } from './document/html.ts';
 import styles from './editor.module.css';
 import { insertFigures } from './figures/figure-pictures.ts';
 import { keyboard } from './keys.ts';
-import { notesExtension, selectLocation, setNotes } from './notes/notes-extension.ts';
-import { type PasteNotices, pasteExtension } from './paste/paste-extension.ts';
+import { notesPlugin, selectLocation, setNotes } from './notes/notes-extension.ts';
+import { type PasteNotices, pastePlugin } from './paste/paste-extension.ts';
 import surface from './surface.module.css';
 import { Toolbar } from './Toolbar.tsx';
 import { shortcutLabel, tools } from './tools.ts';
@@ -30,7 +31,7 @@ export function RichTextEditor(props: RichTextProps) {
   const { id, label, value, onChange, required, describedBy, invalid, onUploads } = props;
   /** What the last pastes left out. */
   const [notices, setNotices] = useState<PasteNotices>({ pictures: '', text: '' });
-  const { uploads, queue } = useUploads({
+  const { queue } = useUploads({
     accept: ['image'],
     onUploaded: (file) => insertFigures(editor.chain(), [file]).run(),
     onStatus: onUploads,
@@ -43,13 +44,17 @@ export function RichTextEditor(props: RichTextProps) {
   const { notes, showInPanel, register } = useNotes();
   const [all] = useState(() => [
     ...extensions,
-    pasteExtension({
-      onPictures: (files) => queue.add(files),
-      onNotices: (changed) => setNotices((before) => ({ ...before, ...changed })),
-    }),
-    notesExtension(showInPanel),
     keyboard,
-    chosenBlock,
+    Extension.create({
+      name: 'surroundings',
+      addProseMirrorPlugins() {
+        const paste = pastePlugin(this.editor, {
+          onPictures: (files) => queue.add(files),
+          onNotices: (changed) => setNotices((before) => ({ ...before, ...changed })),
+        });
+        return [paste, notesPlugin(showInPanel), chosenBlock()];
+      },
+    }),
   ]);
   const editor = useEditor({
     extensions: all,
@@ -113,7 +118,7 @@ export function RichTextEditor(props: RichTextProps) {
             ),
         )}
       </div>
-      <UploadList uploads={uploads} queue={queue} chooserId={id} />
+      <UploadList queue={queue} chooserId={id} />
       <EditorContent editor={editor} />
       <EditorFooter editor={editor} id={id} />
     </div>

@@ -4,6 +4,7 @@ import { Decoration, DecorationSet } from '@tiptap/pm/view';
 import { type BlockCommand, blockAround, focusBlockBar } from './block-bar/block-bar.ts';
 import styles from './surface.module.css';
 import { cellAround, emptyCells, leaveLastRow, moveToCell, tableAround } from './tables/table-commands.ts';
+import { tools } from './tools.ts';
 
 /** Whether the innermost of lists and tables around the caret is a list: Tab indents its items, in a cell too. */
 const isInList = (selection: Selection): boolean =>
@@ -30,11 +31,16 @@ export const keyboard = Extension.create({
       editor.emit('toolbar', what);
       return true;
     };
+    // Those of the library too. Handled even where nothing can be aligned: the browser's own shortcut would reload the page.
+    const ofTools = tools.flatMap(({ keys = '', run }) => {
+      const name = keys.replace('Control', 'Mod').replace(/\b[A-Z]$/, (letter) => letter.toLowerCase());
+      return keys ? [[name.replaceAll('+', '-'), () => run(editor.chain()).run() || true]] : [];
+    });
     const run = (command: BlockCommand) => () => editor.commands.command(({ tr }) => command(tr));
     return {
+      ...Object.fromEntries(ofTools),
       'Alt-F10': () => focusBlockBar(editor.view) || request('focus')(),
       'Mod-k': request('link'),
-      'Mod-Shift-Space': () => editor.commands.insertContent('\u00a0'),
       Tab: () => !isInList(editor.state.selection) && run(moveToCell(1))(),
       'Shift-Tab': () => !isInList(editor.state.selection) && run(moveToCell(-1))(),
       Enter: () => editor.isActive('tableCaption') && run(moveToCell(1))(),

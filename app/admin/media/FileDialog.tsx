@@ -43,7 +43,7 @@ export function FileDialog({ file, onLabelled, onChanged, onRemoved, onRestored,
   const usages = useFileUsages(file.id);
   const pages = pagesOf(usages.result ?? []);
   const family = familyOf(file.mime) ?? 'document';
-  const { uploads, busy, queue } = useUploads({ accept: [family], replaces: file, onUploaded: onChanged });
+  const { busy, queue } = useUploads({ accept: [family], replaces: file, onUploaded: onChanged });
 
   async function replace(files: File[]): Promise<void> {
     const [replacement] = files;
@@ -88,7 +88,7 @@ export function FileDialog({ file, onLabelled, onChanged, onRemoved, onRestored,
               </NewTabLink>
             )}
           </p>
-          <UploadList uploads={uploads} queue={queue} chooserId={`${id}-file`} />
+          <UploadList queue={queue} chooserId={`${id}-file`} />
         </div>
         {problem && <ErrorMessage>{problem}</ErrorMessage>}
         <div className={ui.cluster}>

@@ -126,7 +126,7 @@ export function MediaInput(props: Props) {
       )}
       <div className={styles.notices}>
         <p role="status">{tooMany && 'Ce champ attend un seul fichier\u00a0: le premier a été pris.'}</p>
-        <UploadList uploads={uploads} queue={queue} chooserId={id} />
+        <UploadList queue={queue} chooserId={id} />
       </div>
       <div className={ui.cluster}>
         <FileChooser
@@ -181,8 +181,8 @@ function FileItem({ file, large, onSaved }: { file: FileEntry; large: boolean; o
               <Thumbnail file={file} />
             </NewTabLink>
           )}
-          <p className={styles.title}>
-            <strong>{file.name}</strong>
+          <p>
+            <strong className={ui.clamped}>{file.name}</strong>
             <span className={ui.muted}>
               {formatMeasures(file)}
               {file.credit && `. Crédit\u00a0: ${file.credit}`}

@@ -4,7 +4,6 @@ import type { FileEntry } from '#content/index.ts';
 import { familyOf } from '#model/file-kinds.ts';
 import { formatDay, formatMeasures } from '#model/format.ts';
 import ui from '../ui/primitives.module.css';
-import { extensionOf, thumbnailOf } from './file-kinds.ts';
 import styles from './Thumbnail.module.css';
 
 /** A file's thumbnail, or its type. Decorative: the adjacent text names the file. */
@@ -61,4 +60,14 @@ export function FilePreview({ file }: { file: FileEntry }) {
         </div>
       );
   }
+}
+
+/** « PDF », « MP4 »: shown for a file without a picture. */
+const extensionOf = ({ ext, mime }: FileEntry): string =>
+  (ext ?? `.${mime.split('/').at(-1) ?? ''}`).slice(1).toUpperCase();
+
+/** The URL of a file's thumbnail. */
+function thumbnailOf(file: FileEntry): string | undefined {
+  const small = file.formats?.thumbnail?.url ?? file.formats?.small?.url;
+  return small ?? (familyOf(file.mime) === 'image' ? file.url : (file.previewUrl ?? undefined));
 }

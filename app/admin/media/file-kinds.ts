@@ -11,16 +11,6 @@ export function limitText(family: MediaFamily): string {
   return `${formatNumber(megabytes / 1024, 'decimal')}\u00a0Go`;
 }
 
-/** « PDF », « MP4 »: shown for a file without a picture. */
-export const extensionOf = ({ ext, mime }: FileEntry): string =>
-  (ext ?? `.${mime.split('/').at(-1) ?? ''}`).slice(1).toUpperCase();
-
-/** The URL of a file's thumbnail. */
-export function thumbnailOf(file: FileEntry): string | undefined {
-  const small = file.formats?.thumbnail?.url ?? file.formats?.small?.url;
-  return small ?? (familyOf(file.mime) === 'image' ? file.url : (file.previewUrl ?? undefined));
-}
-
 /** Empty alternative text means decorative; null means not described yet. */
 export const isDecorative = ({ mime, alternativeText }: FileEntry): boolean =>
   familyOf(mime) === 'image' && alternativeText === '';

@@ -16,7 +16,7 @@ import { LibraryGrid } from './library/LibraryGrid.tsx';
 import { type FileGroup, useLibrary } from './library/use-library.ts';
 import { FileActions, type FileSelection, useFileSelection } from './selection/FileActions.tsx';
 import { FileSummary } from './Thumbnail.tsx';
-import { FileChooser, UploadList, useLibraryUploads } from './upload/uploads.tsx';
+import { FileChooser, libraryQueue, UploadList, useLibraryUploads } from './upload/uploads.tsx';
 import { useFileDrop } from './upload/use-file-drop.ts';
 
 const allTypes: readonly MediaFamily[] = ['image', 'video', 'pdf', 'document'];
@@ -35,8 +35,8 @@ export default function MediaLibrary() {
     if (!signal.aborted) setOpened(data[0]);
   });
   useEffect(() => document.getElementById(location.hash.slice(1))?.focus(), []);
-  const { uploads, queue } = useLibraryUploads((file) => library.add(file));
-  const { isDraggedOver, handlers } = useFileDrop((files) => queue.add(files));
+  useLibraryUploads((file) => library.add(file));
+  const { isDraggedOver, handlers } = useFileDrop((files) => libraryQueue.add(files));
 
   return (
     <div className={`${ui.stack} ${styles.screen} ${isDraggedOver ? styles.over : ''}`} {...handlers}>
@@ -47,13 +47,13 @@ export default function MediaLibrary() {
           action="Ajouter des fichiers"
           accept={acceptAttribute(allTypes)}
           multiple
-          onFiles={(files) => queue.add(files)}
+          onFiles={(files) => libraryQueue.add(files)}
         />
       </PageToolbar>
       <PageHeader ref={heading} title="Médiathèque">
         Vous pouvez aussi déposer ou coller des fichiers ici. {formats(allTypes)}.
       </PageHeader>
-      <UploadList uploads={uploads} queue={queue} chooserId="ajouter" />
+      <UploadList queue={libraryQueue} chooserId="ajouter" />
       <FileActions library={library} selection={selection} onDone={() => heading.current?.focus()} />
       <LibraryGrid library={library} heading={(group) => <GroupHeading group={group} selection={selection} />}>
         {(file) => (

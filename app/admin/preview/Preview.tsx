@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { Icon, NewTabLink } from '#app/ui/buttons.tsx';
 import { sitePages } from '#content/pages.ts';
 import { useQuery } from '../queries/use-query.ts';
@@ -82,22 +82,19 @@ export function Preview({ type, documentId, version, tab }: FormEntry & { versio
   );
 }
 
-interface FrameProps {
-  url: string;
-  /** The version that the URL shows now. Another one loads in a second frame, behind the first. */
-  version: string;
-  /** Its width is that of the page, in CSS pixels. */
-  device: (typeof devices)[number];
-  /** Reports how much the page is reduced: 1 at its size. */
-  onScale: (scale: number) => void;
-}
+type Device = (typeof devices)[number];
+type FrameProps = { url: string; version: string; device: Device; onScale: (scale: number) => void };
 
 type Frame = { version: string; url: string };
 
 /** How long a loaded page waits for its pictures before it is shown. */
 const picturesTimeoutMs = 1000;
 
-/** A page in a frame that is reloaded without a flash and at its scroll position. It is inert but for scrolling: no tab stop. */
+/**
+ * A page in a frame that is reloaded without a flash and at its scroll position. It is inert but for scrolling: no tab stop.
+ * @param props `version`: what the URL shows now. Another one loads in a second frame, behind the first. `device`: the width of the page, in
+ * CSS pixels. `onScale`: how much the page is reduced, 1 at its size
+ */
 function PreviewFrame({ url, version, device, onScale }: FrameProps) {
   const { value: width, label } = device;
   const box = useRef<HTMLDivElement>(null);
@@ -148,15 +145,11 @@ function PreviewFrame({ url, version, device, onScale }: FrameProps) {
   );
 }
 
-function useSize(box: { current: HTMLElement | null }): { width: number; height: number } | undefined {
-  const [size, setSize] = useState<{ width: number; height: number }>();
-  useLayoutEffect(() => {
-    const element = box.current;
-    if (!element) return;
-    const measure = () => setSize({ width: element.clientWidth, height: element.clientHeight });
-    measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(element);
+function useSize(box: { current: HTMLElement | null }): DOMRectReadOnly | undefined {
+  const [size, setSize] = useState<DOMRectReadOnly>();
+  useEffect(() => {
+    const observer = new ResizeObserver(([entry]) => setSize(entry?.contentRect));
+    if (box.current) observer.observe(box.current);
     return () => observer.disconnect();
   }, [box]);
   return size;

@@ -1,4 +1,4 @@
-import { type Editor, Extension, findParentNodeClosestToPos, type NodeViewRenderer } from '@tiptap/core';
+import { type Editor, findParentNodeClosestToPos, type NodeViewRenderer } from '@tiptap/core';
 import { type DOMOutputSpec, DOMSerializer, type Node } from '@tiptap/pm/model';
 import { type EditorState, NodeSelection, Plugin, type Selection, type Transaction } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
@@ -126,39 +126,34 @@ export function focusBlockBar(view: EditorView): boolean {
 }
 
 /** Shows the bar of the block that has the selection. The page scrolls by as much: the second click of two meets the same words. */
-export const chosenBlock = Extension.create({
-  name: 'chosenBlock',
-  addProseMirrorPlugins() {
-    let chosen: HTMLElement | undefined;
-    // A text that opens has its caret at its start: nothing is chosen there.
-    let isTouched = false;
-    const update = (view: EditorView) => {
-      isTouched ||= view.hasFocus();
-      const next = isTouched ? chosenElement(view) : undefined;
-      if (next) bars.get(next)?.update(view.state);
-      if (next === chosen) return;
-      const caretTop = () => view.coordsAtPos(view.state.selection.head).top;
-      const before = caretTop();
-      chosen?.removeAttribute('data-chosen');
-      next?.setAttribute('data-chosen', '');
-      chosen = next;
-      window.scrollBy({ top: caretTop() - before, behavior: 'instant' });
-    };
-    return [
-      new Plugin({
-        view: () => ({ update }),
-        props: {
-          handleDOMEvents: {
-            focus: (view) => {
-              update(view);
-              return false;
-            },
-          },
+export function chosenBlock(): Plugin {
+  let chosen: HTMLElement | undefined;
+  // A text that opens has its caret at its start: nothing is chosen there.
+  let isTouched = false;
+  const update = (view: EditorView) => {
+    isTouched ||= view.hasFocus();
+    const next = isTouched ? chosenElement(view) : undefined;
+    if (next) bars.get(next)?.update(view.state);
+    if (next === chosen) return;
+    const caretTop = () => view.coordsAtPos(view.state.selection.head).top;
+    const before = caretTop();
+    chosen?.removeAttribute('data-chosen');
+    next?.setAttribute('data-chosen', '');
+    chosen = next;
+    window.scrollBy({ top: caretTop() - before, behavior: 'instant' });
+  };
+  return new Plugin({
+    view: () => ({ update }),
+    props: {
+      handleDOMEvents: {
+        focus: (view) => {
+          update(view);
+          return false;
         },
-      }),
-    ];
-  },
-});
+      },
+    },
+  });
+}
 
 /** Changes a text. False where it changes nothing. */
 export type BlockCommand = (tr: Transaction) => boolean;

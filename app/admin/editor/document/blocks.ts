@@ -129,17 +129,4 @@ export const BlockAttributes = Extension.create({
     },
     { types: ['link'], attributes: { hreflang: { default: null } } },
   ],
-  addKeyboardShortcuts() {
-    // Handled even where nothing can be aligned: the browser's own shortcut would reload the page.
-    const to = (alignment: Alignment) => () => {
-      align(this.editor.chain(), alignment).run();
-      return true;
-    };
-    return {
-      'Mod-Shift-l': to('left'),
-      'Mod-Shift-e': to('center'),
-      'Mod-Shift-r': to('right'),
-      'Mod-Shift-j': to('justify'),
-    };
-  },
 });

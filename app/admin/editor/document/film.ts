@@ -63,9 +63,8 @@ function readFilm(figure: HTMLElement): Record<string, string | boolean | null> 
     (!picture || (picture.attributes.length === 2 && picture.getAttribute('alt') === '')) &&
     (!caption || (caption instanceof HTMLElement && caption.matches('figcaption') && caption.attributes.length === 0));
   if (!isPlain || !(frame instanceof HTMLElement) || !isPlayer(frame)) return false;
-  const names = ['src', 'title', 'width', 'height', 'poster', 'data-lacks'];
   return {
-    ...Object.fromEntries(names.map((name) => [name, frame.getAttribute(name)])),
+    ...Object.fromEntries(Object.keys(frameAttributes).map((name) => [name, frame.getAttribute(name)])),
     picture: picture?.getAttribute('src') ?? null,
     allowfullscreen: frame.hasAttribute('allowfullscreen'),
   };

@@ -1,4 +1,3 @@
-import { Extension } from '@tiptap/core';
 import type { Node } from '@tiptap/pm/model';
 import { NodeSelection, Plugin, PluginKey, TextSelection } from '@tiptap/pm/state';
 import { Decoration, DecorationSet } from '@tiptap/pm/view';
@@ -13,24 +12,19 @@ import styles from './notes.module.css';
 const key = new PluginKey<DecorationSet>('notes');
 
 /** Shows the numbers of notes in the text, where their findings are. They are decorations: no value has them. */
-export const notesExtension = (showInPanel: (number: number) => void): Extension =>
-  Extension.create({
-    name: 'notes',
-    addProseMirrorPlugins: () => [
-      new Plugin<DecorationSet>({
-        key,
-        state: {
-          init: () => DecorationSet.empty,
-          apply(transaction, decorations) {
-            const notes = transaction.getMeta(key) as readonly Note[] | undefined;
-            return notes
-              ? DecorationSet.create(transaction.doc, decorate(transaction.doc, notes, showInPanel))
-              : decorations.map(transaction.mapping, transaction.doc);
-          },
-        },
-        props: { decorations: (state) => key.getState(state) },
-      }),
-    ],
+export const notesPlugin = (showInPanel: (number: number) => void) =>
+  new Plugin<DecorationSet>({
+    key,
+    state: {
+      init: () => DecorationSet.empty,
+      apply(transaction, decorations) {
+        const notes = transaction.getMeta(key) as readonly Note[] | undefined;
+        return notes
+          ? DecorationSet.create(transaction.doc, decorate(transaction.doc, notes, showInPanel))
+          : decorations.map(transaction.mapping, transaction.doc);
+      },
+    },
+    props: { decorations: (state) => key.getState(state) },
   });
 
 /** Replaces the notes of an editor by those of its field. */

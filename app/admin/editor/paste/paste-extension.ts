@@ -1,4 +1,4 @@
-import { type Editor, Extension } from '@tiptap/core';
+import type { Editor } from '@tiptap/core';
 import { Plugin } from '@tiptap/pm/state';
 import { formatNumber } from '#model/format.ts';
 import { insertFilm } from '../document/film.ts';
@@ -11,43 +11,36 @@ export type PasteNotices = Record<'pictures' | 'text', string>;
 type Handlers = { onPictures: (files: File[]) => void; onNotices: (changed: Partial<PasteNotices>) => void };
 
 /** Cleans pasted and dropped HTML. Picture files are uploaded: a text refers to pictures by URL, never by bytes. */
-export const pasteExtension = ({ onPictures, onNotices }: Handlers) =>
-  Extension.create({
-    name: 'pasting',
-    addProseMirrorPlugins() {
-      const takePictures = (data: DataTransfer | null): boolean => {
-        const pictures = [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'));
-        const picturesOnly = pictures.length > 0 && !data?.getData('text/html') && !data?.getData('text/plain');
-        if (picturesOnly) onPictures(pictures);
-        return picturesOnly;
-      };
-      return [
-        new Plugin({
-          props: {
-            transformPastedHTML(html) {
-              const { html: clean, lostPictures, cutRows } = cleanPaste(html);
-              onNotices({
-                ...(lostPictures > 0 && { pictures: lostSentence(lostPictures) }),
-                ...(cutRows && { text: cutSentence(cutRows) }),
-              });
-              return clean;
-            },
-            handlePaste: (_, { clipboardData }) =>
-              takePictures(clipboardData) ||
-              pasteFilm(this.editor, clipboardData?.getData('text/plain') ?? '', onNotices),
-            handleDrop: (view, event) => {
-              const position = view.posAtCoords({ left: event.clientX, top: event.clientY });
-              const picturesOnly = takePictures(event.dataTransfer);
-              if (!picturesOnly) return false;
-              event.preventDefault();
-              if (position) this.editor.commands.setTextSelection(position.pos);
-              return true;
-            },
-          },
-        }),
-      ];
+export function pastePlugin(editor: Editor, { onPictures, onNotices }: Handlers): Plugin {
+  const takePictures = (data: DataTransfer | null): boolean => {
+    const pictures = [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'));
+    const picturesOnly = pictures.length > 0 && !data?.getData('text/html') && !data?.getData('text/plain');
+    if (picturesOnly) onPictures(pictures);
+    return picturesOnly;
+  };
+  return new Plugin({
+    props: {
+      transformPastedHTML(html) {
+        const { html: clean, lostPictures, cutRows } = cleanPaste(html);
+        onNotices({
+          ...(lostPictures > 0 && { pictures: lostSentence(lostPictures) }),
+          ...(cutRows && { text: cutSentence(cutRows) }),
+        });
+        return clean;
+      },
+      handlePaste: (_, { clipboardData }) =>
+        takePictures(clipboardData) || pasteFilm(editor, clipboardData?.getData('text/plain') ?? '', onNotices),
+      handleDrop: (view, event) => {
+        const position = view.posAtCoords({ left: event.clientX, top: event.clientY });
+        const picturesOnly = takePictures(event.dataTransfer);
+        if (!picturesOnly) return false;
+        event.preventDefault();
+        if (position) editor.commands.setTextSelection(position.pos);
+        return true;
+      },
     },
   });
+}
 
 /** Of pictures of the other computer that a pasted text refers to, and that did not come with it. */
 const lostSentence = (count: number): string =>

@@ -16,8 +16,6 @@ interface Props {
   onDone: () => void;
 }
 
-const centre: FocalPoint = { x: 50, y: 50 };
-
 /** The public site's crops that differ most. */
 const crops = [
   { name: 'Bandeau 16:9', shape: 16 / 9 },
@@ -33,7 +31,7 @@ const axes = [
 /** Sets a picture's focal point, by pointing at the picture or by two sliders; previews the crops. */
 export function FocalPointInput({ file, value, onChange, onDone }: Props) {
   const id = useId();
-  const point = value ?? centre;
+  const point = value ?? { x: 50, y: 50 };
   const setPoint = (to: FocalPoint) => onChange(readFocalPoint(to) ?? null);
 
   function setPointFromEvent({ currentTarget, clientX, clientY }: PointerEvent<HTMLElement>): void {

@@ -29,7 +29,7 @@ export function LibraryDialog({ accept, many = false, taken = [], onChoose, canU
   const [chosen, setChosen] = useState<FileEntry[]>([]);
   const library = useLibrary(accept);
 
-  const { uploads, queue } = useUploads({
+  const { queue } = useUploads({
     accept,
     onUploaded: (file) => {
       library.add(file);
@@ -77,7 +77,7 @@ export function LibraryDialog({ accept, many = false, taken = [], onChoose, canU
             multiple={many}
             onFiles={(files) => queue.add(files)}
           />
-          <UploadList uploads={uploads} queue={queue} chooserId={`${id}-add`} />
+          <UploadList queue={queue} chooserId={`${id}-add`} />
         </div>
       )}
       <LibraryGrid library={library}>

@@ -3,11 +3,8 @@ import type { FileEntry } from '#content/index.ts';
 import { contentApi, storedToken, withReauth } from '../../session/session.ts';
 import { familyOfFile } from '../file-kinds.ts';
 
-export interface UploadWatch {
-  signal: AbortSignal;
-  /** From 0 to 1, as the bytes are sent. */
-  onProgress: (sent: number) => void;
-}
+/** `onProgress`: from 0 to 1, as the bytes are sent. */
+export type UploadWatch = { signal: AbortSignal; onProgress: (sent: number) => void };
 
 /** Uploads a file, and for a video its poster. `replaces`: the file that gets the bytes and keeps its id, its texts and its usages. */
 export async function uploadFile(file: File, watch: UploadWatch, replaces?: FileEntry): Promise<FileEntry> {

@@ -13,13 +13,12 @@ import styles from './UploadList.module.css';
 import { type UploadWatch, uploadFile } from './upload-file.ts';
 import { isPending, type Upload, UploadQueue, uploadSummary } from './upload-queue.ts';
 
-type ListProps = { uploads: readonly Upload[]; queue: UploadQueue; chooserId: string };
-
 /** A batch of more files has a summary; those that wait are in it, and in no line. */
 const listed = 8;
 
 /** Pending and failed uploads, with progress, errors and actions. When the last row is removed, the control `chooserId` gets the focus. */
-export function UploadList({ uploads, queue, chooserId }: ListProps) {
+export function UploadList({ queue, chooserId }: { queue: UploadQueue; chooserId: string }) {
+  const uploads = useSyncExternalStore(queue.subscribe, queue.current);
   /** Moves the focus to a neighbour before the row is removed. */
   function closeRow(key: number, row: Element | null): void {
     const neighbour = row?.nextElementSibling ?? row?.previousElementSibling;
@@ -32,7 +31,7 @@ export function UploadList({ uploads, queue, chooserId }: ListProps) {
     const close = state === 'failed' ? 'Fermer' : 'Annuler';
     return (
       <li key={key} className={`${ui.panel} ${ui.spread} ${state === 'failed' ? styles.failed : ''}`}>
-        <div className={styles.file}>
+        <div className={ui.fill}>
           <p>
             <strong>{file.name}</strong>{' '}
             {file.size > 0 && <span className={`${ui.muted} ${ui.nowrap}`}>{formatSize(file.size / 1000)}</span>}
@@ -155,15 +154,13 @@ function end(): void {
 }
 
 /** @param onUploaded gets each file that arrives while the library is open: those of before are in the list that it loads */
-export function useLibraryUploads(onUploaded: (file: FileEntry) => void) {
-  const uploads = useSyncExternalStore(libraryQueue.subscribe, libraryQueue.current);
+export function useLibraryUploads(onUploaded: (file: FileEntry) => void): void {
   useEffect(() => {
     libraryQueue.options.onUploaded = onUploaded;
     return () => {
       libraryQueue.options.onUploaded = () => undefined;
     };
   });
-  return { uploads, queue: libraryQueue };
 }
 
 /** The largest file that is read into memory to be compared, in bytes: four are at once. */
