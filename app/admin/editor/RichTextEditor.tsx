@@ -5,7 +5,7 @@ import type { Node } from '@tiptap/pm/model';
 import { type Editor, EditorContent, useEditor, useEditorState } from '@tiptap/react';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '#app/ui/buttons.tsx';
-import text from '#app/ui/rich-text.module.css';
+import richText from '#app/ui/rich-text.module.css';
 import { frenchSpacing } from '#app/ui/typography.ts';
 import { formatCount } from '#model/format.ts';
 import type { InputProps, UploadStatus } from '../inputs/input.ts';
@@ -68,7 +68,7 @@ export function RichTextEditor(props: RichTextProps) {
     editorProps: {
       attributes: {
         id,
-        class: `${text.text} ${surface.surface}`,
+        class: `${richText.text} ${surface.surface}`,
         lang: 'fr',
         role: 'textbox',
         'aria-label': label,
