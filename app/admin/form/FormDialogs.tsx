@@ -42,9 +42,7 @@ export function FormDialogs({ state, title, waiting, blocker, dispatch, schedule
     case 'scheduleUnpublish':
       return (
         <LazyScheduleDialog
-          type={type}
-          title={title}
-          values={values}
+          {...{ type, title, values }}
           publication={entry?.publication}
           chosen={state.dates}
           unpublishOnly={dialog === 'scheduleUnpublish'}

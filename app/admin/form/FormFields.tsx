@@ -1,9 +1,11 @@
 import { Fragment } from 'react';
 import type { PresentUser } from '#contract/admin-answers.ts';
+import type { TypeDeclaration } from '#model/define-type.ts';
+import type { Field } from '#model/field.ts';
 import { ChangedField } from '../comparison/ChangedField.tsx';
 import { FieldInput } from '../fields/FieldInput.tsx';
+import type { FormFamily } from '../fields/kinds/admin-kind.tsx';
 import { kindOf, labelProps } from '../fields/kinds/index.ts';
-import { positionIn } from '../fields/position.ts';
 import { ChangedMark, FieldLabel } from '../inputs/FormField.tsx';
 import { controlId, problemsIn } from '../inputs/input.ts';
 import { SwitchInput } from '../inputs/SelectInput.tsx';
@@ -11,9 +13,9 @@ import { FieldNotes } from '../notes/FieldNotes.tsx';
 import { WritingNote } from '../presence/PresenceNote.tsx';
 import { StatementNote } from '../statements/StatementNote.tsx';
 import ui from '../ui/primitives.module.css';
+import { shownFields } from '../values/values.ts';
 import styles from './form.module.css';
 import { documentIdOf } from './form-state.ts';
-import { type FormSection, isSwitch, sectionsOf } from './sections.ts';
 import type { OpenForm } from './use-form.ts';
 
 interface Props {
@@ -138,4 +140,54 @@ function FormBlock({ section, open, others }: Props & { section: FormSection }) 
       </div>
     </div>
   );
+}
+
+/** A block of the form: related fields under one heading; `single`: which is the label of its only field. */
+type FormSection = ReturnType<typeof sectionsOf>[number];
+
+const headings: Readonly<Record<FormFamily, string>> = {
+  texts: 'Identité',
+  links: 'Liens',
+  dates: 'Dates',
+  rules: 'Affichage',
+  publication: 'Options',
+};
+/** Of the dates, unless a field repeats it; those without a time need none. */
+const timeHint = 'À l’heure de la Guadeloupe.';
+
+/** The blocks of a type's form, in the order of its fields. Switches without a section have a block of their own after the others. */
+export function sectionsOf(type: TypeDeclaration) {
+  const { inputs = [], switches = [] } = Object.groupBy(shownFields(type), ([, field]) =>
+    isSwitch(field) && !field.section ? 'switches' : 'inputs',
+  );
+  const blocks = Map.groupBy([...inputs, ...switches], ([name, field]) => headingOf(field) ?? `field ${name}`);
+  return [...blocks.values()].flatMap((fields) => {
+    const [[id, first] = []] = fields;
+    if (!id || !first) return [];
+    const heading = headingOf(first);
+    if (heading === undefined || (heading === first.label && fields.length === 1))
+      return [{ id, heading: first.label, hint: first.hint, fields, single: true }];
+    const isTimed = heading === headings.dates && fields.some(([, field]) => kindOf(field).hasTime);
+    const hint = isTimed && fields.every(([, field]) => field.hint !== timeHint) ? timeHint : undefined;
+    return [{ id, heading, hint, fields, single: false }];
+  });
+}
+
+/** The heading of the block of a field: as declared, else that of its family; undefined where the field has one of its own. */
+function headingOf(field: Field): string | undefined {
+  const { family } = kindOf(field);
+  return field.section ?? (family ? headings[family] : undefined);
+}
+
+const isSwitch = (field: Field): boolean => kindOf(field).family === 'publication';
+
+/** Two decimal degrees, as in « 16.2316, -61.5310 » and in the links of Google Maps and OpenStreetMap. */
+const degrees = /(-?\d{1,2}[.]\d{2,})(?:\s*,\s*|\s+|\/|!4d|%2C|&m?lon=)(-?\d{1,3}[.]\d{2,})/;
+
+/** The position in a pasted text, as it is typed in French; undefined where there is none. */
+export function positionIn(text: string): { latitude: string; longitude: string } | undefined {
+  const [, latitude, longitude] = degrees.exec(text) ?? [];
+  return latitude && longitude
+    ? { latitude: latitude.replace('.', ','), longitude: longitude.replace('.', ',') }
+    : undefined;
 }

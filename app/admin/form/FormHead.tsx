@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { Button, Icon, NewTabLink } from '#app/ui/buttons.tsx';
 import { hasPagePerEntry, pathOfEntry } from '#content/index.ts';
 import type { PresentUser } from '#contract/admin-answers.ts';
 import { formatClock, formatElapsed } from '#model/format.ts';
@@ -7,9 +8,9 @@ import { isFocusLost } from '../focus/lost-focus.ts';
 import type { Note } from '../notes/notes-context.ts';
 import { PresenceNote } from '../presence/PresenceNote.tsx';
 import { PublicationBadge } from '../publication/PublicationBadge.tsx';
-import { PublicationSummary } from '../publication/PublicationSummary.tsx';
 import { PublishButton } from '../publication/PublishButton.tsx';
 import { formChoices, mainAction } from '../publication/publication-actions.ts';
+import { publicationSentences } from '../publication/publication-sentences.ts';
 import type { ScreenTab } from '../screens.ts';
 import { isPublisher } from '../session/session.ts';
 import { Announcement } from '../ui/messages.tsx';
@@ -17,6 +18,7 @@ import { PageToolbar } from '../ui/PageToolbar.tsx';
 import ui from '../ui/primitives.module.css';
 import { useNow } from '../ui/use-now.ts';
 import { FormTabs } from './FormTabs.tsx';
+import styles from './form.module.css';
 import { documentIdOf, type EditState, isUploading, runningAction } from './form-state.ts';
 import type { OpenForm } from './use-form.ts';
 
@@ -81,13 +83,19 @@ export function FormHead({ open, tab, list, others, notes, isReread, onOpenCheck
         </h1>
         <PublicationBadge state={publicationState} type={type} />
       </div>
-      <PublicationSummary
-        baseline={baseline}
-        state={publicationState}
-        waiting={waiting.length}
-        publicPath={publicPath}
-        onCompare={() => dispatch({ type: 'dialogOpened', dialog: 'changes' })}
-      />
+      <div className={`${ui.cluster} ${ui.secondary} above1 ${styles.summary}`}>
+        <p>{publicationSentences(baseline, publicationState, waiting.length)}</p>
+        {waiting.length > 0 && (
+          <Button className={ui.link} onClick={() => dispatch({ type: 'dialogOpened', dialog: 'changes' })}>
+            Voir ce qui change
+          </Button>
+        )}
+        {publicPath && (
+          <NewTabLink href={publicPath} className={ui.link}>
+            Voir la page en ligne <Icon name="out" />
+          </NewTabLink>
+        )}
+      </div>
       {screen.tabs && (
         <FormTabs
           label={screen.label}

@@ -1,7 +1,6 @@
 import type { ContentEntry, DraftEntry, Publication } from '#client/index.ts';
-import type { PublicationState } from '#contract/admin-answers.ts';
 import type { TypeDeclaration } from '#model/define-type.ts';
-import { changedFields, type Values, valuesOf } from '../values/values.ts';
+import { type Values, valuesOf } from '../values/values.ts';
 
 /** The state that an edit started from: the working copy, its input values and its version; and the published values. */
 export interface EditBaseline {
@@ -60,16 +59,4 @@ export function published(baseline: EditBaseline, saved: ContentEntry | DraftEnt
   };
   const entry = { ...baseline.entry, ...saved, publication };
   return { entry, base: values, version: saved.updatedAt, online: values, checked: values };
-}
-
-/** The fields of a form with unpublished changes. Empty where nothing is public. */
-export const waitingFields = (type: TypeDeclaration, { online }: EditBaseline, values: Values): string[] =>
-  online ? changedFields(type, online, values) : [];
-
-/** The publication state of the entry in a form. `waiting`: the number of fields with unpublished changes, saved or not. */
-export function stateOfForm({ entry, online }: EditBaseline, waiting: number): PublicationState {
-  const state = entry?.publication.state;
-  if (state === 'scheduled' || state === 'ended') return state;
-  if (!online) return 'draft';
-  return waiting > 0 ? 'modified' : 'published';
 }

@@ -4,6 +4,7 @@
  */
 
 import { type ContentEntry, ContentError, type DraftEntry, type Schedule } from '#client/index.ts';
+import type { PublicationState } from '#contract/admin-answers.ts';
 import { flagOfPublication, type TypeDeclaration } from '#model/define-type.ts';
 import type { FieldValues } from '#model/field.ts';
 import { formatTitle } from '#model/format.ts';
@@ -24,15 +25,7 @@ import {
   validateDraft,
   validatePublication,
 } from '../values/values.ts';
-import {
-  baselineOf,
-  type EditBaseline,
-  type EntryVersions,
-  published,
-  savedDraft,
-  stateOfForm,
-  waitingFields,
-} from './edit-baseline.ts';
+import { baselineOf, type EditBaseline, type EntryVersions, published, savedDraft } from './edit-baseline.ts';
 import { saveErrorMessage } from './save-error.ts';
 
 /** What a form edits; the same for as long as it is open. */
@@ -245,10 +238,12 @@ export const isUploading = ({ uploads }: EditState): boolean => Object.values(up
 export const failedUploads = ({ uploads }: EditState): number =>
   Object.values(uploads).reduce((sum, { failed }) => sum + failed, 0);
 
-/** The fields of the form with unpublished changes, and the state that follows from them. */
-export function publicationOfForm({ form, baseline, values }: EditState) {
-  const waiting = waitingFields(form.type, baseline, values);
-  return { waiting, publicationState: stateOfForm(baseline, waiting.length) };
+/** The fields of the form with unpublished changes, saved or not, and the state that follows from them. */
+export function publicationOfForm({ form, baseline: { entry, online }, values }: EditState) {
+  const waiting = online ? changedFields(form.type, online, values) : [];
+  const { state } = entry?.publication ?? {};
+  const ofForm: PublicationState = !online ? 'draft' : waiting.length > 0 ? 'modified' : 'published';
+  return { waiting, publicationState: state === 'scheduled' || state === 'ended' ? state : ofForm };
 }
 
 /** When the next `deadline` is to be dispatched, in milliseconds; infinite for none. */
@@ -618,8 +613,7 @@ function followUp(state: EditState, environment: EditEnvironment): Step | undefi
   if (task) return undefined;
   if (next) return begin(state, next, environment);
   if (!leaving) return undefined;
-  if (!state.isUnsaved)
-    return step({ ...state, leaving: undefined, isClosed: true }, deleteCopy(state), { type: 'leave' });
+  if (!state.isUnsaved) return close(state);
   if (state.conflict || state.isGone || leaving.tried === values)
     return step({ ...state, leaving: undefined, dialog: 'leave' });
   return begin({ ...state, leaving: { tried: values } }, 'autosave', environment);

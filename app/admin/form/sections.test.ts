@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { typeOf } from '#content/index.ts';
-import { sectionsOf } from './sections.ts';
+import { sectionsOf } from './FormFields.tsx';
 
 it('The form of an event begins with what the agenda asks first, and has its switches with the fields that they are about', () => {
   const sections = sectionsOf(typeOf('events'));

@@ -1,4 +1,12 @@
-import { type RefObject, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import {
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { Schedule } from '#client/index.ts';
 import { messageFor } from '#model/problems.ts';
@@ -24,7 +32,6 @@ import {
   runningAction,
   updateForm,
 } from './form-state.ts';
-import { useScrollAnchor } from './use-scroll-anchor.ts';
 
 interface Options {
   open: (id: string) => EditState;
@@ -140,15 +147,8 @@ export type OpenForm = ReturnType<typeof useForm>;
 /** Date inputs with incomplete values (« 31/02/2027 »): they read as empty, and a save would lose them silently. */
 function unreadable(form: HTMLFormElement | null): Problems {
   const inputs = [...(form?.querySelectorAll('input') ?? [])].filter(({ validity }) => validity.badInput);
-  return Object.fromEntries(
-    inputs.map(({ id }) => [
-      id
-        .replace(/^champ-/, '')
-        .replace(/-heure$/, '')
-        .replaceAll('-', '.'),
-      messageFor({ path: [], code: 'notADate' }),
-    ]),
-  );
+  const problem = messageFor({ path: [], code: 'notADate' });
+  return Object.fromEntries(inputs.map(({ id }) => [id.replace(/^champ-|-heure$/g, '').replaceAll('-', '.'), problem]));
 }
 
 /** Holds the state of a form, outside of React. `unreadable`: messages about inputs whose text is no value. */
@@ -193,15 +193,30 @@ function createFormStore(initial: EditState, unreadable: () => Problems) {
       };
     },
     /** Resolves once no call is on its way. */
-    idle: () =>
-      new Promise<void>((resolve) => {
-        const end = subscribe(check);
-        function check(): void {
-          if (state.task || state.next) return;
-          end();
-          resolve();
-        }
-        check();
-      }),
+    async idle(): Promise<void> {
+      while (state.task || state.next) {
+        const { promise: event, resolve } = Promise.withResolvers<void>();
+        const end = subscribe(resolve);
+        await event.finally(end);
+      }
+    },
   };
+}
+
+/**
+ * Keeps an element in its place in the window when what is above it becomes higher or lower, as scroll anchoring does (CSS
+ * `overflow-anchor`). WebKit has none: on a telephone the first change of a form would move the inputs under the finger.
+ */
+function useScrollAnchor(element: RefObject<HTMLElement | null>): void {
+  const last = useRef<{ top: number; width: number }>(undefined);
+  useLayoutEffect(() => {
+    if (CSS.supports('overflow-anchor', 'auto')) return;
+    const { innerWidth: width, scrollY } = window;
+    const rect = element.current?.getBoundingClientRect();
+    // Neither a hidden form nor another width of the window has moved it.
+    const before = last.current?.width === width ? last.current.top : undefined;
+    last.current = rect?.height ? { top: rect.top + scrollY, width } : undefined;
+    if (before === undefined || !last.current || scrollY === 0) return;
+    window.scrollBy({ top: last.current.top - before, behavior: 'instant' });
+  });
 }

@@ -32,20 +32,12 @@ export function WritingNote({ users }: Props) {
 }
 
 /** The initials of the first, and how many more. */
-export function Initials({ users: [first, ...more] }: { users: readonly Named[] }) {
-  return (
-    <>
-      <span className={`${ui.number} ${styles.initials}`} aria-hidden="true">
-        {first && initialsOf(first.username)}
-      </span>
-      {more.length > 0 && (
-        <span className={`${ui.number} ${styles.initials}`} aria-hidden="true">
-          +{more.length}
-        </span>
-      )}
-    </>
-  );
-}
+export const Initials = ({ users: [first, ...more] }: { users: readonly Named[] }) =>
+  [initialsOf(first?.username ?? ''), ...(more.length > 0 ? [`+${more.length}`] : [])].map((mark) => (
+    <span key={mark} className={`${ui.number} ${styles.initials}`} aria-hidden="true">
+      {mark}
+    </span>
+  ));
 
 type Named = Pick<PresentUser, 'username'>;
 

@@ -218,9 +218,8 @@ function RepeatForm(props: Props & { repeated: Repeated }) {
         isClosedOn(day) && <p className={`${ui.notice} ${ui.warning}`}>Le Mémorial est fermé ce jour-là.</p>
       )}
       <p className={ui.muted}>
-        {isSeries
-          ? 'Chaque copie garde l’image, le texte et la réservation. Elle se corrige et se publie à part.'
-          : 'La copie garde l’image, le texte et la réservation. Elle se corrige et se publie à part.'}
+        {isSeries ? 'Chaque' : 'La'} copie garde l’image, le texte et la réservation. Elle se corrige et se publie à
+        part.
       </p>
     </Dialog>
   );

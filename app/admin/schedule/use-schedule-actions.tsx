@@ -38,20 +38,21 @@ export function useScheduleActions(reload: () => Promise<void>, onScheduled: () 
     if (!(await action.run(act))) await reload();
   };
 
-  /** Opens the dialog. `unpublishOnly`: absent, only that date where no publication waits. */
-  const edit = (dated: Dated, unpublishOnly?: boolean): Promise<void> =>
+  /** Runs an action on the working copy of an entry, with the publication of the tab. */
+  const runOn = (dated: Dated, act: (entry: DraftEntry) => void | Promise<void>): Promise<void> =>
     run(async () => {
-      const entry = await readDated(dated);
-      if (entry) setEdited({ ...dated, entry, unpublishOnly: unpublishOnly ?? !entry.publication.publishAt });
-      else await reload();
+      const entry = await adminApi.draft(dated.type, documentIdInCalls(dated));
+      await (entry ? act(withPublicationOf(entry, dated.tab)) : reload());
     });
 
+  /** Opens the dialog. `unpublishOnly`: absent, only that date where no publication waits. */
+  const edit = (dated: Dated, unpublishOnly?: boolean): Promise<void> =>
+    runOn(dated, (entry) =>
+      setEdited({ ...dated, entry, unpublishOnly: unpublishOnly ?? !entry.publication.publishAt }),
+    );
+
   const cancel = (change: ScheduledChange): Promise<void> =>
-    run(async () => {
-      const entry = await readDated(change);
-      if (entry) await replaceDates(change, entry.publication, datesWithout(change.action, entry.publication));
-      else await reload();
-    });
+    runOn(change, ({ publication }) => replaceDates(change, publication, datesWithout(change.action, publication)));
 
   /** Removes every date of an entry. `dates`: those that « Annuler » restores. */
   const removeDates = (dated: Dated, dates: Schedule): Promise<void> => run(() => replaceDates(dated, dates, null));
@@ -111,12 +112,6 @@ export function datesWithout(action: ScheduledChange['action'], { publishAt, unp
   if (action === 'unpublish') return publishAt ? { publishAt, unpublishAt: null } : null;
   // Without its publication, a page that is not public has nothing to unpublish.
   return action === 'update' && unpublishAt ? { publishAt: null, unpublishAt } : null;
-}
-
-/** The working copy of an entry, with the publication of the tab. */
-async function readDated(dated: Dated): Promise<DraftEntry | undefined> {
-  const entry = await adminApi.draft(dated.type, documentIdInCalls(dated));
-  return entry && withPublicationOf(entry, dated.tab);
 }
 
 function messagesOf(error: unknown, { type }: Edited): Record<string, string> {

@@ -146,12 +146,7 @@ function DateCell({ day }: { day: Day }) {
   return (
     <>
       <span>{formatDay(day, 'weekday').slice(0, 3)}</span> <strong>{Number(day.slice(8))}</strong>
-      {!isOpen && (
-        <>
-          {' '}
-          <em>fermé</em>
-        </>
-      )}
+      {!isOpen && <em> fermé</em>}
       {/* Hidden text follows the visible text: the accessible name begins with the visible label (WCAG 2.5.3). */}
       <span className="unseen">
         {isOpen ? day.endsWith('-01') && 'er' : `, ${formatDayNumber(day)}`} {formatDay(day, 'monthYear')}

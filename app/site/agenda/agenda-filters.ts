@@ -30,7 +30,9 @@ export async function agendaFilters(content: ContentClient, active: AgendaFilter
     const [param] = Object.keys(values) as [keyof AgendaFilters];
     const isActive = active[param] === values[param];
     const filters = { ...active, ...values, ...(isActive && { [param]: undefined }) };
-    return { ...words, url: agendaUrl(filters), count: await countEvents(content, filters, today), isActive };
+    const spans = await filteredSpans(content, filters, today);
+    const count = spans.reduce((total, span) => total + span.count, 0);
+    return { ...words, url: agendaUrl(filters), count, isActive };
   };
   const groups = await Promise.all(
     [
@@ -72,11 +74,6 @@ export function filteredSpans(content: ContentClient, filters: AgendaFilters, to
     isForFamilies: filters.famille && true,
     genre: filters.genre,
   });
-}
-
-async function countEvents(content: ContentClient, filters: AgendaFilters, today: Day): Promise<number> {
-  const spans = await filteredSpans(content, filters, today);
-  return spans.reduce((total, { count }) => total + count, 0);
 }
 
 /** « 14 rendez-vous du 23 novembre au 6 décembre, dont 9 gratuits. » */

@@ -146,14 +146,11 @@ function NoEvents({ filters }: { filters: readonly AgendaFilter[] }) {
   );
 }
 
-interface Props {
-  url: string;
-  /** The calendar's name, for services that need one. */
-  name: string;
-}
-
-/** Links to subscribe to the agenda: `webcal:` opens the calendar of a Mac or an iPhone, and nothing on most other devices. */
-function Subscribe({ url, name }: Props) {
+/**
+ * Links to subscribe to the agenda: `webcal:` opens the calendar of a Mac or an iPhone, and nothing on most other devices. `name`: that of the
+ * calendar, for services that need one.
+ */
+function Subscribe({ url, name }: { url: string; name: string }) {
   // With this scheme calendars subscribe to the URL rather than import it once.
   const webcal = url.replace(/^https?:/, 'webcal:');
   const query = (parameters: Record<string, string>) => new URLSearchParams(parameters).toString();

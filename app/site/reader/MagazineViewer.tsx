@@ -2,9 +2,9 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Icon } from '#app/ui/buttons.tsx';
 import { frenchSpacing } from '#app/ui/typography.ts';
 import { formatNumber } from '#model/format.ts';
+import { CitationField } from '../page/CitationField.tsx';
 import ui from '../primitives.module.css';
-import { CitationPanel } from './CitationPanel.tsx';
-import { PageNumberForm, PageRail, ToolbarButton } from './controls.tsx';
+import { onEscape, PageNumberForm, PageRail, ToolbarButton } from './controls.tsx';
 import { citationOf, type Issue } from './issue.ts';
 import { type Command, commandOf, scrollWithin } from './keys.ts';
 import styles from './magazine.module.css';
@@ -14,6 +14,7 @@ import { useFullScreen, useWindowWidth } from './pages/use-viewport.ts';
 import { pagesAt, zoomed, zoomRange } from './pages/zoom.ts';
 import type { PdfDocument } from './pdf/pdf-document.ts';
 import { SearchPanel } from './search/SearchPanel.tsx';
+import searchStyles from './search/search.module.css';
 import type { Hit } from './search/search.ts';
 import { TextView } from './text/TextView.tsx';
 import { ThumbnailStrip } from './thumbnails/ThumbnailStrip.tsx';
@@ -218,5 +219,22 @@ export function MagazineViewer({ pdf, issue, firstPage, retry, onPage, onClose }
         </div>
       )}
     </div>
+  );
+}
+
+/** The reference of the page in sight, above the pages. */
+function CitationPanel({ text, onClose }: { text: string; onClose(): void }) {
+  const panel = useRef<HTMLElement>(null);
+  useEffect(() => panel.current?.querySelector('textarea')?.select(), []);
+  return (
+    <section
+      ref={panel}
+      className={`${ui.ends} ${searchStyles.panel}`}
+      aria-label="Citer cette page"
+      onKeyDown={onEscape(onClose)}
+    >
+      <CitationField id="citation" text={text} />
+      <ToolbarButton icon="close" label="Fermer la référence" onClick={onClose} />
+    </section>
   );
 }

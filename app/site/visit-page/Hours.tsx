@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { Icon } from '#app/ui/buttons.tsx';
 import { frenchSpacing } from '#app/ui/typography.ts';
 import {
@@ -11,9 +11,9 @@ import {
   timetable,
   weekHeading,
 } from '#editorial/opening-words.ts';
-import { addDays, type Day } from '#model/calendar.ts';
+import { addDays } from '#model/calendar.ts';
 import { capitalize, formatDay, formatDayNumber } from '#model/format.ts';
-import { comingExceptions, hasHours, type OpeningHours } from '#model/opening-hours.ts';
+import { comingExceptions, hasHours } from '#model/opening-hours.ts';
 import { exceptionRow, HoursTerms, SpanLines, weekHours } from '../hours-and-prices/HoursTerms.tsx';
 import { useSite } from '../page-data.ts';
 import ui from '../primitives.module.css';
@@ -141,23 +141,19 @@ export function UsualHours() {
         </summary>
         <div className={styles.fortnight}>
           {[from, addDays(from, 7)].map((first) => (
-            <Week key={first} hours={hours} first={first} />
+            <Fragment key={first}>
+              <h3 className={ui.note}>{weekHeading(first, addDays(first, 6))}</h3>
+              <HoursTerms
+                rows={timetable(hours, first, 7).map(({ day, spans, kind }) => ({
+                  title: `${capitalize(formatDay(day, 'weekday'))} ${formatDayNumber(day)}`,
+                  spans,
+                  isException: kind === 'exception',
+                }))}
+              />
+            </Fragment>
           ))}
         </div>
       </details>
     </section>
   );
 }
-
-const Week = ({ hours, first }: { hours: OpeningHours; first: Day }) => (
-  <>
-    <h3 className={ui.note}>{weekHeading(first, addDays(first, 6))}</h3>
-    <HoursTerms
-      rows={timetable(hours, first, 7).map(({ day, spans, kind }) => ({
-        title: `${capitalize(formatDay(day, 'weekday'))} ${formatDayNumber(day)}`,
-        spans,
-        isException: kind === 'exception',
-      }))}
-    />
-  </>
-);

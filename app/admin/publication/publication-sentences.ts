@@ -1,41 +1,10 @@
-import { Button, Icon, NewTabLink } from '#app/ui/buttons.tsx';
 import type { PublicationState } from '#contract/admin-answers.ts';
 import { formatFrom, formatInstant, formatList } from '#model/format.ts';
 import { storedUserId } from '../session/session.ts';
-import ui from '../ui/primitives.module.css';
 import type { EntryPublication } from './publication.ts';
-import styles from './publication-summary.module.css';
 
-interface Props {
-  baseline: EntryPublication;
-  state: PublicationState;
-  /** The number of unpublished changes. */
-  waiting: number;
-  /** The path of the entry's public page; undefined where it has none. */
-  publicPath: string | undefined;
-  onCompare: () => void;
-}
-
-/** The public state, its date, and the number of unpublished changes, in a sentence. */
-export function PublicationSummary({ baseline, state, waiting, publicPath, onCompare }: Props) {
-  return (
-    <div className={`${ui.cluster} ${ui.secondary} above1 ${styles.summary}`}>
-      <p>{sentences(baseline, state, waiting).join(' ')}</p>
-      {baseline.online && waiting > 0 && (
-        <Button className={ui.link} onClick={onCompare}>
-          Voir ce qui change
-        </Button>
-      )}
-      {baseline.online && publicPath && (
-        <NewTabLink href={publicPath} className={ui.link}>
-          Voir la page en ligne <Icon name="out" />
-        </NewTabLink>
-      )}
-    </div>
-  );
-}
-
-function sentences(baseline: EntryPublication, state: PublicationState, waiting: number): string[] {
+/** The public state, its date, who wrote what waits, and the dates to come, in sentences. `waiting`: the number of unpublished changes. */
+export function publicationSentences(baseline: EntryPublication, state: PublicationState, waiting: number): string {
   const { publishAt, unpublishAt, scheduledBy } = baseline.entry?.publication ?? {};
   const isScheduled = state === 'scheduled' && publishAt;
   const author = scheduledBy && (isScheduled || unpublishAt) ? `Date choisie par ${scheduledBy.username}.` : '';
@@ -44,7 +13,9 @@ function sentences(baseline: EntryPublication, state: PublicationState, waiting:
     waiting > 0 ? writtenBy(baseline) : '',
     unpublishAt ? `Se retire le ${formatInstant(unpublishAt)}.` : '',
     author,
-  ].filter(Boolean);
+  ]
+    .filter(Boolean)
+    .join(' ');
 }
 
 /** Who else has written what waits: a publication publishes it too. */

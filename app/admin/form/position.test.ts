@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { positionIn } from './position.ts';
+import { positionIn } from './FormFields.tsx';
 
 it.each([
   '16.2316, -61.5310',

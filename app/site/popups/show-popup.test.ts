@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readVisitor, recordDisplay, recordVisit } from './popup-storage.ts';
+import { readVisitor, recordDisplay, recordVisit } from './show-popup.ts';
 
 function storage(initial: Record<string, string> = {}, full = false): Storage {
   const items = new Map(Object.entries(initial));
