@@ -1,5 +1,5 @@
-import type { EntryVersions } from '#app/admin/form/edit-baseline.ts';
 import type { Call, EditEvent } from '#app/admin/form/form-state.ts';
+import type { EntryVersions } from '#app/admin/values/values.ts';
 import { type ContentEntry, ContentError, type DraftEntry, type Publication } from '#client/index.ts';
 import type { FieldValues } from '#model/field.ts';
 

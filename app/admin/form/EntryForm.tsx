@@ -12,7 +12,7 @@ import { mainAction } from '../publication/publication-actions.ts';
 import type { ContentScreen, ScreenTab } from '../screens.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { useKeyboardShortcut } from '../ui/use-keyboard-shortcut.ts';
-import type { EntryVersions } from './edit-baseline.ts';
+import type { EntryVersions } from '../values/values.ts';
 import { FormDialogs } from './FormDialogs.tsx';
 import { FormFields } from './FormFields.tsx';
 import { FormHead } from './FormHead.tsx';

@@ -8,14 +8,15 @@ import { isFocusLost } from '../focus/lost-focus.ts';
 import type { Note } from '../notes/notes-context.ts';
 import { PresenceNote } from '../presence/PresenceNote.tsx';
 import { PublicationBadge } from '../publication/PublicationBadge.tsx';
-import { PublishButton } from '../publication/PublishButton.tsx';
 import { formChoices, mainAction } from '../publication/publication-actions.ts';
 import { publicationSentences } from '../publication/publication-sentences.ts';
 import type { ScreenTab } from '../screens.ts';
 import { isPublisher } from '../session/session.ts';
+import { Menu } from '../ui/MoreMenu.tsx';
 import { Announcement } from '../ui/messages.tsx';
 import { PageToolbar } from '../ui/PageToolbar.tsx';
 import ui from '../ui/primitives.module.css';
+import { useDisclosure } from '../ui/use-disclosure.ts';
 import { useNow } from '../ui/use-now.ts';
 import { FormTabs } from './FormTabs.tsx';
 import styles from './form.module.css';
@@ -48,7 +49,6 @@ export function FormHead({ open, tab, list, others, notes, isReread, onOpenCheck
   }, [stored]);
   const documentId = documentIdOf(state);
   const { publication } = entry ?? {};
-  const publishAt = publication?.publishAt;
   const publicPath =
     documentId && hasPagePerEntry(screen.type) && baseline.online ? pathOfEntry(screen.type, documentId) : undefined;
   return (
@@ -67,13 +67,7 @@ export function FormHead({ open, tab, list, others, notes, isReread, onOpenCheck
         <PresenceNote users={others} />
         <SaveNote state={state} />
         <ChecksCount notes={notes} onOpen={onOpenChecks} />
-        <PublishButton
-          label={mainAction(publicationState, publishAt).label}
-          isIdle={isPublisher() ? publicationState === 'published' : !state.isUnsaved}
-          choices={formChoices({ screen, state: publicationState, unsaved: state.isUnsaved, baseline })}
-          waiting={isUploading(state) ? 'Téléchargement en cours...' : runningAction(state) && 'Sauvegarde...'}
-          onChoose={(action) => dispatch({ type: 'requested', action })}
-        />
+        <PublishButton {...open} />
       </PageToolbar>
       <div className={`${ui.cluster} ${ui.baseline}`}>
         <h1 ref={heading} tabIndex={-1}>
@@ -96,18 +90,59 @@ export function FormHead({ open, tab, list, others, notes, isReread, onOpenCheck
           </NewTabLink>
         )}
       </div>
-      {screen.tabs && (
-        <FormTabs
-          label={screen.label}
-          tabs={screen.tabs}
-          entry={entry ?? {}}
-          states={{
-            ...Object.fromEntries(Object.entries(publication?.tabs ?? {}).map(([name, { state }]) => [name, state])),
-            ...(tab && { [tab.name]: publicationState }),
-          }}
-        />
-      )}
+      <FormTabs
+        screen={screen}
+        entry={entry ?? {}}
+        states={{
+          ...Object.fromEntries(Object.entries(publication?.tabs ?? {}).map(([name, { state }]) => [name, state])),
+          ...(tab && { [tab.name]: publicationState }),
+        }}
+      />
     </>
+  );
+}
+
+/** The main button, labelled with its effect, and a disclosure of the other actions. */
+function PublishButton({ state, publicationState, dispatch }: OpenForm) {
+  const { form, isUnsaved, baseline } = state;
+  const menu = useDisclosure();
+  const choices = formChoices({ screen: form.screen, state: publicationState, unsaved: isUnsaved, baseline });
+  const { label } = mainAction(publicationState, baseline.entry?.publication.publishAt);
+  /** The action in progress, in words: the button waits for it. */
+  const waiting = isUploading(state) ? 'Téléchargement en cours...' : runningAction(state) && 'Sauvegarde...';
+  const hasNothing = isPublisher() ? publicationState === 'published' : !isUnsaved;
+  const isIdle = hasNothing && !waiting;
+  const tone = isIdle ? 'hollow' : 'full';
+  return (
+    <div {...menu.rootProps} className={`${ui.relative} ${ui.toolbar} ${styles.split}`}>
+      <Button
+        type="submit"
+        form="fiche"
+        tone={tone}
+        className={isIdle ? ui.idle : undefined}
+        disabled={waiting !== undefined}
+        aria-disabled={isIdle || undefined}
+      >
+        {waiting ?? label}
+      </Button>
+      {choices.length > 0 && (
+        <Button
+          {...menu.toggleProps}
+          tone={tone}
+          className={styles.toggle}
+          disabled={waiting !== undefined}
+          aria-label={isIdle ? 'Autres actions' : 'Autres façons d’enregistrer'}
+        >
+          <Icon name={menu.open ? 'up' : 'down'} />
+        </Button>
+      )}
+      <Menu
+        menu={menu}
+        choices={choices}
+        onChoose={(action) => dispatch({ type: 'requested', action })}
+        className={styles.choices}
+      />
+    </div>
   );
 }
 

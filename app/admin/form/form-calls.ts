@@ -2,8 +2,7 @@ import type { ContentEntry, DraftEntry } from '#client/index.ts';
 import { type ContentTypeName, typeOf } from '#content/index.ts';
 import { withPublicationOf } from '../publication/publication.ts';
 import { adminApi, contentApi } from '../session/session.ts';
-import { populateOf } from '../values/values.ts';
-import type { EntryVersions } from './edit-baseline.ts';
+import { type EntryVersions, populateOf } from '../values/values.ts';
 import type { Call, EditEvent } from './form-state.ts';
 
 /** The entry of a form, of which a tab is edited. */

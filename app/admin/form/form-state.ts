@@ -16,16 +16,20 @@ import type { FormAction } from '../publication/publication-actions.ts';
 import { type ContentScreen, titleOfSingle } from '../screens.ts';
 import type { StoredCopy, UnsavedCopy } from '../unsaved/unsaved-copies.ts';
 import {
+  baselineOf,
   changedFields,
+  type EditBaseline,
+  type EntryVersions,
   inOrder,
   keepKnownFields,
   newEntryData,
   type Problems,
+  published,
+  savedDraft,
   type Values,
   validateDraft,
   validatePublication,
 } from '../values/values.ts';
-import { baselineOf, type EditBaseline, type EntryVersions, published, savedDraft } from './edit-baseline.ts';
 import { saveErrorMessage } from './save-error.ts';
 
 /** What a form edits; the same for as long as it is open. */

@@ -6,9 +6,9 @@ import { useQuery } from '../queries/use-query.ts';
 import { MissingRecord } from '../records/RecordForm.tsx';
 import { screenMeta } from '../screen-meta.ts';
 import { matchScreen, matchTab } from '../screens.ts';
+import type { EntryVersions } from '../values/values.ts';
 import type { Route } from './+types/route';
 import { EntryForm } from './EntryForm.tsx';
-import type { EntryVersions } from './edit-baseline.ts';
 import { FormTabs } from './FormTabs.tsx';
 import { readVersions } from './form-calls.ts';
 
@@ -70,7 +70,7 @@ function ExistingEntry({ documentId, ...form }: FormProps) {
       breadcrumb={[{ label: screen.label, ...(screen.creation && { to: list }) }, { label: tab?.label ?? 'Modifier' }]}
       title={result ? 'Élément introuvable' : screen.label}
       list={list}
-      tabs={screen.tabs && <FormTabs label={screen.label} tabs={screen.tabs} />}
+      tabs={<FormTabs screen={screen} />}
     >
       Cet élément n’existe pas, ou n’existe plus.
     </MissingRecord>

@@ -39,10 +39,7 @@ function replace(element: Element, embed: Embed, kind: 'frame' | 'picture'): voi
 
 function linkTo(embed: Embed): HTMLAnchorElement {
   const { href, text, newTab } = embedLink(embed);
-  const link = document.createElement('a');
-  link.href = href;
-  link.target = '_blank';
-  link.rel = 'noopener noreferrer';
+  const link = Object.assign(document.createElement('a'), { href, target: '_blank', rel: 'noopener noreferrer' });
   link.append(text, newTabSpan(newTab));
   return link;
 }

@@ -4,7 +4,7 @@ import { frenchSpacing } from '#app/ui/typography.ts';
 import { formatNumber } from '#model/format.ts';
 import { CitationField } from '../page/CitationField.tsx';
 import ui from '../primitives.module.css';
-import { onEscape, PageNumberForm, PageRail, ToolbarButton } from './controls.tsx';
+import { onEscape, PageNumberForm, ToolbarButton } from './controls.tsx';
 import { citationOf, type Issue } from './issue.ts';
 import { type Command, commandOf, scrollWithin } from './keys.ts';
 import styles from './magazine.module.css';
@@ -136,12 +136,16 @@ export function MagazineViewer({ pdf, issue, firstPage, retry, onPage, onClose }
         </div>
       </header>
 
-      <PageRail
-        className={styles.left}
-        inactive={seen[0] === 1}
-        turn={{ icon: 'back', label: double ? 'Pages précédentes' : 'Page précédente', onClick: actions.previous }}
-        end={{ icon: 'first', label: 'Première page', onClick: actions.first }}
-      />
+      <div className={`${styles.rail} ${styles.left}`}>
+        <ToolbarButton
+          icon="back"
+          label={double ? 'Pages précédentes' : 'Page précédente'}
+          inactive={seen[0] === 1}
+          className={styles.side}
+          onClick={actions.previous}
+        />
+        <ToolbarButton icon="first" label="Première page" inactive={seen[0] === 1} onClick={actions.first} />
+      </div>
       {reading ? (
         <TextView pdf={pdf} pages={seen} zoom={zoom} ref={viewport} />
       ) : (
@@ -161,12 +165,16 @@ export function MagazineViewer({ pdf, issue, firstPage, retry, onPage, onClose }
           }}
         />
       )}
-      <PageRail
-        className={styles.right}
-        inactive={seen.at(-1) === total}
-        turn={{ icon: 'arrow', label: double ? 'Pages suivantes' : 'Page suivante', onClick: actions.next }}
-        end={{ icon: 'last', label: 'Dernière page', onClick: actions.last }}
-      />
+      <div className={`${styles.rail} ${styles.right}`}>
+        <ToolbarButton
+          icon="arrow"
+          label={double ? 'Pages suivantes' : 'Page suivante'}
+          inactive={seen.at(-1) === total}
+          className={styles.side}
+          onClick={actions.next}
+        />
+        <ToolbarButton icon="last" label="Dernière page" inactive={seen.at(-1) === total} onClick={actions.last} />
+      </div>
 
       {panel === 'citation' && <CitationPanel text={citationOf(issue, seen[0] ?? page)} onClose={closePanel} />}
       {panel === 'search' && (

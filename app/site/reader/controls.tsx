@@ -30,22 +30,6 @@ export const onEscape = (close: () => void) => (event: KeyboardEvent) => {
   close();
 };
 
-interface PageRailProps {
-  className: string | undefined;
-  inactive: boolean;
-  /** The buttons to the next pages there, and to the last one. */
-  turn: Pick<ToolbarButtonProps, 'icon' | 'label' | 'onClick'>;
-  end: PageRailProps['turn'];
-}
-
-/** The buttons at one side of the pages. */
-export const PageRail = ({ className, inactive, turn, end }: PageRailProps) => (
-  <div className={`${styles.rail} ${className}`}>
-    <ToolbarButton {...turn} inactive={inactive} className={styles.side} />
-    <ToolbarButton {...end} inactive={inactive} />
-  </div>
-);
-
 /** « Pages 10 – 11 sur 64 », with an editable page number. */
 export function PageNumberForm({ seen, total, onGo }: { seen: Spread; total: number; onGo(page: number): void }) {
   function go(event: FormEvent<HTMLFormElement>): void {

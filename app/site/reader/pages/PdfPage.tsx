@@ -1,13 +1,21 @@
-import { type CSSProperties, useEffect, useRef, useState } from 'react';
-import type { PageLink, PdfDocument } from '../pdf/pdf-document.ts';
+import { type CSSProperties, type RefObject, useEffect, useRef, useState } from 'react';
+import type { PageLink, PdfDocument, Size } from '../pdf/pdf-document.ts';
 import type { Hit, TextPosition } from '../search/search.ts';
 import styles from './page.module.css';
-import { type PageCanvas, usePageCanvas } from './use-page-canvas.ts';
+import { firstScale, mostPixels, renderScale } from './zoom.ts';
 
-interface Props extends PageCanvas {
-  side: 'left' | 'right' | 'alone';
-  /** `ready`: rendered in advance for the next turn. */
+interface CanvasProps {
+  pdf: PdfDocument;
+  page: number;
+  size: Size;
+  /** From PDF points to CSS pixels. */
+  scale: number;
+  /** `ready`: rendered in advance for the next turn. A visible page is rendered first, and finer than the usual scale. */
   state: 'seen' | 'leaving' | 'ready';
+}
+
+interface Props extends CanvasProps {
+  side: 'left' | 'right' | 'alone';
   hits: readonly Hit[];
   hit: Hit | undefined;
   onGo(page: number): void;
@@ -16,7 +24,7 @@ interface Props extends PageCanvas {
 /** One page: its canvas, its selectable text layer, and its links. */
 export function PdfPage({ pdf, page, size, scale, side, state, hits, hit, onGo }: Props) {
   const picture = useRef<HTMLDivElement>(null);
-  const drawn = usePageCanvas(picture, { pdf, page, size, scale, isSeen: state === 'seen' });
+  const drawn = usePageCanvas(picture, { pdf, page, size, scale, state });
   const { layer, runs } = useText(pdf, page);
   const links = useLinks(pdf, page);
 
@@ -47,6 +55,70 @@ export function PdfPage({ pdf, page, size, scale, side, state, hits, hit, onGo }
       ))}
     </section>
   );
+}
+
+/** Delay before a finer render, after the size last changed. */
+const settleMs = 250;
+
+/** Draws a page, and again when it would be blurred. Removed canvases release their memory at once: Safari counts uncollected ones. */
+function usePageCanvas(container: RefObject<HTMLElement | null>, { pdf, page, size, scale, state }: CanvasProps) {
+  const isSeen = state === 'seen';
+  const [drawing, setDrawing] = useState<'waiting' | 'drawn' | 'failed'>('waiting');
+  const current = useRef<{ canvas: HTMLCanvasElement; scale: number }>(undefined);
+  const maxPixels = mostPixels(matchMedia('(pointer: coarse)').matches);
+  const targetScale = isSeen
+    ? renderScale(size, scale, devicePixelRatio, maxPixels)
+    : Math.min(firstScale, renderScale(size, 0, 1, maxPixels));
+
+  useEffect(() => {
+    const endRetention = pdf.retain(page);
+    return () => {
+      endRetention();
+      release(current.current?.canvas);
+      current.current = undefined;
+    };
+  }, [pdf, page]);
+
+  useEffect(() => {
+    const drawn = current.current?.scale ?? 0;
+    if (drawn >= targetScale) return;
+    const abort = new AbortController();
+    const render = (newScale: number) => {
+      const canvas = document.createElement('canvas');
+      pdf.render(page, canvas, newScale, isSeen ? 0 : 1, abort.signal).then(
+        () => {
+          if (abort.signal.aborted) return release(canvas);
+          release(current.current?.canvas);
+          current.current = { canvas, scale: newScale };
+          container.current?.replaceChildren(canvas);
+          setDrawing('drawn');
+          if (newScale < targetScale) render(targetScale);
+        },
+        (error) => {
+          release(canvas);
+          if (abort.signal.aborted) return;
+          console.warn(error);
+          setDrawing((before) => (before === 'drawn' ? before : 'failed'));
+        },
+      );
+    };
+    const first = Math.min(firstScale, targetScale);
+    if (drawn < first) render(first);
+    const later = drawn < first ? undefined : setTimeout(() => render(targetScale), settleMs);
+    return () => {
+      clearTimeout(later);
+      abort.abort();
+    };
+  }, [pdf, page, targetScale, isSeen, container]);
+
+  return drawing;
+}
+
+export function release(canvas: HTMLCanvasElement | undefined): void {
+  if (!canvas) return;
+  canvas.width = 0;
+  canvas.height = 0;
+  canvas.remove();
 }
 
 function LinkOverlay({ link: { to, label, position }, onGo }: { link: PageLink; onGo(page: number): void }) {

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
+import { release } from '../pages/PdfPage.tsx';
 import { allSpreads, type Spread, spreadLabel } from '../pages/spreads.ts';
-import { release } from '../pages/use-page-canvas.ts';
 import type { PdfDocument } from '../pdf/pdf-document.ts';
 import styles from './thumbnails.module.css';
 
