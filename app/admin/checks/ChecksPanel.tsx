@@ -11,17 +11,12 @@ import ui from '../ui/primitives.module.css';
 import styles from './ChecksPanel.module.css';
 import { type Checks, panelHeadingId } from './use-checks.ts';
 
-interface Props {
-  checks: Checks;
-  /** Nothing is typed yet in a new entry: what it lacks is no error. */
-  isUntouched: boolean;
-}
-
 /**
  * « Avant de publier »: numbered notes, each with its place in the form and its repair. Closed when the form opens, and in its place
  * before the rules are loaded: a panel that came above the form with its first note would move what a person is pressing.
+ * `isUntouched`: nothing is typed yet in a new entry, and what it lacks is no error.
  */
-export function ChecksPanel({ checks, isUntouched }: Props) {
+export function ChecksPanel({ checks, isUntouched }: { checks: Checks; isUntouched: boolean }) {
   const { notes = [], repairs, isOpen, setOpen } = checks;
   const heading = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLOListElement>(null);

@@ -3,10 +3,7 @@ import type { EntryChecks } from '#client/index.ts';
 import { NotesCount } from '../notes/FieldNotes.tsx';
 import ui from '../ui/primitives.module.css';
 
-interface Props extends Pick<LinkProps, 'to' | 'state'> {
-  checks: EntryChecks | undefined;
-  title: string;
-}
+type Props = Pick<LinkProps, 'to' | 'state'> & { checks: EntryChecks | undefined; title: string };
 
 /** « 2 points à voir », under the title of an entry: it leads to its form. */
 export function EntryChecksLink({ checks, title, ...link }: Props) {

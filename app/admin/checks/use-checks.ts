@@ -13,13 +13,7 @@ import { type PublishedForm, type Values, withInvalidValues } from '../values/va
 import { revertEdit } from './revert-edit.ts';
 
 /** A repair that was applied, for « Annuler ». Values are in the API's format. */
-interface AppliedRepair {
-  key: number;
-  finding: Finding;
-  done: string;
-  before: unknown;
-  after: unknown;
-}
+type AppliedRepair = { key: number; finding: Finding; done: string; before: unknown; after: unknown };
 
 /** Checks run after a pause in typing. */
 const debounceMs = 300;

@@ -41,7 +41,6 @@ export function EntryColumns({ previewed, part, onSelect, info, hours, isSaving,
   const isForm = part === 'form' || part === 'hours';
   const besidePart = part !== 'form' ? part : hours ? 'hours' : 'preview';
   const isBesideShown = isWide || !isForm;
-  const isFormTab = !isWide && isForm;
   const tabs = (
     <Tabs
       id={id}
@@ -52,7 +51,7 @@ export function EntryColumns({ previewed, part, onSelect, info, hours, isSaving,
         ['preview', 'Aperçu'],
         ['info', 'Suivi'],
       ]}
-      selected={isFormTab ? 'form' : besidePart}
+      selected={isBesideShown ? besidePart : 'form'}
       onSelect={onSelect}
     />
   );
@@ -63,7 +62,7 @@ export function EntryColumns({ previewed, part, onSelect, info, hours, isSaving,
         className={styles.fields}
         hidden={!isWide && !isForm}
         id={`${id}-form-panneau`}
-        {...(isFormTab && { role: 'tabpanel', 'aria-labelledby': `${id}-form` })}
+        {...(!isBesideShown && { role: 'tabpanel', 'aria-labelledby': `${id}-form` })}
       >
         {children}
         {!isWide && hours && <div className={ui.stack}>{hours}</div>}

@@ -6,8 +6,7 @@ import type { FieldInputProps } from '../inputs/input.ts';
 import { SortableList } from '../reorder/SortableList.tsx';
 import ui from '../ui/primitives.module.css';
 import { FieldInput } from './FieldInput.tsx';
-import { deserialize, fullText } from './kinds/index.ts';
-import { inputValue, mapMembers, type RowValues } from './kinds/members.ts';
+import { deserialize, fullText, inputValue, mapMembers, type RowValues } from './kinds/index.ts';
 import styles from './repeatable.module.css';
 
 /** Rows of values: add, fill in, reorder, remove and take back. The ids of controls have the place of their row, as the paths of problems. */

@@ -18,10 +18,7 @@ import styles from './form.module.css';
 import { documentIdOf } from './form-state.ts';
 import type { OpenForm } from './use-form.ts';
 
-interface Props {
-  open: OpenForm;
-  others: readonly PresentUser[];
-}
+type Props = { open: OpenForm; others: readonly PresentUser[] };
 
 /** The fields of an entry by block: label at the left, input at the right. */
 export const FormFields = (props: Props) =>

@@ -1,24 +1,27 @@
 import { useEffect, useRef } from 'react';
+import { NavLink } from 'react-router';
 import { Button, Icon, NewTabLink } from '#app/ui/buttons.tsx';
 import { hasPagePerEntry, pathOfEntry } from '#content/index.ts';
-import type { PresentUser } from '#contract/admin-answers.ts';
+import type { PresentUser, PublicationState } from '#contract/admin-answers.ts';
+import type { FieldValues } from '#model/field.ts';
 import { formatClock, formatElapsed } from '#model/format.ts';
 import { ChecksCount } from '../checks/ChecksPanel.tsx';
 import { isFocusLost } from '../focus/lost-focus.ts';
 import type { Note } from '../notes/notes-context.ts';
 import { PresenceNote } from '../presence/PresenceNote.tsx';
 import { PublicationBadge } from '../publication/PublicationBadge.tsx';
-import { formChoices, mainAction } from '../publication/publication-actions.ts';
-import { publicationSentences } from '../publication/publication-sentences.ts';
-import type { ScreenTab } from '../screens.ts';
+import { PublicationSign } from '../publication/PublicationSign.tsx';
+import { formChoices, mainAction, publicationSentences } from '../publication/publication-actions.ts';
+import type { ContentScreen, ScreenTab } from '../screens.ts';
 import { isPublisher } from '../session/session.ts';
+import { missingStatements } from '../statements/missing-statements.ts';
 import { Menu } from '../ui/MoreMenu.tsx';
 import { Announcement } from '../ui/messages.tsx';
 import { PageToolbar } from '../ui/PageToolbar.tsx';
 import ui from '../ui/primitives.module.css';
+import tabStyles from '../ui/Tabs.module.css';
 import { useDisclosure } from '../ui/use-disclosure.ts';
 import { useNow } from '../ui/use-now.ts';
-import { FormTabs } from './FormTabs.tsx';
 import styles from './form.module.css';
 import { documentIdOf, type EditState, isUploading, runningAction } from './form-state.ts';
 import type { OpenForm } from './use-form.ts';
@@ -160,5 +163,51 @@ function SaveNote({ state: { form, isUnsaved, autosave, ...state } }: { state: E
       <Announcement>{refusal || (savedAt && `Enregistré à ${formatClock(savedAt)}`)}</Announcement>
       {note && <span className={ui.muted}>{note}</span>}
     </>
+  );
+}
+
+/** What a tab holds that the public does not see yet. */
+const waits = { modified: '(modifications à publier)', scheduled: '(modifications programmées)' };
+
+interface TabsProps {
+  screen: ContentScreen;
+  /** What is stored, to count what is missing; absent while it loads. */
+  entry?: Readonly<FieldValues> | undefined;
+  states?: Readonly<Record<string, PublicationState>>;
+}
+
+/** The tabs of a form, each a link to its address: a row, or two columns on a phone. */
+export function FormTabs({ screen, entry, states = {} }: TabsProps) {
+  return (
+    screen.tabs && (
+      <nav aria-label={screen.label}>
+        <ul className={`inward ${tabStyles.tabs} ${ui.wide} above4 ${styles.tabs}`}>
+          {screen.tabs.map(({ name, path, label: text, type }) => {
+            const state = states[name];
+            const count = entry ? missingStatements(type, entry).length : 0;
+            return (
+              <li key={path}>
+                <NavLink to={`/admin/${path}`} end>
+                  {text}
+                  {(state === 'modified' || state === 'scheduled') && (
+                    <>
+                      {' '}
+                      <span className="unseen">{waits[state]}</span>
+                      <PublicationSign state={state} />
+                    </>
+                  )}
+                  {count > 0 && (
+                    <span className={`${ui.badge} ${ui.gold}`}>
+                      {count}
+                      <span className="unseen">{count === 1 ? ' phrase manque' : ' phrases manquent'}</span>
+                    </span>
+                  )}
+                </NavLink>
+              </li>
+            );
+          })}
+        </ul>
+      </nav>
+    )
   );
 }

@@ -6,10 +6,9 @@ import { useQuery } from '../queries/use-query.ts';
 import { MissingRecord } from '../records/RecordForm.tsx';
 import { screenMeta } from '../screen-meta.ts';
 import { matchScreen, matchTab } from '../screens.ts';
-import type { EntryVersions } from '../values/values.ts';
 import type { Route } from './+types/route';
 import { EntryForm } from './EntryForm.tsx';
-import { FormTabs } from './FormTabs.tsx';
+import { FormTabs } from './FormHead.tsx';
 import { readVersions } from './form-calls.ts';
 
 export function meta({ location, params }: Route.MetaArgs) {
@@ -33,13 +32,11 @@ export default function FormRoute() {
   const { documentId } = useParams();
   const key = `${tab?.path ?? screen.type} ${documentId}`;
   return screen.creation !== undefined && documentId === undefined ? (
-    <EntryForm key={key} screen={screen} tab={undefined} versions={noVersions} />
+    <EntryForm key={key} screen={screen} tab={undefined} versions={{ entry: undefined, published: undefined }} />
   ) : (
     <ExistingEntry key={key} screen={screen} tab={tab} documentId={documentId} />
   );
 }
-
-const noVersions: EntryVersions = { entry: undefined, published: undefined };
 
 type FormProps = Pick<ComponentProps<typeof EntryForm>, 'screen' | 'tab'> & { documentId: string | undefined };
 

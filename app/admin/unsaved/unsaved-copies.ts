@@ -11,9 +11,7 @@ export interface UnsavedCopy {
   version: string | undefined;
 }
 
-export interface StoredCopy extends UnsavedCopy {
-  key: string;
-}
+export type StoredCopy = UnsavedCopy & { key: string };
 
 /**
  * The key prefix of the copies of an entry, or of a type's new entries; each account has its own. `form`: a content type, or a tab of its form.

@@ -100,11 +100,8 @@ export function baselineOf(type: TypeDeclaration, versions: EntryVersions): Edit
   const { entry, published } = versions;
   const publication = entry?.publication;
   const base = valuesOf(type, entry);
-  const online = published
-    ? valuesOf(type, published)
-    : publication?.isPublic && !publication.isModified
-      ? base
-      : undefined;
+  const isOnline = publication?.isPublic && !publication.isModified;
+  const online = published ? valuesOf(type, published) : isOnline ? base : undefined;
   return {
     entry,
     base,

@@ -52,9 +52,8 @@ export async function agendaFilters(content: ContentClient, active: AgendaFilter
     ].map((group) => Promise.all(group)),
   );
   const [kinds = [], months = [], genres = []] = groups;
-  return [kinds, months, genres.filter(({ count, isActive }) => count > 0 || isActive)].filter(
-    (group) => group.length > 0,
-  );
+  const shown = genres.filter(({ count, isActive }) => count > 0 || isActive);
+  return [kinds, months, shown].filter((group) => group.length > 0);
 }
 
 const comingMonths = (today: Day): string[] => {

@@ -24,7 +24,7 @@ export function startConsent(onConsent: (consent: Consent) => void): void {
   });
 
   /** The consent applied to this page: running scripts cannot be unloaded, so reducing it needs a reload. */
-  let applied = stored();
+  let applied: Consent | undefined;
   let opener: HTMLElement | undefined;
 
   function apply(consent: Consent): void {
@@ -109,11 +109,9 @@ export function startConsent(onConsent: (consent: Consent) => void): void {
     state.textContent = savedSentence;
     document.getElementById('contenu')?.focus({ preventScroll: true });
   }
-  if (applied) {
-    const consent = applied;
-    applied = undefined;
-    apply(consent);
-  } else show('choices');
+  const consent = stored();
+  if (consent) apply(consent);
+  else show('choices');
 }
 
 /** The banner's elements; a bare error page has none. */

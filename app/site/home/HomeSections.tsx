@@ -24,12 +24,7 @@ import band from './collections.module.css';
 import section from './HomeSection.module.css';
 import news from './magazine-and-news.module.css';
 
-interface HomeSectionProps {
-  title: string;
-  id: string;
-  more?: ReactNode;
-  children: ReactNode;
-}
+type HomeSectionProps = { title: string; id: string; more?: ReactNode; children: ReactNode };
 
 export const HomeSection = ({ title, id, more, children }: HomeSectionProps) => (
   <section className={ui.section} id={id} aria-labelledby={`${id}-titre`}>

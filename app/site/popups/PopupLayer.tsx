@@ -3,13 +3,11 @@ import richText from '#app/ui/rich-text.module.css';
 import ui from '../primitives.module.css';
 import styles from './PopupLayer.module.css';
 
-interface Props {
-  /** On a page for planning a visit the popup is a line that opens the dialog, which does not open by itself. */
-  asLine: boolean;
-}
-
-/** The empty dialog that show-popup.ts fills. Only pages served while a popup is active have it. */
-export const PopupLayer = ({ asLine }: Props) => (
+/**
+ * The empty dialog that show-popup.ts fills. Only pages served while a popup is active have it. On a page for planning a visit the popup is a line
+ * that opens the dialog, which does not open by itself.
+ */
+export const PopupLayer = ({ asLine }: { asLine: boolean }) => (
   <>
     {asLine && (
       <aside className={styles.line} aria-label="Annonce" data-popup-line="" hidden>

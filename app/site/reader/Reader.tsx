@@ -10,12 +10,7 @@ import type { PdfDocument } from './pdf/pdf-document.ts';
 import type { Progress } from './pdf/range-loader.ts';
 import styles from './reader.module.css';
 
-interface Props {
-  issue: Issue;
-  firstPage: number;
-  onPage(page: number): void;
-  onClose(): void;
-}
+type Props = { issue: Issue; firstPage: number; onPage(page: number): void; onClose(): void };
 
 /** The reader: a full-screen dialog, with native focus trap and Escape. */
 export function Reader({ issue, firstPage, onPage, onClose }: Props) {

@@ -2,8 +2,18 @@ import type { GroupField, RepeatableField } from '#model/field.ts';
 import ui from '../../ui/primitives.module.css';
 import { FieldInput } from '../FieldInput.tsx';
 import { type AdminKind, lazyInput, structured } from './admin-kind.tsx';
-import { cellText, deserialize, fullText, kindOf, serialize } from './index.ts';
-import { inputValue, type MemberValues, mapMembers, type RowValues, textsOfMembers } from './members.ts';
+import {
+  cellText,
+  deserialize,
+  fullText,
+  inputValue,
+  kindOf,
+  type MemberValues,
+  mapMembers,
+  type RowValues,
+  serialize,
+  textsOfMembers,
+} from './index.ts';
 
 /** « Tarif Résident, 10, Justificatif requis » */
 const textOfRow = (row: MemberValues, field: RepeatableField): string =>

@@ -1,4 +1,4 @@
-import { type Field, type FieldKind, isComponent } from '#model/field.ts';
+import { type ComponentField, type Field, type FieldKind, type FieldValues, isComponent } from '#model/field.ts';
 import type { AdminKind } from './admin-kind.tsx';
 import { choiceKinds } from './choices.tsx';
 import { componentKinds } from './components.tsx';
@@ -34,6 +34,23 @@ export function fullText(field: Field, value: unknown): string {
   const { cell, text = cell } = kindOf(field);
   return text(value, field);
 }
+
+/** The input values of a component's members, by name. */
+export type MemberValues = Readonly<FieldValues>;
+
+/** A row of a repeatable field: its input values, and an id of its own in the form. */
+export type RowValues = MemberValues & { id: number };
+
+export const mapMembers = ({ fields }: ComponentField, map: (member: Field, name: string) => unknown): FieldValues =>
+  Object.fromEntries(Object.entries(fields).map(([name, member]) => [name, map(member, name)]));
+
+/** The texts of the members that have one. */
+export const textsOfMembers = ({ fields }: ComponentField, textOf: (member: Field, name: string) => string): string[] =>
+  Object.entries(fields).flatMap(([name, member]) => textOf(member, name) || []);
+
+/** The input value of a member. A row that a device stored before the type had the member has none: it is empty. */
+export const inputValue = (row: MemberValues, name: string, member: Field): unknown =>
+  row[name] === undefined ? deserialize(member, undefined) : row[name];
 
 /** Loads the code of the lazy inputs of fields: a form's route waits for it, so that its inputs appear together. */
 export async function loadInputs(fields: Readonly<Record<string, Field>>): Promise<void> {

@@ -4,12 +4,7 @@ import type { LinkField, MediaField, RelationField } from '#model/field.ts';
 import { type AdminKind, lazyInput, structured } from './admin-kind.tsx';
 
 /** An entry or a file, as a link has it. */
-interface Target {
-  id: number;
-  documentId: string;
-  title?: unknown;
-  name?: unknown;
-}
+type Target = { id: number; documentId: string; title?: unknown; name?: unknown };
 
 const nameOf = ({ title, name }: Target): string => String(title ?? name ?? '');
 

@@ -5,12 +5,7 @@ import type { Spread } from '../pages/spreads.ts';
 import type { PdfDocument } from '../pdf/pdf-document.ts';
 import styles from './text.module.css';
 
-interface Props {
-  ref: Ref<HTMLElement>;
-  pdf: PdfDocument;
-  pages: Spread;
-  zoom: number;
-}
+type Props = { ref: Ref<HTMLElement>; pdf: PdfDocument; pages: Spread; zoom: number };
 
 /** The text of the pages alone, in the reader's own font size. */
 export const TextView = ({ ref, pdf, pages, zoom }: Props) => (

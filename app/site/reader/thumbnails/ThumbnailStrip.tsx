@@ -1,15 +1,10 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { release } from '../pages/PdfPage.tsx';
 import { allSpreads, type Spread, spreadLabel } from '../pages/spreads.ts';
 import type { PdfDocument } from '../pdf/pdf-document.ts';
 import styles from './thumbnails.module.css';
 
-interface Props {
-  pdf: PdfDocument;
-  seen: Spread;
-  double: boolean;
-  onGo(page: number): void;
-}
+type Props = { pdf: PdfDocument; seen: Spread; double: boolean; onGo(page: number): void };
 
 /** Thumbnails of every page, below the pages: one tab stop; within it, arrow keys turn pages as elsewhere. */
 export function ThumbnailStrip({ pdf, seen, double, onGo }: Props) {
@@ -38,26 +33,6 @@ export function ThumbnailStrip({ pdf, seen, double, onGo }: Props) {
   );
 }
 
-type ThumbnailButtonProps = Pick<Props, 'pdf' | 'onGo'> & { spread: Spread; current: boolean };
-
-function ThumbnailButton({ pdf, spread, current, onGo }: ThumbnailButtonProps) {
-  const picture = useRef<HTMLSpanElement>(null);
-  useThumbnail(picture, pdf, spread);
-  return (
-    <button
-      type="button"
-      className={styles.frame}
-      aria-current={current || undefined}
-      tabIndex={current ? 0 : -1}
-      onClick={() => onGo(spread[0] ?? 1)}
-    >
-      <span ref={picture} className={styles.picture} data-pages={spread.length} aria-hidden="true" />
-      {spread[0] !== 1 && <span className="unseen">{spread.length > 1 ? 'Pages ' : 'Page '}</span>}
-      {spreadLabel(spread)}
-    </button>
-  );
-}
-
 /** Thumbnails have the lowest priority. */
 const priority = 2;
 const heightPx = 116;
@@ -68,11 +43,14 @@ function savesData(): boolean {
   return connection?.saveData === true || /2g/.test(connection?.effectiveType ?? '');
 }
 
-/** Renders the thumbnails of a spread near the viewport; elsewhere their memory is released. */
-function useThumbnail(container: RefObject<HTMLElement | null>, pdf: PdfDocument, spread: Spread): void {
+type ThumbnailButtonProps = Pick<Props, 'pdf' | 'onGo'> & { spread: Spread; current: boolean };
+
+/** Renders its thumbnails near the viewport; elsewhere their memory is released. */
+function ThumbnailButton({ pdf, spread, current, onGo }: ThumbnailButtonProps) {
+  const picture = useRef<HTMLSpanElement>(null);
   const pages = spread.join();
   useEffect(() => {
-    const frame = container.current;
+    const frame = picture.current;
     if (!frame || savesData()) return;
     let abort: AbortController | undefined;
 
@@ -104,5 +82,18 @@ function useThumbnail(container: RefObject<HTMLElement | null>, pdf: PdfDocument
       observer.disconnect();
       empty();
     };
-  }, [container, pdf, pages]);
+  }, [pdf, pages]);
+  return (
+    <button
+      type="button"
+      className={styles.frame}
+      aria-current={current || undefined}
+      tabIndex={current ? 0 : -1}
+      onClick={() => onGo(spread[0] ?? 1)}
+    >
+      <span ref={picture} className={styles.picture} data-pages={spread.length} aria-hidden="true" />
+      {spread[0] !== 1 && <span className="unseen">{spread.length > 1 ? 'Pages ' : 'Page '}</span>}
+      {spreadLabel(spread)}
+    </button>
+  );
 }

@@ -95,6 +95,7 @@ interface ExceptionItemProps {
 function ExceptionItem({ input, row, isNew, problems, change }: ExceptionItemProps) {
   const { field, value: rows, values } = input;
   const { firstDay, lastDay, spans, reason } = row;
+  const week = values?.openingWeek as WeekValues | undefined;
   const index = rows.indexOf(row);
   const id = `${input.id}-${index}`;
   const [exception] = serialize(field, [row]) as [OpeningException];
@@ -137,11 +138,7 @@ function ExceptionItem({ input, row, isNew, problems, change }: ExceptionItemPro
           isLabelVisible
           choices={hoursChoices}
           chosen={isClosed ? 'closed' : 'open'}
-          onChoose={(kind) =>
-            onChange({
-              spans: kind === 'closed' ? [] : usualSpans(values?.openingWeek as WeekValues | undefined, firstDay),
-            })
-          }
+          onChoose={(kind) => onChange({ spans: kind === 'closed' ? [] : usualSpans(week, firstDay) })}
         />
         <div className={`${ui.stack} ${inputs.pair}`}>
           {days.map(({ member, label }) => (
