@@ -13,8 +13,8 @@ import { dirname } from 'node:path';
 const maxLines: Record<string, number> = {
   '.': 137,
   app: 826,
-  'app/admin': 25667,
-  'app/site': 14043,
+  'app/admin': 25547,
+  'app/site': 13953,
   'app/ui': 1041,
   archive: 629,
   bench: 769,
@@ -31,7 +31,7 @@ const maxLines: Record<string, number> = {
   store: 6226,
   system: 88,
 };
-const maxStyleLines = 7894;
+const maxStyleLines = 7893;
 const maxFileLines: Record<string, number> = { 'app/admin/form/EntryForm.tsx': 131 };
 const maxFiles = 25;
 const maxRepeatedBlocks = 16;

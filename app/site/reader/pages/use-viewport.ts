@@ -17,7 +17,7 @@ export function useFullScreen(element: RefObject<HTMLElement | null>) {
   const isFull = useSyncExternalStore(onFullScreen, () => document.fullscreenElement !== null);
   useEffect(() => () => (document.fullscreenElement ? exitFullScreen() : undefined), []);
   const toggleFull = document.fullscreenEnabled
-    ? () => (isFull ? exitFullScreen() : void element.current?.requestFullscreen().catch(() => {}))
+    ? () => (document.fullscreenElement ? exitFullScreen() : void element.current?.requestFullscreen().catch(() => {}))
     : undefined;
   return { isFull, toggleFull };
 }
