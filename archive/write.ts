@@ -76,7 +76,9 @@ async function write(options: Options, isLast: boolean) {
   /** Files that have a row and are missing in the storage. */
   const missing = files ? await addUploads(files) : [];
   await sink.finish(manifest);
-  return { manifest, missing, bytes: await bytesOf(out, manifest, container) };
+  const parts = [...manifest.tables, ...manifest.uploads];
+  const bytes = container === 'tar' ? (await stat(out)).size : parts.reduce((sum, part) => sum + part.bytes, 0);
+  return { manifest, missing, bytes };
 
   async function addUploads(from: ArchiveFiles): Promise<string[]> {
     const names = (await from.names()).sort();
@@ -94,9 +96,6 @@ async function write(options: Options, isLast: boolean) {
     return absent;
   }
 }
-
-const bytesOf = async (out: string, { tables, uploads }: Manifest, container: 'tar' | 'folder'): Promise<number> =>
-  container === 'tar' ? (await stat(out)).size : [...tables, ...uploads].reduce((sum, { bytes }) => sum + bytes, 0);
 
 /** Writes rows as lines to a file, as a tar needs the size of a member first. Adds the files that rows of `files` name to `listed`. */
 async function writeRows(

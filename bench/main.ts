@@ -4,12 +4,10 @@ import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { benchLarge } from './large.ts';
+import { benchLarge, readElsewhereMs } from './databases.ts';
 import { seeded } from './large-content.ts';
+import { eventBy, measureLoad, type Send, sequential, signIn, startToReady } from './measures.ts';
 import { type BenchProcess, startProcess } from './process.ts';
-import { eventBy, measureLoad, type Send, sequential, signIn } from './requests.ts';
-import { startToReady } from './start.ts';
-import { readElsewhereMs } from './two-processes.ts';
 
 const { values: options, positionals } = parseArgs({
   options: { seconds: { type: 'string', default: '4' } },

@@ -1,5 +1,5 @@
 import { choice, dateTime, defineType, integer, text } from '#model/fields/index.ts';
-import type { revisions } from './revisions.ts';
+import type { revisions } from './entry-records.ts';
 
 /** Actions and attempts that the history of entries does not record, by the filter of the audit log that selects them. */
 const acts = {
@@ -78,7 +78,7 @@ export const auditEvents = {
   ...commands,
 };
 
-/** Security events. Rows are never changed, and deleted after the retention of the settings. Changes of content are in revisions.ts. Never public. */
+/** Security events. Rows are never changed, and deleted after the retention of the settings. Changes of content are `revisions`. Never public. */
 export const audit = defineType({
   name: 'audit',
   label: { singular: 'Action', plural: 'Journal' },

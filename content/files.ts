@@ -1,10 +1,9 @@
-import { defineType } from '#model/define-type.ts';
 import type { EntryOf } from '#model/entry.ts';
-import { dateTime, decimal, flag, integer, json, longText, text } from '#model/fields/index.ts';
+import { dateTime, decimal, defineType, flag, integer, json, longText, text } from '#model/fields/index.ts';
 import type { FocalPoint } from '#model/focal-point.ts';
 import type { ValuesOf } from '#model/json-schema.ts';
 import * as schema from '#model/json-schema.ts';
-import { authorFields } from './revisions.ts';
+import { authorFields } from './entry-records.ts';
 
 const format = {
   name: schema.text,
@@ -149,4 +148,18 @@ export const fileLabels = defineType({
   },
   unique: ['name'],
   admin: { title: 'name', columns: ['name'] },
+});
+
+/** The text of each page of a PDF, which the search reads. Not in backups: files without texts are read again. Never public. */
+export const pageTexts = defineType({
+  name: 'page-texts',
+  label: { singular: 'Texte d’un PDF', plural: 'Textes des PDF' },
+  fields: {
+    /** The name of the file on the disk, which its bytes keep. */
+    hash: text({ label: 'Nom sur le disque', required: true }),
+    pages: json<string[]>({ label: 'Pages', schema: { type: 'array', items: { type: 'string' } } }),
+  },
+  unique: ['hash'],
+  ephemeral: true,
+  admin: { title: 'hash', columns: ['hash'] },
 });

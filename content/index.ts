@@ -1,10 +1,10 @@
 import type { ContentTypeDeclaration, FormTab, TypeDeclaration } from '#model/define-type.ts';
 import type { EntryBodyOf, EntryOf } from '#model/entry.ts';
-import { apiKeys } from './api-keys.ts';
 import { audit } from './audit.ts';
 import { collections } from './collections.ts';
+import { previewLinks, revisions, schedules, trash } from './entry-records.ts';
 import { events } from './events.ts';
-import { fileLabels, files, fileVersions } from './files.ts';
+import { fileLabels, files, fileVersions, pageTexts } from './files.ts';
 import { groupRequests } from './group-requests.ts';
 import { hiringAds } from './hiring-ads.ts';
 import { linkChecks } from './link-checks.ts';
@@ -14,15 +14,10 @@ import { consentProofs, subscribers } from './newsletter/subscribers.ts';
 import { patrimoineActualites } from './patrimoine-actualites.ts';
 import { popups } from './popups.ts';
 import { pressDocuments } from './press-documents.ts';
-import { previewLinks } from './preview-links.ts';
-import { revisions } from './revisions.ts';
-import { schedules } from './schedules.ts';
-import { pageTexts } from './search/page-texts.ts';
+import { apiKeys, webhookDeliveries, webhooks } from './programs.ts';
 import { setting } from './setting.ts';
 import { specialMenuLink } from './special-menu-link.ts';
-import { trash } from './trash.ts';
 import { accountLinks, accountRules, roles, secondFactors, sessions, users } from './users.ts';
-import { webhookDeliveries, webhooks } from './webhooks.ts';
 
 /** Published content: each type has its path under /api, its list and its form. */
 export const contentTypes = {
@@ -80,8 +75,7 @@ export const typeOf = (name: TypeName): TypeDeclaration => model[name] as unknow
 export const singularOf = (name: TypeName): string => name.replace(/s$/, '');
 /** The declarations of published types, in the order of the sidebar. */
 export const contentTypeNames = Object.keys(contentTypes) as ContentTypeName[];
-export const contentTypeOf = (name: ContentTypeName): ContentTypeDeclaration =>
-  contentTypes[name] as unknown as ContentTypeDeclaration;
+export const contentTypeOf = (name: ContentTypeName) => contentTypes[name] as unknown as ContentTypeDeclaration;
 
 /** The path of the page that shows an entry: its own page, its type's, or the one that only previews show. */
 export const pathOfEntry = (type: ContentTypeName, documentId: string): string =>

@@ -1,14 +1,8 @@
 /** What the admin endpoints answer: the schemas of the OpenAPI document, and the types of their values for the server and the client. */
 
-import {
-  type ContentTypeName,
-  contentTypeNames,
-  type Entry,
-  type FileEntry,
-  type SystemTypeName,
-  typeOf,
-} from '#content/index.ts';
-import { revisions, type Snapshot } from '#content/revisions.ts';
+import { revisions, type Snapshot } from '#content/entry-records.ts';
+import type { ContentTypeName, Entry, FileEntry, SystemTypeName } from '#content/index.ts';
+import { contentTypeNames, typeOf } from '#content/index.ts';
 import type { AnyEntry, IsUnion, System } from '#model/entry.ts';
 import { isScalar } from '#model/field.ts';
 import {
@@ -263,13 +257,8 @@ export type SecondFactor = ValuesOf<typeof secondFactor>;
 export const newSecondFactor = { secret: text, uri: text };
 export type NewSecondFactor = ValuesOf<typeof newSecondFactor>;
 
-export const previewLink = {
-  id: integer,
-  /** A path of this site. */
-  url: text,
-  hours: integer,
-  expiresAt: instant,
-};
+/** `url`: a path of this site. */
+export const previewLink = { id: integer, url: text, hours: integer, expiresAt: instant };
 export type PreviewLink = ValuesOf<typeof previewLink>;
 
 export interface Listed<Item> {

@@ -20,8 +20,7 @@ type Setting = Partial<Pick<Entry<'setting'>, 'groupCapacity' | 'groupAnswerDays
 
 const formType = { ...typeOf('group-requests'), fields: groupFormFields };
 
-export const groupCapacity = (setting: Setting | undefined): number =>
-  setting?.groupCapacity ?? institution.groupCapacity;
+export const groupCapacity = (setting: Setting | undefined) => setting?.groupCapacity ?? institution.groupCapacity;
 const answerDays = (setting: Setting | undefined): number => setting?.groupAnswerDays ?? institution.groupAnswerDays;
 
 /** « cinq jours ouvrés » */
@@ -34,8 +33,7 @@ const isWorked = (hours: OpeningHours, day: Day): boolean =>
   !['saturday', 'sunday'].includes(weekdayOf(day)) &&
   (hasHours(hours) ? isOpenOn(hours, day) : !exceptionOn(hours, day));
 
-const daysAfter = (day: Day, count: number): Day[] =>
-  Array.from({ length: count }, (_, index) => addDays(day, index + 1));
+const daysAfter = (day: Day, count: number) => Array.from({ length: count }, (_, index) => addDays(day, index + 1));
 
 /** The day before which a request of today is answered: worked days count. A museum that is closed for months still answers. */
 export const answerDay = (setting: Setting | undefined, hours: OpeningHours, today: Day): Day =>

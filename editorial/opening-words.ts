@@ -126,8 +126,7 @@ export function listDays(
 }
 
 /** « Mardi à dimanche », « Lundi et mardi », « Lundi, mercredi et vendredi à dimanche » */
-const daysText = (days: readonly Weekday[]): string =>
-  capitalize(listDays(days, (first, last) => `${first} à ${last}`));
+const daysText = (days: readonly Weekday[]) => capitalize(listDays(days, (first, last) => `${first} à ${last}`));
 
 /** « le lundi », « du lundi au mercredi », « le lundi et le mardi » */
 const onDaysText = (days: readonly Weekday[]): string =>

@@ -1,6 +1,8 @@
 import { type Day, isDay } from '#model/calendar.ts';
 import { formatDay } from '#model/format.ts';
-import { folded } from './folded.ts';
+
+/** A text in lower case without accents: « aout ». */
+export const folded = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
 /** The months without accents: « aout ». */
 const months = Array.from({ length: 12 }, (_, index) =>

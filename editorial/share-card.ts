@@ -8,5 +8,4 @@ export const coverFields = {
 export type ShareCardType = keyof typeof coverFields;
 
 /** The path of the picture of shared links to an entry. */
-export const shareCardPath = (type: ShareCardType, documentId: string): string =>
-  `/partage/${type}/${documentId}/carte.jpg`;
+export const shareCardPath = (type: ShareCardType, documentId: string) => `/partage/${type}/${documentId}/carte.jpg`;

@@ -14,8 +14,7 @@ type Titled = Facts['services' | 'directions'][number];
 /** The language of a sheet, by its tag (BCP 47). */
 export type SheetLanguage = 'en' | 'gcf';
 
-const pairs = <const Table extends Readonly<Record<string, readonly [en: string, gcf: string]>>>(table: Table): Table =>
-  table;
+const pairs = <const Table extends Readonly<Record<string, readonly [en: string, gcf: string]>>>(table: Table) => table;
 
 const texts = pairs({
   and: ['and', 'é'],

@@ -4,9 +4,8 @@ import { access, constants, copyFile, lstat, mkdir, readdir, rename, rm, writeFi
 import { join } from 'node:path';
 import { syncPath } from '#system/durable.ts';
 import { ownerTag } from '#system/process-owner.ts';
-import { isStoredName } from './names.ts';
 import type { Bucket } from './s3-storage.ts';
-import type { Storage } from './storage.ts';
+import { isStoredName, type Storage } from './storage.ts';
 
 type Options = { dataDir: string; bucket?: Bucket | undefined };
 

@@ -4,13 +4,10 @@
  */
 import { inspect, types } from 'node:util';
 import { Worker } from 'node:worker_threads';
-import { readCaptions } from './parsers/captions.ts';
 import { detectKind } from './parsers/detect-file-type.ts';
-import { removeFilmMetadata } from './parsers/film-metadata.ts';
-import { isTaggedPdf } from './parsers/pdf-tags.ts';
-import { readPdfText } from './parsers/pdf-text.ts';
-import { inspectPicture, makeFormats, makeRendition, rewrite } from './parsers/pictures.ts';
-import { makeShareCard } from './parsers/share-card.ts';
+import { readCaptions, removeFilmMetadata } from './parsers/films.ts';
+import { isTaggedPdf, readPdfText } from './parsers/pdf.ts';
+import { inspectPicture, makeFormats, makeRendition, makeShareCard, rewrite } from './parsers/pictures.ts';
 import type { UploadError } from './upload-errors.ts';
 
 export const jobs = {

@@ -10,15 +10,14 @@ import { log } from '#observability/log.ts';
 import { withLease } from '#store/coordination/shared-state.ts';
 import type { EntryInputOf, EntryStore, Identity, Leases, Revisions } from '#store/store.ts';
 import { compare, unbounded } from '#store/store.ts';
+import { extractPageTexts, renditionMaker } from './background.ts';
 import { openStorage } from './disk-storage.ts';
 import { fileWorkers } from './file-worker-pool.ts';
 import { openMediaWriter } from './media-writer.ts';
-import { isHash, sanitizeFileName, uniqueFileName } from './names.ts';
-import { extractPageTexts } from './page-texts.ts';
-import { renditionMaker } from './renditions.ts';
 import type { Bucket } from './s3-storage.ts';
 import { formatSizeNames, kilobytes, renditionsFor } from './sizes.ts';
 import { type StagedFile, stagingArea } from './staging.ts';
+import { isHash, sanitizeFileName, uniqueFileName } from './storage.ts';
 import { tooLarge, UploadError } from './upload-errors.ts';
 import { type FileAuthor, recordVersion, redirects, versionsOf } from './versions.ts';
 

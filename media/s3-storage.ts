@@ -17,8 +17,7 @@ import {
 import { LRUCache } from 'lru-cache';
 import { outgoingTraceHeaders } from '#observability/tracing.ts';
 import { singleFlight } from '#store/coordination/single-flight.ts';
-import { isStoredName } from './names.ts';
-import type { Storage, StoredFile } from './storage.ts';
+import { isStoredName, type Storage, type StoredFile } from './storage.ts';
 import { UploadError } from './upload-errors.ts';
 
 export interface Bucket {
@@ -162,8 +161,7 @@ const isBusy = (error: unknown): boolean => {
   return status === undefined || status === 429 || status >= 500;
 };
 
-const statusOf = (error: unknown): number | undefined =>
-  (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode;
+const statusOf = (error: unknown) => (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode;
 
 const reached = <Result>(request: Promise<Result>): Promise<Result> =>
   request.catch((error: unknown) => {

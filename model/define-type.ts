@@ -99,8 +99,7 @@ type ColumnName<F extends Fields> = {
 }[keyof F & string];
 
 /** The flag that hides an entry from the public. Others, as that of popups, are content. */
-export const hidingFlag = (type: TypeDeclaration): string | undefined =>
-  type.hiddenUnlessPublished ? type.publishedFlag : undefined;
+export const hidingFlag = (type: TypeDeclaration) => (type.hiddenUnlessPublished ? type.publishedFlag : undefined);
 
 /** The flag that a publication turns on: one that hides entries always, another (« Active ») unless a public entry was switched off. */
 export const flagOfPublication = (type: TypeDeclaration, isPublic: boolean): string | undefined =>

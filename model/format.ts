@@ -117,8 +117,7 @@ export const formatSpan = ({ from, to }: Pick<OpeningSpan, 'from' | 'to'>): stri
   `${formatTime(from)}${nbsp}–\u2060${nbsp}${formatTime(to)}`;
 
 /** « 9 h – 12 h 30 et 14 h – 20 h » */
-export const formatSpans = (spans: readonly Pick<OpeningSpan, 'from' | 'to'>[]): string =>
-  formatList(spans.map(formatSpan));
+export const formatSpans = (spans: readonly Pick<OpeningSpan, 'from' | 'to'>[]) => formatList(spans.map(formatSpan));
 
 /** « 14 nov. 2026, 19 h 30 »: an instant, or a date with its time if any. */
 export const formatDateTime = (date: Instant | PlainDateTime): string =>

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { format } from 'node:util';
 
 type LogLevel = 'info' | 'warn' | 'error';
 
@@ -14,11 +15,11 @@ export interface RequestContext {
 }
 export const requestContext = new AsyncLocalStorage<RequestContext>();
 
-let format: LogFormat = 'text';
+let logFormat: LogFormat = 'text';
 
 /** `json`: one object a line, for collectors. `text`: a sentence and its fields, for a person at a terminal. */
 export function setLogFormat(wanted: LogFormat): void {
-  format = wanted;
+  logFormat = wanted;
 }
 
 /** The setting's format, else text at a terminal and JSON elsewhere. */
@@ -64,7 +65,7 @@ process.on('exit', writeGathered);
 export function formatLine(level: LogLevel, message: string, { time, ...fields }: Fields, error?: unknown): string {
   const { id: requestId, traceId } = requestContext.getStore() ?? {};
   const stack = error === undefined ? undefined : describe(error);
-  if (format === 'json') {
+  if (logFormat === 'json') {
     const head = { time: time ?? new Date().toISOString(), level, message, requestId, traceId };
     return `${JSON.stringify({ ...head, ...fields, error: stack })}\n`;
   }
@@ -113,7 +114,7 @@ export const log = {
 
 /** Writes a text that no log collector may get. @returns false, without writing, unless standard output is a terminal and the log is text */
 export function showAtTerminal(text: string): boolean {
-  if (!process.stdout.isTTY || format === 'json') return false;
+  if (!process.stdout.isTTY || logFormat === 'json') return false;
   process.stdout.write(text);
   return true;
 }
@@ -146,4 +147,24 @@ export function limitLines(most: number) {
     return period.count <= most;
   };
   return { shouldWrite, flush };
+}
+
+/** Sends `console.*` of pages and libraries, warnings of Node and uncaught errors to the log: with LOG_FORMAT=json every line is JSON. */
+export function captureConsole(): void {
+  console.log = console.info = console.debug = (...values: unknown[]) => log.info(format(...values));
+  console.warn = (...values: unknown[]) => capture(log.warn, values);
+  console.error = (...values: unknown[]) => capture((message, _fields, error) => log.error(message, error), values);
+  // Node's own listener prints the warning.
+  process.removeAllListeners('warning');
+  process.on('warning', (warning) => log.warn(warning.name, { detail: warning.message }));
+  process.on('uncaughtException', (error) => {
+    log.error('uncaught', error);
+    process.exit(1);
+  });
+}
+
+function capture(write: typeof log.warn, values: unknown[]): void {
+  const error = values.find((value) => value instanceof Error);
+  const rest = values.filter((value) => value !== error);
+  write(rest.length > 0 ? format(...rest) : 'unexpected', {}, error);
 }

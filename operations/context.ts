@@ -17,15 +17,6 @@ import { productVersion } from '#system/version.ts';
 /** The resources of a command: the database and files of the server, from the same settings. */
 export type CommandContext = Awaited<ReturnType<typeof open>>;
 
-/** @throws CommandError where an operator can fix what is wrong */
-async function openContext(env: Record<string, string | undefined> = process.env): Promise<CommandContext> {
-  const config = readConfig(env);
-  return open(config).catch((error: unknown) => {
-    const sentence = describeStartupError(error, config);
-    throw sentence ? new CommandError(sentence) : error;
-  });
-}
-
 async function open(config: Config) {
   const dataDir = resolve(config.dataDir);
   await mkdir(dataDir, { recursive: true });
@@ -53,7 +44,11 @@ export async function runCommand(command: (open: () => Promise<CommandContext>) 
   let context: CommandContext | undefined;
   try {
     await command(async () => {
-      context = await openContext();
+      const config = readConfig(process.env);
+      context = await open(config).catch((error: unknown) => {
+        const sentence = describeStartupError(error, config);
+        throw sentence ? new CommandError(sentence) : error;
+      });
       return context;
     }).finally(() => context?.close());
   } catch (error) {

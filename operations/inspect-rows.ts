@@ -220,5 +220,4 @@ function titleOf(table: TypeName, row: Row): string {
 }
 
 /** A scalar as text. A row of an archive may have anything in any column, such as lists too deep to write out. */
-const textOf = (value: unknown): string | undefined =>
-  value === undefined || typeof value === 'object' ? undefined : String(value);
+const textOf = (value: unknown) => (value === undefined || typeof value === 'object' ? undefined : String(value));

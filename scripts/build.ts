@@ -19,7 +19,7 @@ const { values: options } = parseArgs({ options: { 'if-stale': { type: 'boolean'
 // In order: building the site empties `build/`.
 const builds: [BuildPart, () => Promise<void>][] = [
   ['site', buildSite],
-  ['server', async () => (await import('./bundle-server.ts')).bundleServer()],
+  ['server', async () => (await import('./bundle.ts')).bundleServer()],
 ];
 for (const [part, build] of builds) if (!options['if-stale'] || !(await isUpToDate(part))) await buildPart(part, build);
 if (process.platform !== 'win32') await linkNode(join(root, 'build'));
@@ -29,7 +29,7 @@ async function buildSite(): Promise<void> {
   await rm(join(root, 'build'), { recursive: true, force: true });
   const exitCode = await runTool('react-router', ['build', '--logLevel', 'warn']);
   if (exitCode !== 0) process.exit(exitCode);
-  await (await import('./bundle-worker.ts')).bundleWorker();
+  await (await import('./bundle.ts')).bundleWorker();
   await compressAssets(join(root, 'build/client'));
 }
 

@@ -65,8 +65,7 @@ const complaints: string[] = [];
 const exporters = new Map<string, Set<string>>();
 
 /** camelCase, PascalCase, snake_case and kebab-case names as lower-case words. */
-const wordsOf = (name: string): string[] =>
-  (name.match(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g) ?? []).map((word) => word.toLowerCase());
+const wordsOf = (name: string) => (name.match(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g) ?? []).map((word) => word.toLowerCase());
 
 function complain(location: string, name: string, instead: string): void {
   complaints.push(`${location}: « ${name} »: ${instead}`);

@@ -50,7 +50,7 @@ for (const { file, source, text = characters, ...options } of fonts) {
 for (const name of ['archivo', 'newsreader'])
   await copyFile(resolve(`@fontsource-variable/${name}/LICENSE`), `${folder}${name}-license.txt`);
 
-// The font of the pictures of shared links (media/parsers/share-card.ts): libvips reads no WOFF2, and takes one width and weight.
+// The font of the pictures of shared links (media/parsers/pictures.ts): libvips reads no WOFF2, and takes one width and weight.
 const archivo = await readFile(resolve('@fontsource-variable/archivo/files/archivo-latin-wdth-normal.woff2'));
 const expanded = { targetFormat: 'truetype', noHinting: true, variationAxes: { wght: 620, wdth: 125 } } as const;
 await writeFile(

@@ -1,27 +1,24 @@
 /** `npm test`: runs every check, quick ones first, to the first that fails, and prints how long each takes. Arguments: the steps to run. */
 import { runTool } from './run-tool.ts';
 
-const steps: { name: string; command: string; args: string[] }[] = [
-  { name: 'build', command: 'node', args: ['scripts/build.ts', '--if-stale'] },
-  { name: 'route types', command: 'react-router', args: ['typegen'] },
-  { name: 'types', command: 'tsc', args: ['-p', '.'] },
-  { name: 'lint and format', command: 'biome', args: ['ci', '--error-on-warnings', '.'] },
-  { name: 'names', command: 'node', args: ['scripts/check-names.ts'] },
-  { name: 'size', command: 'node', args: ['scripts/check-size.ts'] },
-  { name: 'boundaries', command: 'node', args: ['scripts/boundaries.ts'] },
-  { name: 'unused code', command: 'knip', args: [] },
-  {
-    name: 'unit and API, on SQLite and PostgreSQL',
-    command: 'vitest',
-    args: ['run', '--reporter=dot', '--reporter=./scripts/flaky-reporter.ts'],
-  },
-  { name: 'journeys', command: 'playwright', args: ['test'] },
-];
+const steps = {
+  build: 'node scripts/build.ts --if-stale',
+  'route types': 'react-router typegen',
+  types: 'tsc -p .',
+  'lint and format': 'biome ci --error-on-warnings .',
+  names: 'node scripts/check-names.ts',
+  size: 'node scripts/check-size.ts',
+  boundaries: 'node scripts/boundaries.ts',
+  'unused code': 'knip',
+  'unit and API, on SQLite and PostgreSQL': 'vitest run --reporter=dot --reporter=./scripts/flaky-reporter.ts',
+  journeys: 'playwright test',
+};
 
 const wanted = process.argv.slice(2);
 let passed = 0;
-for (const { name, command, args } of steps) {
+for (const [name, line] of Object.entries(steps)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;
+  const [command = '', ...args] = line.split(' ');
   process.stdout.write(`\n— ${name}\n`);
   const started = performance.now();
   const status = await runTool(command, args);

@@ -13,7 +13,7 @@ import { deleteExpired } from './auth/sessions.ts';
 import { cachedResponses } from './cache/conditional.ts';
 import { ResponseCache } from './cache/response-cache.ts';
 import { purgeExpired } from './entries/trash.ts';
-import { openGroupRequests } from './groups/group-requests.ts';
+import { openGroupRequests } from './groups/routes.ts';
 import { type Job, startJob } from './jobs/job.ts';
 import { purge } from './jobs/retention.ts';
 import { linkCheckJob } from './link-checks/link-checks.ts';

@@ -1,6 +1,6 @@
 import type { TableRows } from '#archive/manifest.ts';
+import type { IncomingLink } from '#content/entry-records.ts';
 import type { ContentTypeName, SystemTypeName, TypeName } from '#content/index.ts';
-import type { IncomingLink } from '#content/trash.ts';
 import type { DocumentState, RecordedAuthor } from '#contract/admin-answers.ts';
 import type { EntryInput } from '#model/validate.ts';
 import type { Leases, Presences, RateLimits } from './coordination/shared-state.ts';
@@ -20,7 +20,7 @@ import type {
 import type { PoolCounts } from './sql/database.ts';
 
 export type { Leases, Presences, RateLimits } from './coordination/shared-state.ts';
-export { authorIn, toAuthorColumns } from './documents/author-columns.ts';
+export { authorIn, toAuthorColumns } from './documents/rows.ts';
 export * from './query.ts';
 
 /** An open database, SQLite or PostgreSQL. Modules take the interfaces that they need. */

@@ -4,7 +4,7 @@ import { openMedia } from '#media/index.ts';
 import type { Bucket } from '#media/s3-storage.ts';
 import { createApp, createContentApi } from '#server/app.ts';
 import { ResponseCache } from '#server/cache/response-cache.ts';
-import { openGroupRequests } from '#server/groups/group-requests.ts';
+import { openGroupRequests } from '#server/groups/routes.ts';
 import type { ApiEnv } from '#server/http/principal.ts';
 import { type MailService, openMail } from '#server/mail/mail.ts';
 import type { MailingList } from '#server/newsletter/mailjet.ts';

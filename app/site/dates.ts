@@ -1,4 +1,4 @@
-import { nightEnd } from '#editorial/event-end.ts';
+import { nightEnd } from '#editorial/event-times.ts';
 import { addDays, type Day, dayOf, type PlainDateTime, timeOf, today, toLocal } from '#model/calendar.ts';
 import { capitalize, type DayStyle, formatDay, formatDayNumber, formatTimeOf } from '#model/format.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { textOf } from '#model/plain-text.ts';
+import { textOf } from '#model/html.ts';
 import { excerpt, excerptOf, frenchSpacing } from './typography.ts';
 
 describe('French typography', () => {

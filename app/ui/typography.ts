@@ -29,4 +29,4 @@ export const frenchSpacing = (text: string): string =>
     );
 
 export { titleOf } from '#editorial/title.ts';
-export { excerpt, excerptOf } from '#model/plain-text.ts';
+export { excerpt, excerptOf } from '#model/html.ts';

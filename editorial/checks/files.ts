@@ -3,7 +3,7 @@ import type { FileEntry } from '#content/index.ts';
 import { isBlank } from '#model/characters.ts';
 import type { MediaField } from '#model/field.ts';
 import { startTag } from '#model/html.ts';
-import { filmLacks } from '../film-lacks.ts';
+import { filmLacks } from '../films.ts';
 import { fieldsOf, ordinal, quote, type Rule, type RuleFinding } from './finding.ts';
 import { removalBy, richTextsOf } from './rich-text.ts';
 

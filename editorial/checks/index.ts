@@ -1,21 +1,20 @@
 import type { TypeDeclaration } from '#model/define-type.ts';
 import type { FieldValues } from '#model/field.ts';
-import { announcedClosing, closedDay } from './closing.ts';
 import { colourContrast } from './colour-contrast.ts';
-import { endBeforeStart, futureDate, missingEnd, pastDates, requiredFields } from './dates.ts';
+import * as dates from './dates.ts';
 import { alternativeTexts, filmAlternatives, filmDescriptions, missingCover, untaggedPdfs } from './files.ts';
 import type { CheckFacts, Finding, Rule } from './finding.ts';
 import { headingLevels, tableTitles } from './heading-levels.ts';
 import { discriminatoryWords, genderNeutralTitle } from './job-ads.ts';
+import { passageLanguage } from './language.ts';
 import { brokenLinks, linkTexts } from './links.ts';
-import { passageLanguage } from './passage-language.ts';
 
 export type { BrokenLink, CheckFacts, Finding, FindingLocation } from './finding.ts';
 
 const rules: Record<string, Rule> = {
-  required: requiredFields,
-  endBeforeStart,
-  missingEnd,
+  required: dates.requiredFields,
+  endBeforeStart: dates.endBeforeStart,
+  missingEnd: dates.missingEnd,
   alternativeText: alternativeTexts,
   headingLevel: headingLevels,
   tableTitle: tableTitles,
@@ -27,10 +26,10 @@ const rules: Record<string, Rule> = {
   untaggedPdf: untaggedPdfs,
   filmAlternative: filmAlternatives,
   filmDescription: filmDescriptions,
-  pastDate: pastDates,
-  futureDate,
-  announcedClosing,
-  closedDay,
+  pastDate: dates.pastDates,
+  futureDate: dates.futureDate,
+  announcedClosing: dates.announcedClosing,
+  closedDay: dates.closedDay,
   genderNeutralTitle,
   discrimination: discriminatoryWords,
 };
@@ -51,7 +50,7 @@ export function checkEntry(type: TypeDeclaration, values: Readonly<FieldValues>,
   );
   const findings = Object.entries(rules).flatMap(([name, rule]) => {
     const ofRule: Finding[] = [];
-    for (const finding of rule(type, rule === requiredFields ? values : bounded, facts)) {
+    for (const finding of rule(type, rule === dates.requiredFields ? values : bounded, facts)) {
       const place = type.fields[finding.field]?.label ?? finding.field;
       ofRule.push({ rule: name, severity: 'advised', place, ...finding });
       if (ofRule.length === maxFindings) break;

@@ -2,7 +2,7 @@ import { isBlank } from '#model/characters.ts';
 import type { TypeDeclaration } from '#model/define-type.ts';
 import type { FieldValues } from '#model/field.ts';
 import { escapeHtml } from '#model/html.ts';
-import { folded } from '../folded.ts';
+import { folded } from '../parse-day.ts';
 import { type BrokenLink, type Finding, fieldsOf, quote, type Rule } from './finding.ts';
 import type { ParsedRichText, RichTextElement } from './rich-text.ts';
 import { removalBy, removeEdits, repairBy, richTextsOf, unwrapEdits } from './rich-text.ts';
@@ -25,8 +25,7 @@ const plain = (text: string): string =>
     .trim();
 
 /** A URL as a text. The name of a site (« exemple.fr ») can be read aloud and is none. */
-const isBareUrl = (text: string): boolean =>
-  /^(https?:\/\/|www\.)\S+$/i.test(text) || /^[\w-]+(\.[\w-]+)+\/\S+$/.test(text);
+const isBareUrl = (text: string) => /^(https?:\/\/|www\.)\S+$/i.test(text) || /^[\w-]+(\.[\w-]+)+\/\S+$/.test(text);
 
 /** More than the longest of the vague texts and of URLs. Longer texts are not compared: stacked accents take quadratic time to normalize. */
 const [maxShortText, maxUrl] = [100, 2000];

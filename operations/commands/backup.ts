@@ -10,9 +10,6 @@ import { backup } from '../backup.ts';
 import { type CommandContext, CommandError, describeError, interruption, runCommand } from '../context.ts';
 import { progress } from '../terminal.ts';
 
-/** `retain`: how many archives of the folder of `out` are retained; undefined: all. */
-type Target = Awaited<ReturnType<typeof targetOf>>;
-
 await runCommand(async (open) => {
   const { values } = parseArgs({
     options: {
@@ -35,11 +32,16 @@ await runCommand(async (open) => {
   const pruned = target.retain
     ? await pruneArchives(dirname(target.out), { prefix: 'memorial-', retain: target.retain })
     : [];
-  if (!values.quiet) report(target, written, pruned);
+  if (!values.quiet) {
+    const size = `${written.manifest.uploads.length} fichiers, ${(written.bytes / 1e6).toFixed(1)} Mo`;
+    process.stdout.write(`Sauvegarde faite : ${target.out}\n${rowsOf(written)} lignes, ${size}.\n`);
+    if (pruned.length > 0) process.stdout.write(`Anciennes archives effacées : ${pruned.join(', ')}\n`);
+  }
   // Written to standard error even with --quiet, so that cron mails it: a file is lost.
   for (const name of written.missing) process.stderr.write(`Introuvable, et donc pas dans l’archive : ${name}\n`);
 });
 
+/** `retain`: how many archives of the folder of `out` are retained; undefined: all. */
 async function targetOf(
   { dataDir }: CommandContext,
   { out, folder, keep: retain }: { out?: string | undefined; folder?: string | undefined; keep?: string | undefined },
@@ -86,10 +88,4 @@ async function recorded({ dataDir, audit }: CommandContext, make: () => Promise<
 
 function rowsOf({ manifest }: Written): number {
   return manifest.tables.reduce((sum, { rows }) => sum + rows, 0);
-}
-
-function report({ out }: Target, written: Written, pruned: readonly string[]): void {
-  const size = `${written.manifest.uploads.length} fichiers, ${(written.bytes / 1e6).toFixed(1)} Mo`;
-  process.stdout.write(`Sauvegarde faite : ${out}\n${rowsOf(written)} lignes, ${size}.\n`);
-  if (pruned.length > 0) process.stdout.write(`Anciennes archives effacées : ${pruned.join(', ')}\n`);
 }

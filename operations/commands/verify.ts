@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { openArchive } from '#archive/open.ts';
 import { CommandError, runCommand } from '../context.ts';
-import { inspectArchive } from '../inspect.ts';
+import { inspectArchive } from '../restore.ts';
 import { progress, reportLosses, reportRemarks } from '../terminal.ts';
 
 await runCommand(async () => {

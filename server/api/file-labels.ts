@@ -1,4 +1,4 @@
-import { folded } from '#editorial/folded.ts';
+import { folded } from '#editorial/parse-day.ts';
 import { onOneLine, withoutForbidden } from '#model/characters.ts';
 import { ascending, type Condition, compare, type EntryStore, unbounded } from '#store/store.ts';
 import { invalidField } from '../http/errors.ts';

@@ -1,6 +1,5 @@
+import type { IncomingLink, Snapshot } from '#content/entry-records.ts';
 import { type ContentTypeName, type Entry, isContentType, typeOf } from '#content/index.ts';
-import type { Snapshot } from '#content/revisions.ts';
-import type { IncomingLink } from '#content/trash.ts';
 import type { Dropped, LostPlace } from '#contract/admin-answers.ts';
 import type { EntryInputOf, EntryKey, EntryStore, StoredEntry } from '#store/store.ts';
 import { authorIn, compare, descending, unbounded } from '#store/store.ts';

@@ -1,6 +1,6 @@
 import { type AuditCategory, auditCategories, auditEvents } from '#content/audit.ts';
+import { revisions } from '#content/entry-records.ts';
 import type { Entry } from '#content/index.ts';
-import { revisions } from '#content/revisions.ts';
 import type { AuditEntry } from '#contract/admin-answers.ts';
 import { parseInstant } from '#model/calendar.ts';
 import type { JsonObject } from '#model/json-object.ts';

@@ -1,7 +1,7 @@
 import { type ContentTypeName, contentTypeNames, type Entry, isContentType, typeOf } from '#content/index.ts';
 import { hasLevel } from '#content/users.ts';
 import type * as Answers from '#contract/admin-answers.ts';
-import { goesAhead } from '#editorial/event-status.ts';
+import { goesAhead } from '#editorial/event-times.ts';
 import { addDays, dayOf, today } from '#model/calendar.ts';
 import { isBlank } from '#model/characters.ts';
 import { startOfDisplay, takesPlace } from '#model/define-type.ts';

@@ -1,5 +1,5 @@
+import { isSameValue, type LinkSnapshot, type Snapshot } from '#content/entry-records.ts';
 import { type TypeName, typeOf } from '#content/index.ts';
-import { isSameValue, type LinkSnapshot, type Snapshot } from '#content/revisions.ts';
 import type { Dropped } from '#contract/admin-answers.ts';
 import type { AnyEntry } from '#model/entry.ts';
 import { type Field, type FieldValues, isComponent, isLink, withoutComponentId } from '#model/field.ts';

@@ -3,7 +3,7 @@ import type { RecordedAuthor, Schedule } from '#contract/admin-answers.ts';
 import { ascending, authorIn, compare, type EntryStore, toAuthorColumns, unbounded } from '#store/store.ts';
 import { firstOf } from './read-entries.ts';
 
-/** A scheduled change, waiting or done (content/schedules.ts). */
+/** A scheduled change, waiting or done (content/entry-records.ts). */
 export type ScheduleRow = Entry<'schedules'>;
 
 export interface ScheduledDocument {

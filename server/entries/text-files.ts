@@ -1,7 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { type FileEntry, type TypeName, typeOf } from '#content/index.ts';
-import { filmLacks } from '#editorial/film-lacks.ts';
-import { filmTitle } from '#editorial/film-title.ts';
+import { filmLacks, filmTitle } from '#editorial/films.ts';
 import { filesReplacing } from '#media/versions.ts';
 import { isLink } from '#model/field.ts';
 import { rewriteHtml, startTag } from '#model/html.ts';

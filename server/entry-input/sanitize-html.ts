@@ -67,7 +67,7 @@ function withAlternativeSource(tagName: string, attribs: sanitizeHtml.Attributes
   return { tagName, attribs: source === 'library' && attribs.src?.startsWith('/uploads/') ? attribs : others };
 }
 
-/** A film of the library, and no other. `poster` and `data-lacks` (editorial/film-lacks.ts) are what the library has now: the API writes them. */
+/** A film of the library, and no other. `poster` and `data-lacks` (editorial/films.ts) are what the library has now: the API writes them. */
 function ofLibrary(tagName: string, attribs: sanitizeHtml.Attributes): sanitizeHtml.Tag {
   const { src = '', poster = '', 'data-lacks': lacking = '' } = attribs;
   if (!filmPath.test(src)) return { tagName, attribs: {} };

@@ -6,14 +6,14 @@ import type { Entry } from '#content/index.ts';
 import { institution } from '#content/institution.ts';
 import { pages } from '#content/pages.ts';
 import { type AgendaFilters, conditionsOf, filterNames } from '#editorial/agenda-filters.ts';
-import { endOf, nightEnd } from '#editorial/event-end.ts';
+import { endOf, nightEnd } from '#editorial/event-times.ts';
 import { coordinatesOf } from '#editorial/facts.ts';
 import { titleOf } from '#editorial/title.ts';
 import { addDays, type Day, dayOf, type PlainDateTime, timeOf, today } from '#model/calendar.ts';
 import { withoutForbidden, withPlainLineBreaks } from '#model/characters.ts';
 import { formatSpans } from '#model/format.ts';
+import { paragraphsOf } from '#model/html.ts';
 import { comingExceptions, openingHoursOf } from '#model/opening-hours.ts';
-import { paragraphsOf } from '#model/plain-text.ts';
 
 /** Ended events stay in the calendar for this time. */
 const recentDays = 60;

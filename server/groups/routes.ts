@@ -1,3 +1,4 @@
+import { createHmac, hash, randomBytes } from 'node:crypto';
 import { Hono } from 'hono';
 import { groupRequests } from '#content/group-requests.ts';
 import { type Entry, typeOf } from '#content/index.ts';
@@ -9,11 +10,12 @@ import { formatWeekdayDate } from '#model/format.ts';
 import { membersOf } from '#model/json-object.ts';
 import { openingHoursOf } from '#model/opening-hours.ts';
 import { validate } from '#model/validate.ts';
-import { compare, type EntryStore, unbounded } from '#store/store.ts';
+import { compare, type EntryStore, NotUnique, unbounded } from '#store/store.ts';
 import { rateLimitNetworkOf } from '../audit/anonymize-ip.ts';
 import { recordAudit } from '../audit/audit-log.ts';
+import { isSameSecret } from '../auth/passwords.ts';
 import { toPrivateResponse, toResponse } from '../cache/buffered-response.ts';
-import { deleteWhere } from '../entries/read-entries.ts';
+import { deleteWhere, firstOf } from '../entries/read-entries.ts';
 import { addRecordRoutes } from '../entries/records.ts';
 import { toValidationError } from '../entry-input/validation-messages.ts';
 import { forbidden, notFound } from '../http/errors.ts';
@@ -22,7 +24,6 @@ import { idIn, readBody, requireData } from '../http/request.ts';
 import type { MailService } from '../mail/mail.ts';
 import type { RenderedWith, RenderPage } from '../rendering/ssr.ts';
 import type { SiteServices } from '../site-services.ts';
-import type { GroupRequests } from './group-requests.ts';
 
 type Services = SiteServices & { groupRequests: GroupRequests; mail: MailService; render: RenderPage };
 
@@ -152,3 +153,63 @@ export function addGroupRequestRoutes(routes: AdministratorRoutes, store: EntryS
     return context.body(null, 204);
   });
 }
+
+/** Stores the requests of groups, and signs their forms and the addresses of their confirmations. */
+export function openGroupRequests({
+  store,
+  jwtSecret,
+  clock,
+}: Pick<Services, 'clock'> & { store: EntryStore; jwtSecret: string }) {
+  const key = createHmac('sha256', jwtSecret).update('group requests').digest();
+  const sign = (text: string): string => createHmac('sha256', key).update(text).digest('base64url').slice(0, 22);
+
+  /** The number of the request that a form has made already. */
+  async function numberOf(token: string, request: GroupRequestFacts): Promise<string | undefined> {
+    const where = compare('digest', 'eq', digestOf(token, request));
+    return (await firstOf(store, 'group-requests', { where, fields: ['number'], budget: unbounded }))?.number;
+  }
+
+  return {
+    numberOf,
+    /** A token for one form, with the time at which the form was made. */
+    issueFormToken(): string {
+      const text = `${clock()}.${randomBytes(9).toString('base64url')}`;
+      return `${text}.${sign(`form ${text}`)}`;
+    },
+    /** How long ago the form of a token was made, in milliseconds; undefined for a token that is not ours. */
+    ageOf(token: string): number | undefined {
+      const end = token.lastIndexOf('.');
+      return isSameSecret(token.slice(end + 1), sign(`form ${token.slice(0, end)}`))
+        ? clock() - Number.parseInt(token, 10)
+        : undefined;
+    },
+    /** Stores a request once, however often its form is sent. `isNew`: this call stored it. */
+    async create(token: string, request: GroupRequestFacts, answerBy: Day) {
+      const digest = digestOf(token, request);
+      try {
+        return await store.transaction(async (trx) => {
+          const values = { ...request, number: digest, answerBy, digest, status: 'new' } as const;
+          const { id } = await trx.create('group-requests', { values });
+          const number = `G-${today(clock()).slice(0, 4)}-${id}`;
+          await trx.update({ type: 'group-requests', ref: { id } }, { values: { number } });
+          return { number, isNew: true };
+        });
+      } catch (error) {
+        const sent = error instanceof NotUnique ? await numberOf(token, request) : undefined;
+        if (sent === undefined) throw error;
+        return { number: sent, isNew: false };
+      }
+    },
+    /** The address of the confirmation of a request. */
+    pathOf: (number: string): string => `/groupes/demande/${number}?jeton=${sign(`request ${number}`)}`,
+    /** The request of a number, for who has the token of its address. */
+    async find(number: string, token: string) {
+      if (!isSameSecret(token, sign(`request ${number}`))) return undefined;
+      return firstOf(store, 'group-requests', { where: compare('number', 'eq', number), budget: unbounded });
+    },
+  };
+}
+
+export type GroupRequests = ReturnType<typeof openGroupRequests>;
+
+const digestOf = (token: string, request: GroupRequestFacts) => hash('sha256', JSON.stringify([token, request]));

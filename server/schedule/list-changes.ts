@@ -1,5 +1,5 @@
+import { maxListedChanges } from '#content/entry-records.ts';
 import { type ContentTypeName, contentTypeNames, type Entry, isContentType, typeOf } from '#content/index.ts';
-import { maxListedChanges } from '#content/schedules.ts';
 import type { ScheduledChange as Listed, ScheduledChanges } from '#contract/admin-answers.ts';
 import { noticeOf } from '#editorial/opening-words.ts';
 import { addDays, toInstant } from '#model/calendar.ts';

@@ -4,7 +4,7 @@ import { type SearchKind, searchKindNames, searchKinds } from '#content/search/s
 import type { Fields } from '#model/define-type.ts';
 import type { AnyEntry } from '#model/entry.ts';
 import { type FieldValues, isComponent, isScalar } from '#model/field.ts';
-import { textOf } from '#model/plain-text.ts';
+import { textOf } from '#model/html.ts';
 import { type Condition, compare, type EntryStore, type Revisions, unbounded } from '#store/store.ts';
 import { batchesOf, firstOf } from '../entries/read-entries.ts';
 import { withVisibility } from '../http/query/fields.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dayNamed } from './facts.ts';
+import { dayNamed } from './routes.ts';
 import { foldedWords, markMatches, passageOf, stemMatcher, stemOf, stemsOf } from './words.ts';
 
 describe('stems', () => {

@@ -3,7 +3,7 @@ import type { Entry, FileEntry } from '#content/index.ts';
 import { institution } from '#content/institution.ts';
 import { coverFields, type ShareCardType, shareCardPath } from '#editorial/share-card.ts';
 import { titleOf } from '#editorial/title.ts';
-import { excerpt } from '#model/plain-text.ts';
+import { excerpt } from '#model/html.ts';
 import { log } from '#observability/log.ts';
 import type { BufferedResponse } from '../cache/buffered-response.ts';
 import { toConditionalResponse } from '../cache/conditional.ts';

@@ -198,8 +198,7 @@ export function strapiSource({ url, token, fileOrigins = [], fetch: ask = fetch,
 }
 
 /** The content of an entry, to compare its draft with its published version. */
-const contentOf = ({ values: { publishedAt: _, ...values }, links }: SourceEntry): string =>
-  JSON.stringify([values, links]);
+const contentOf = ({ values: { publishedAt: _, ...values }, links }: SourceEntry) => JSON.stringify([values, links]);
 
 const sizesOf = ({ formats }: JsonObject): Record<string, string> =>
   Object.fromEntries(

@@ -3,7 +3,7 @@ import { lookup } from 'node:dns';
 import { isIP } from 'node:net';
 import { promisify } from 'node:util';
 import { type Entry, isType, singularOf } from '#content/index.ts';
-import { maxTries } from '#content/webhooks.ts';
+import { maxTries } from '#content/programs.ts';
 import { compare, type EntryInputOf, type EntryStore, unbounded } from '#store/store.ts';
 import { uidOf } from '../http/type-uid.ts';
 import { openDeliveryQueue } from '../jobs/delivery-queue.ts';

@@ -4,7 +4,7 @@ import { type ContentTypeName, isContentType, isType, model, type TypeName, type
 import { type ColumnType, type Field, isLink } from '#model/field.ts';
 import { membersOf } from '#model/json-object.ts';
 import { settleDrafts } from '../documents/drafts.ts';
-import { raiseSequence } from '../documents/sequences.ts';
+import { raiseSequence } from '../documents/ids.ts';
 import { adaptDraft } from '../schema/convert-fields.ts';
 import { convertValue } from '../schema/convert-value.ts';
 import { eachRow, type FieldRecords, readFieldRecords } from '../schema/live-schema.ts';
@@ -20,7 +20,6 @@ import {
   pendingLinkTable,
   plannedTables,
   searchedFields,
-  type TablePlan,
 } from '../sql/tables.ts';
 
 /** Rows inserted at a time: a compromise of speed and memory. */
@@ -198,8 +197,7 @@ const isIdentity = (column: string, table: string): boolean =>
   (table === draftTable ? column === 'type' : !isType(table));
 
 /** Tables without a key are ephemeral: attempts and sessions concern the last minutes or hours. */
-const backedUpTables = (database: Database): TablePlan[] =>
-  plannedTables(database.dialect).filter(({ key }) => key !== undefined);
+const backedUpTables = (database: Database) => plannedTables(database.dialect).filter(({ key }) => key !== undefined);
 
 type Source = { name: string; key: readonly string[]; columns: Readonly<Record<string, ColumnType>> };
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import type { IncomingLink } from '#content/entry-records.ts';
 import type { ContentTypeName, TypeName } from '#content/index.ts';
 import { contentTypeNames, isContentType, isType, typeOf } from '#content/index.ts';
-import type { IncomingLink } from '#content/trash.ts';
 import { isLink } from '#model/field.ts';
 import { parsedJson } from '#model/json-object.ts';
 import type { EntryKey } from '../query.ts';

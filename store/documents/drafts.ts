@@ -8,14 +8,12 @@ import type { DocumentKey, EntryKey } from '../query.ts';
 import type { Db, SqlDialect } from '../sql/index.ts';
 import { columnKinds, draftTable, foldedColumn, foldText, searchedFields } from '../sql/index.ts';
 import type { EntryIds, Identity } from '../store.ts';
-import { type AuthorColumns, authorIn, toAuthorColumns } from './author-columns.ts';
-import { createDocumentId } from './document-id.ts';
 import { deleteFileUses, writeFileUses } from './file-uses.ts';
+import { createDocumentId, raiseSequence, takeNextId } from './ids.ts';
 import { changedTargets } from './link-changes.ts';
 import { linkField, linkFields, linkTarget } from './link-fields.ts';
 import { existingTargets, readOwnedLinks } from './owned-links.ts';
-import { refCondition } from './rows.ts';
-import { raiseSequence, takeNextId } from './sequences.ts';
+import { type AuthorColumns, authorIn, refCondition, toAuthorColumns } from './rows.ts';
 
 export type AnyEntryInput = { values: Record<string, unknown>; links?: Partial<Record<string, LinkChange>> };
 
@@ -126,7 +124,7 @@ export async function settleDrafts(db: Db, dialect: SqlDialect): Promise<void> {
 /** The writes of working copies, inside their caller's transaction. `EntryStore` describes each (store.ts). */
 export function openDrafts(db: Db, dialect: SqlDialect, clock: () => number) {
   const timestamp = () => new Date(clock()).toISOString();
-  return { createDraft, saveDraft, discardDraft, writeWorkingCopy, publishedAsDraft, changedDraftLinks };
+  return { createDraft, saveDraft, discardDraft, writeWorkingCopy, publishedAsDraft, changedDraftLinks, timestamp };
 
   async function createDraft(
     type: ContentTypeName,
@@ -209,10 +207,7 @@ export const emptyValues = (type: TypeName): Record<string, unknown> =>
   );
 
 /** Some members of an object; all of them where no names are given. */
-export const pick = <Value>(
-  members: Record<string, Value>,
-  names: readonly string[] | undefined,
-): Record<string, Value> =>
+export const pick = <Value>(members: Record<string, Value>, names: readonly string[] | undefined) =>
   names ? Object.fromEntries(Object.entries(members).filter(([name]) => names.includes(name))) : members;
 
 const isSame = (type: TypeName, a: Pick<DraftRow, 'values' | 'links'>, b: Pick<DraftRow, 'values' | 'links'>) =>

@@ -3,8 +3,7 @@ import { type ContentTypeName, typeOf } from '#content/index.ts';
 import type { DocumentState } from '#contract/admin-answers.ts';
 import type { DocumentKey } from '../query.ts';
 import { type Db, draftTable, pendingLinkTable, type SqlDialect } from '../sql/index.ts';
-import { type AuthorColumns, authorIn } from './author-columns.ts';
-import { refCondition } from './rows.ts';
+import { type AuthorColumns, authorIn, refCondition } from './rows.ts';
 import { isFlagOn } from './sources.ts';
 
 const drafts = sql.table(draftTable);

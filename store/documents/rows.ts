@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { RecordedAuthor } from '#contract/admin-answers.ts';
 import type { TypeDeclaration } from '#model/define-type.ts';
 import type { AnyEntry } from '#model/entry.ts';
 import { type ColumnType, type Field, isComponent, isLink, isScalar, mapComponents } from '#model/field.ts';
@@ -89,3 +90,15 @@ export function refCondition(ref: EntryKey['ref']): RawBuilder<SqlBool> {
   if (ref === 'only') return sql<SqlBool>`true`;
   return 'id' in ref ? sql<SqlBool>`"id" = ${ref.id}` : sql<SqlBool>`"documentId" = ${ref.documentId}`;
 }
+
+/** The columns of the author of a change. All are null where no user of this instance acted. */
+export type AuthorColumns = ReturnType<typeof toAuthorColumns>;
+
+export const toAuthorColumns = (author: RecordedAuthor | undefined) => ({
+  authorId: author?.id ?? null,
+  authorEmail: author?.email ?? null,
+  authorName: author?.username ?? null,
+});
+
+export const authorIn = ({ authorId, authorEmail, authorName }: AuthorColumns): RecordedAuthor | null =>
+  authorId === null ? null : { id: authorId, email: authorEmail ?? '', username: authorName ?? '' };

@@ -6,7 +6,6 @@ import { isLink } from '#model/field.ts';
 import type { DocumentKey, EntryKey } from '../query.ts';
 import type { Db, SqlDialect } from '../sql/database.ts';
 import type { Dates, EntryIds, Identity } from '../store.ts';
-import { createDocumentId } from './document-id.ts';
 import type { AnyEntryInput } from './drafts.ts';
 import {
   deleteDraft,
@@ -19,6 +18,7 @@ import {
   writeDraft,
 } from './drafts.ts';
 import { deleteFileUses, writeFileUses } from './file-uses.ts';
+import { createDocumentId } from './ids.ts';
 import { changedTargets } from './link-changes.ts';
 import { linkTarget } from './link-fields.ts';
 import {
@@ -36,6 +36,7 @@ export type Writer = ReturnType<typeof openWriter>;
 /** Writes entries, inside its caller's transaction. `EntryStore` describes each of its writes (store.ts). */
 export function openWriter(db: Db, dialect: SqlDialect, clock: () => number) {
   const drafts = openDrafts(db, dialect, clock);
+  const { timestamp } = drafts;
   return { ...drafts, create, update, publish, remove, unpublish };
 
   async function create(type: TypeName, input: AnyEntryInput, identity: Identity = {}): Promise<EntryIds> {
@@ -151,10 +152,6 @@ export function openWriter(db: Db, dialect: SqlDialect, clock: () => number) {
     };
     await db.updateTable(type).set(row).where('id', '=', id).execute();
     await writeFileUses(db, { type, id, isDraft: 0 }, values);
-  }
-
-  function timestamp(): string {
-    return new Date(clock()).toISOString();
   }
 
   async function idOf({ type, ref }: EntryKey): Promise<number | undefined> {

@@ -1,5 +1,5 @@
 import { contentTypeNames, type Entry, isContentType, type TypeName, typeOf } from '#content/index.ts';
-import type { WebhookEvent } from '#content/webhooks.ts';
+import type { WebhookEvent } from '#content/programs.ts';
 import { hidingFlag } from '#model/define-type.ts';
 import type { AnyEntry } from '#model/entry.ts';
 import { isComponent, isLink } from '#model/field.ts';
@@ -92,12 +92,7 @@ export function openOutbox(open: () => EntryStore, clock: () => number) {
 export type Outbox = ReturnType<typeof openOutbox>;
 
 /** Sends a purge of the same tags, which is still to be received, again at once in place of another one. @returns whether there is one */
-async function requeuePurge(
-  store: EntryStore,
-  webhook: number,
-  tags: unknown,
-  nextAttemptAt: string,
-): Promise<boolean> {
+async function requeuePurge(store: EntryStore, webhook: number, tags: unknown, nextAttemptAt: string) {
   const isPurge = [compare('webhook', 'eq', webhook), compare('event', 'eq', 'cache.purge')];
   const where = { and: [...isPurge, compare('nextAttemptAt', 'notNull', true)] };
   const { entries } = await store.list('webhook-deliveries', { where, fields: ['content'], budget: unbounded });

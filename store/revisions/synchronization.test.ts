@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openSynchronization } from './synchronization.ts';
-import { type StoredRevision, TagRevisions } from './tag-revisions.ts';
+import { openSynchronization, type StoredRevision, TagRevisions } from './synchronization.ts';
 
 function createSynchronization() {
   const clock = { monotonic: 0, wall: 1_000_000 };

@@ -1,7 +1,7 @@
 import { toInstant, toLocal } from '#model/calendar.ts';
 import type { ComponentField, Field, ParseResult, ScalarField } from '#model/field.ts';
+import { paragraphsOf } from '#model/html.ts';
 import { parsedJson } from '#model/json-object.ts';
-import { paragraphsOf } from '#model/plain-text.ts';
 
 const texts = new Set(['text', 'longText', 'richText', 'url', 'email', 'secret']);
 

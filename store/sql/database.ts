@@ -1,8 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { ColumnType } from '#model/field.ts';
 import { parsedJson } from '#model/json-object.ts';
-import type { Synchronization } from '../revisions/synchronization.ts';
-import type { TagRevisions } from '../revisions/tag-revisions.ts';
+import type { Synchronization, TagRevisions } from '../revisions/synchronization.ts';
 import type { DiskReserve } from './disk-reserve.ts';
 
 /** Tables are derived from the model at run time, so the compiler does not know their columns. */

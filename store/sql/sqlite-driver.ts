@@ -1,13 +1,5 @@
 import { scheduler, setTimeout as wait } from 'node:timers/promises';
-import {
-  type CompiledQuery,
-  type DatabaseConnection,
-  type KyselyPlugin,
-  type PluginTransformResultArgs,
-  type QueryResult,
-  SqliteDriver,
-  type UnknownRow,
-} from 'kysely';
+import { type CompiledQuery, type DatabaseConnection, type KyselyPlugin, SqliteDriver } from 'kysely';
 import { sqliteCode } from './errors.ts';
 
 /** How long a statement waits for the lock of another process. */
@@ -110,11 +102,11 @@ export class YieldPlugin implements KyselyPlugin {
 
   transformQuery: KyselyPlugin['transformQuery'] = ({ node }) => node;
 
-  async transformResult({ result }: PluginTransformResultArgs): Promise<QueryResult<UnknownRow>> {
+  transformResult: KyselyPlugin['transformResult'] = async ({ result }) => {
     if (performance.now() - this.#yieldedAt > maxTurnMs) {
       await scheduler.yield();
       this.#yieldedAt = performance.now();
     }
     return result;
-  }
+  };
 }

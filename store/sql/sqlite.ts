@@ -9,7 +9,7 @@ import { LRUCache } from 'lru-cache';
 import type { TypeName } from '#content/index.ts';
 import { log } from '#observability/log.ts';
 import { queryTracer } from '#observability/tracing.ts';
-import { TagRevisions } from '../revisions/tag-revisions.ts';
+import { TagRevisions } from '../revisions/synchronization.ts';
 import { StoreUnavailable } from '../store.ts';
 import { type Database, sqliteDialect, type Tables } from './database.ts';
 import { openDiskReserve } from './disk-reserve.ts';

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contentTypeNames, type FileEntry, typeOf } from '#content/index.ts';
 import { checkEntry } from '#editorial/checks/index.ts';
 import type { Media } from '#media/index.ts';
-import { isTaggedPdf } from '#media/parsers/pdf-tags.ts';
+import { isTaggedPdf } from '#media/parsers/pdf.ts';
 import { today } from '#model/calendar.ts';
 import { openingHoursOf } from '#model/opening-hours.ts';
 import { importDemoContent } from '#server/process/first-run.ts';

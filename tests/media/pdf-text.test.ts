@@ -1,10 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { extractPageTexts } from '#media/background.ts';
 import { diskStorage } from '#media/disk-storage.ts';
 import { openMedia } from '#media/index.ts';
-import { extractPageTexts } from '#media/page-texts.ts';
-import { readPdfText } from '#media/parsers/pdf-text.ts';
+import { readPdfText } from '#media/parsers/pdf.ts';
 import { unbounded } from '#store/query.ts';
 import { describeOnEachDatabase } from '../databases.ts';
 import { pdfOf, pdfStream } from '../pdf.ts';

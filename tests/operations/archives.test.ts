@@ -5,8 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { openArchive, readManifest } from '#archive/open.ts';
 import { diskStorage } from '#media/disk-storage.ts';
-import { inspectArchive } from '#operations/inspect.ts';
-import { restore } from '#operations/restore.ts';
+import { inspectArchive, restore } from '#operations/restore.ts';
 import { openApp } from '../app.ts';
 import { describeOnEachDatabase } from '../databases.ts';
 

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { textOf } from '#model/plain-text.ts';
+import { textOf } from '#model/html.ts';
 import { foldText } from '#store/sql/fold-text.ts';
 import type { Store } from '#store/store.ts';
 

@@ -98,7 +98,7 @@ describe('a token', () => {
     expect(preview).not.toBe('');
     expect(await me(preview)).toBe(401);
     expect((await app.ask('GET', `/api/events/${documentId}`, { as: preview })).status).toBe(401);
-    const { createPreviewTokens } = await import('#server/preview/preview-tokens.ts');
+    const { createPreviewTokens } = await import('#server/preview/routes.ts');
     const previews = createPreviewTokens(secret, environment().store, () => app.clock.now);
     expect((await previews.verify(preview))?.grant.documentId).toBe(documentId);
     expect(await previews.verify(app.token)).toBeUndefined();

@@ -5,7 +5,7 @@ import { withFilms } from '#app/site/rich-text/films.ts';
 import { excerpt, excerptOf, frenchSpacing } from '#app/ui/typography.ts';
 import { parseInstant } from '#model/calendar.ts';
 import { isEmail } from '#model/fields/text.ts';
-import { paragraphsOf, textOf } from '#model/plain-text.ts';
+import { paragraphsOf, textOf } from '#model/html.ts';
 import { hoistBlocksOutOfParagraphs, sanitizeEditorHtml } from '#server/entry-input/sanitize-html.ts';
 import { foldText } from '#store/sql/fold-text.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, expect, it } from 'vitest';
 import type { Notification } from '#store/revisions/synchronization.ts';
-import { listenForWrites } from '#store/sql/listen.ts';
+import { listenForWrites } from '#store/sql/postgres.ts';
 import { openOnPostgres } from '../databases.ts';
 import { connect } from '../postgres.ts';
 

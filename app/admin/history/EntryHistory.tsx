@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Button, Icon } from '#app/ui/buttons.tsx';
 import type { Listed, Revision } from '#client/index.ts';
+import { revisions as declaration } from '#content/entry-records.ts';
 import { typeOf } from '#content/index.ts';
-import { revisions as declaration } from '#content/revisions.ts';
 import { usePages } from '../queries/use-query.ts';
 import type { FormEntry } from '../screens.ts';
 import { adminApi } from '../session/session.ts';

@@ -3,7 +3,7 @@ import { Icon, type IconName } from '#app/ui/buttons.tsx';
 import type { FoundCopies, FoundCopy } from '#client/index.ts';
 import { type ContentTypeName, contentTypeOf, pathOfEntry, typeOf } from '#content/index.ts';
 import type { MarkedText } from '#contract/search-answer.ts';
-import { folded } from '#editorial/folded.ts';
+import { folded } from '#editorial/parse-day.ts';
 import { formatNumber } from '#model/format.ts';
 import { Thumbnail } from '../media/Thumbnail.tsx';
 import { PublicationSign } from '../publication/PublicationSign.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { Button, Icon } from '#app/ui/buttons.tsx';
 import type { PreviewLink } from '#client/index.ts';
-import { previewDurations } from '#content/preview-links.ts';
+import { previewDurations } from '#content/entry-records.ts';
 import { today } from '#model/calendar.ts';
 import { formatWeekdayInstant } from '#model/format.ts';
 import { isFocusLost } from '../focus/lost-focus.ts';

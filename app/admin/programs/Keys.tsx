@@ -1,6 +1,6 @@
 import type { ApiKey } from '#client/index.ts';
-import { apiKeys, endsSoonDays } from '#content/api-keys.ts';
 import { type ContentTypeName, contentTypeNames } from '#content/index.ts';
+import { apiKeys, endsSoonDays } from '#content/programs.ts';
 import { addDays, dayCount, today } from '#model/calendar.ts';
 import { formatDay, formatTitle } from '#model/format.ts';
 import { FormField, TextField } from '../inputs/FormField.tsx';

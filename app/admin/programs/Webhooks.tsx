@@ -1,6 +1,6 @@
 import type { Webhook, WebhookDelivery } from '#client/index.ts';
 import { isType, typeOf } from '#content/index.ts';
-import { maxTries, type WebhookEvent, webhookEvents, webhooks } from '#content/webhooks.ts';
+import { maxTries, type WebhookEvent, webhookEvents, webhooks } from '#content/programs.ts';
 import { formatNumber, formatRecent, formatRelative, formatTitle } from '#model/format.ts';
 import { FormField, TextField } from '../inputs/FormField.tsx';
 import { MultiSelectInput } from '../inputs/SelectInput.tsx';

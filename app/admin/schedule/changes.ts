@@ -1,5 +1,5 @@
 import type { ScheduledChange } from '#client/index.ts';
-import { maxListedChanges } from '#content/schedules.ts';
+import { maxListedChanges } from '#content/entry-records.ts';
 import type { PublicationState } from '#contract/admin-answers.ts';
 import { addDays, type Day, dayCount, type Instant, isDay, today, weekdayOf, weekdays } from '#model/calendar.ts';
 import { formatCount, formatDay, formatRelative } from '#model/format.ts';

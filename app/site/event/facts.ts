@@ -1,7 +1,7 @@
 import { eventAccess, eventGenres } from '#content/events.ts';
 import type { Entry } from '#content/index.ts';
 import { spokenLanguages } from '#content/setting.ts';
-import { goesAhead } from '#editorial/event-status.ts';
+import { goesAhead } from '#editorial/event-times.ts';
 import { type Day, dayOf, timeOf } from '#model/calendar.ts';
 import { capitalize, formatDay, formatList, formatMinutes } from '#model/format.ts';
 import { exceptionOn, isOpenOn, type OpeningHours } from '#model/opening-hours.ts';

@@ -6,7 +6,7 @@ import { frenchSpacing, titleOf } from '#app/ui/typography.ts';
 import type { QueryFilters } from '#client/index.ts';
 import { type Entry, pathOfEntry } from '#content/index.ts';
 import { pages } from '#content/pages.ts';
-import { goesAhead } from '#editorial/event-status.ts';
+import { goesAhead } from '#editorial/event-times.ts';
 import { localityOf } from '#editorial/facts.ts';
 import { openingSentence } from '#editorial/opening-words.ts';
 import { addDays, today } from '#model/calendar.ts';

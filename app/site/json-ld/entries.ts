@@ -1,10 +1,9 @@
 import type * as schema from 'schema-dts';
 import { excerpt, excerptOf, titleOf } from '#app/ui/typography.ts';
 import { type Entry, type FileEntry, pathOfEntry } from '#content/index.ts';
-import { endOf, nightEnd } from '#editorial/event-end.ts';
+import { endOf, nightEnd } from '#editorial/event-times.ts';
 import { type Day, dayOf, type PlainDateTime, timeOf, utcOffset } from '#model/calendar.ts';
-import { rewriteHtml } from '#model/html.ts';
-import { textOf } from '#model/plain-text.ts';
+import { rewriteHtml, textOf } from '#model/html.ts';
 import { type Dated, hasEnded } from '../dates.ts';
 import { museumName, museumOrganization, postalAddress, priceOffer, type SiteConfig } from './museum.ts';
 

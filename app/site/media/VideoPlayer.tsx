@@ -1,6 +1,6 @@
 import { frenchSpacing } from '#app/ui/typography.ts';
 import type { FileEntry } from '#content/index.ts';
-import { filmTitle } from '#editorial/film-title.ts';
+import { filmTitle } from '#editorial/films.ts';
 import ui from '../primitives.module.css';
 import { transcriptParagraphs } from './transcript.ts';
 import styles from './VideoPlayer.module.css';

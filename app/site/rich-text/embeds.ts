@@ -1,6 +1,6 @@
 import { buttonClass } from '#app/ui/buttons.tsx';
 import styles from '#app/ui/rich-text.module.css';
-import { filmHostOf, playLabel } from '#editorial/film-hosts.ts';
+import { filmHostOf, playLabel } from '#editorial/films.ts';
 import { escapeHtml, rewriteHtml, startTag } from '#model/html.ts';
 import { type Embed, embedLink, embedName, newTabNotice, parseFrame, parsePicture, siteName } from './embed-links.ts';
 

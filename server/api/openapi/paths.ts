@@ -1,7 +1,7 @@
 import { auditCategories } from '#content/audit.ts';
+import { maxPreviewHours } from '#content/entry-records.ts';
 import { eventGenres } from '#content/events.ts';
 import { type ContentTypeName, contentTypeNames, contentTypeOf, tabsOf, typeOf } from '#content/index.ts';
-import { maxPreviewHours } from '#content/preview-links.ts';
 import * as answer from '#contract/admin-answers.ts';
 import { maxCopies } from '#editorial/series.ts';
 import { takesPlace } from '#model/define-type.ts';

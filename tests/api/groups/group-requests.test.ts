@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { beforeEach, expect, it } from 'vitest';
 import type { GroupRequestFacts } from '#editorial/group-requests.ts';
-import { type GroupRequests, openGroupRequests } from '#server/groups/group-requests.ts';
+import { type GroupRequests, openGroupRequests } from '#server/groups/routes.ts';
 import { purge } from '#server/jobs/retention.ts';
 import { openStore } from '#store/open.ts';
 import { unbounded } from '#store/query.ts';

@@ -5,7 +5,7 @@ import { Worker } from 'node:worker_threads';
 import fc from 'fast-check';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Member } from '#archive/tar-index.ts';
+import type { Member } from '#archive/open.ts';
 import { fileWorkers } from '#media/file-worker-pool.ts';
 import { atLength } from '../length.ts';
 import { hostileCaptions, hostileFilm, hostilePdf, hostilePicture, hostileTar } from './hostile-files.ts';
@@ -65,16 +65,7 @@ describe(`${count} generated files of each type (seed ${seed})`, () => {
   }
 
   it('are there for every parser of uploads', async () => {
-    const parsers = [
-      'captions.ts',
-      'detect-file-type.ts',
-      'film-metadata.ts',
-      'pdf-tags.ts',
-      'pdf-text.ts',
-      'pictures.ts',
-      // It decodes pictures that are stored already, as pictures.ts wrote them and with its reader.
-      'share-card.ts',
-    ];
+    const parsers = ['detect-file-type.ts', 'films.ts', 'pdf.ts', 'pictures.ts'];
     expect((await readdir(new URL('../../../media/parsers', import.meta.url))).sort()).toEqual(parsers);
   });
 
@@ -98,7 +89,7 @@ describe(`${count} generated files of each type (seed ${seed})`, () => {
       const parse = async (path: string) => {
         await fileWorkers.detectKind(path, 'a.pdf');
         expect([true, false, null]).toContain(await fileWorkers.isTaggedPdf(path));
-        // An error leaves a file without text (media/page-texts.ts).
+        // An error leaves a file without text (media/background.ts).
         expect(await fileWorkers.readPdfText(path).catch(() => [])).toBeInstanceOf(Array);
       };
       expect(await tryFiles('pdf', hostilePdf, parse)).toEqual([]);

@@ -2,8 +2,7 @@ import { Node, type NodeViewRenderer } from '@tiptap/core';
 import type { DOMOutputSpec } from '@tiptap/pm/model';
 import { type Selection, TextSelection, type Transaction } from '@tiptap/pm/state';
 import type { FileEntry } from '#content/index.ts';
-import { filmHostOf, playLabel } from '#editorial/film-hosts.ts';
-import { filmLacks } from '#editorial/film-lacks.ts';
+import { filmHostOf, filmLacks, playLabel } from '#editorial/films.ts';
 import { filmPath } from '#model/file-kinds.ts';
 import { blockAround, blockBar, elementOf, insertBlock, removeBlock, viewWithBar } from '../block-bar/block-bar.ts';
 import { captionOf } from '../figures/figure-pictures.ts';
@@ -11,7 +10,7 @@ import { hostOf, isFetchable } from '../link-url.ts';
 import styles from '../surface.module.css';
 import { booleanAttribute } from './blocks.ts';
 
-/** The attributes of a frame or a film of the library; sizes in pixels, as the sanitizer allows them; what a film lacks (editorial/film-lacks.ts). */
+/** The attributes of a frame or a film of the library; sizes in pixels, as the sanitizer allows them; what a film lacks (editorial/films.ts). */
 const frameAttributes = {
   src: {},
   title: { default: null },

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createDocumentId } from './document-id.ts';
+import { createDocumentId } from './ids.ts';
 
 it('names entries as the contract does, and none twice', () => {
   const ids = Array.from({ length: 2000 }, createDocumentId);

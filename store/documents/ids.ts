@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import type { TypeName } from '#content/index.ts';
 import type { Db, SqlDialect } from '../sql/database.ts';
@@ -32,4 +33,18 @@ export async function raiseSequence(db: Db, database: SqlDialect['name'], type: 
     insert into sqlite_sequence (name, seq) select ${type}, 0
     where not exists (select 1 from sqlite_sequence where name = ${type})`.execute(db);
   if (id > 0) await sql`update sqlite_sequence set seq = max(seq, ${id}) where name = ${type}`.execute(db);
+}
+
+const alphabet = 'abcdefghijklmnopqrstuvwxyz';
+const characters = `${alphabet}0123456789`;
+const length = 24;
+
+/**
+ * Creates the documentId of an entry, in the contract's format: 24 lowercase letters and digits, a letter first. Its 123 random bits make
+ * it unguessable, and unique across instances.
+ */
+export function createDocumentId(): string {
+  let id = alphabet[randomInt(alphabet.length)] as string;
+  while (id.length < length) id += characters[randomInt(characters.length)];
+  return id;
 }

@@ -16,3 +16,7 @@ export function nightEnd(event: Timed): PlainDateTime | undefined {
   const isNight = timeOf(start) && end?.includes(':') && end > start && end < `${addDays(dayOf(start), 1)} 06:00`;
   return isNight ? end : undefined;
 }
+
+/** An event that is neither cancelled nor postponed. */
+export const goesAhead = ({ eventStatus }: Pick<Entry<'events'>, 'eventStatus'>): boolean =>
+  eventStatus !== 'cancelled' && eventStatus !== 'postponed';

@@ -1,6 +1,6 @@
 import { data, type EntryContext, RouterContextProvider, redirect, type ServerBuild } from 'react-router';
 import { describe, expect, it } from 'vitest';
-import { createPublicRenderer } from './react-router-renderer.ts';
+import { createPublicRenderer } from './ssr.ts';
 
 /** A build of one page, which renders the data of its loader. */
 function site(loader: () => unknown, module: object = {}) {
