@@ -13,7 +13,7 @@ import { dirname } from 'node:path';
 const maxLines: Record<string, number> = {
   '.': 137,
   app: 826,
-  'app/admin': 25546,
+  'app/admin': 25490,
   'app/site': 13952,
   'app/ui': 1041,
   archive: 624,
@@ -31,7 +31,7 @@ const maxLines: Record<string, number> = {
   store: 6188,
   system: 88,
 };
-const maxStyleLines = 7893;
+const maxStyleLines = 7884;
 const maxFileLines: Record<string, number> = { 'app/admin/form/EntryForm.tsx': 131 };
 const maxFiles = 25;
 const maxRepeatedBlocks = 16;

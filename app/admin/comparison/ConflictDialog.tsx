@@ -5,7 +5,7 @@ import type { Field } from '#model/field.ts';
 import { formatDateTime } from '#model/format.ts';
 import { Dialog } from '../dialogs/Dialog.tsx';
 import { cellText } from '../fields/kinds/index.ts';
-import { inLanguages, passagesOf } from '../history/passages.tsx';
+import { inLanguages, passagesOf } from '../inputs/html-text.tsx';
 import ui from '../ui/primitives.module.css';
 import type { Values } from '../values/values.ts';
 import styles from './conflict.module.css';

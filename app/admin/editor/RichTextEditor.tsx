@@ -15,12 +15,11 @@ import ui from '../ui/primitives.module.css';
 import { chosenBlock } from './block-bar/block-bar.ts';
 import { extensions, schema } from './document/extensions.ts';
 import { readHtml, writeHtml } from './document/html.ts';
-import styles from './editor.module.css';
 import { insertFigures } from './figures/figure-pictures.ts';
 import { keyboard } from './keys.ts';
-import { notesPlugin, selectLocation, setNotes } from './notes/notes-extension.ts';
-import { type PasteNotices, pastePlugin } from './paste/paste-extension.ts';
-import surface from './surface.module.css';
+import { notesPlugin, selectLocation, setNotes } from './notes/notes-plugin.ts';
+import { type PasteNotices, pastePlugin } from './paste/paste-plugin.ts';
+import styles from './surface.module.css';
 import { Toolbar } from './Toolbar.tsx';
 import { shortcutLabel, tools } from './tools.ts';
 
@@ -68,7 +67,7 @@ export function RichTextEditor(props: RichTextProps) {
     editorProps: {
       attributes: {
         id,
-        class: `${richText.text} ${surface.surface}`,
+        class: `${richText.text} ${styles.surface}`,
         lang: 'fr',
         role: 'textbox',
         'aria-label': label,

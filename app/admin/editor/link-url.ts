@@ -2,9 +2,7 @@
 const schemes = ['https:', 'http:', 'mailto:', 'tel:'];
 
 /** Parses a URL as browsers do; undefined when it is invalid. The base distinguishes site paths from other hosts. */
-function parse(url: string): URL | undefined {
-  return URL.canParse(url, base) ? new URL(url, base) : undefined;
-}
+const parse = (url: string): URL | undefined => (URL.canParse(url, base) ? new URL(url, base) : undefined);
 const base = 'https://site.invalid/';
 
 /** Whether a link may have this URL. `//ailleurs.fr` is refused: it looks like a site path and names another host. */

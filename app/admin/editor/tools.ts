@@ -30,8 +30,6 @@ export interface Tool {
   isEnabled?: (editor: Editor) => boolean;
 }
 
-const headingNames = { 2: 'Titre', 3: 'Sous-titre', 4: 'Intertitre' } as const;
-
 /** A tool that is active in a node or a mark. */
 const tool = (name: string, key: string, run: Tool['run'], ...active: [string, object?]): Tool => ({
   name,
@@ -40,8 +38,7 @@ const tool = (name: string, key: string, run: Tool['run'], ...active: [string, o
   isActive: (editor) => editor.isActive(...active),
 });
 
-const heading = (level: 2 | 3 | 4): Tool => {
-  const content = headingNames[level];
+const heading = (level: 2 | 3 | 4, content: string): Tool => {
   const run: Tool['run'] = (chain) => chain.toggleHeading({ level });
   return { ...tool(`${content} (niveau ${level})`, `Alt+${level}`, run, 'heading', { level }), content };
 };
@@ -88,9 +85,9 @@ const insertQuotes = (chain: ChainedCommands): ChainedCommands =>
 export const menus = {
   block: [
     tool('Paragraphe', 'Alt+0', (chain) => chain.setParagraph(), 'paragraph'),
-    heading(2),
-    heading(3),
-    heading(4),
+    heading(2, 'Titre'),
+    heading(3, 'Sous-titre'),
+    heading(4, 'Intertitre'),
     { ...tool('Liste à puces', 'Shift+8', (chain) => chain.toggleBulletList(), 'bulletList'), icon: 'bullets' },
     { ...tool('Liste numérotée', 'Shift+7', (chain) => chain.toggleOrderedList(), 'orderedList'), icon: 'numbers' },
     tool('Citation', 'Shift+B', (chain) => chain.toggleBlockquote(), 'blockquote'),

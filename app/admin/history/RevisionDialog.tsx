@@ -11,6 +11,7 @@ import { formatLongDateTime } from '#model/format.ts';
 import { useConfirm } from '../dialogs/ConfirmDialog.tsx';
 import { Dialog } from '../dialogs/Dialog.tsx';
 import { deserialize, fullText, kindOf } from '../fields/kinds/index.ts';
+import { inLanguages, passagesOf } from '../inputs/html-text.tsx';
 import { useAction } from '../queries/use-action.ts';
 import { useQuery } from '../queries/use-query.ts';
 import type { FormEntry } from '../screens.ts';
@@ -22,7 +23,6 @@ import { Segments } from '../ui/Segments.tsx';
 import { hasUnsavedChanges } from '../unsaved/UnsavedChangesDialog.tsx';
 import type { Values } from '../values/values.ts';
 import styles from './history.module.css';
-import { inLanguages, passagesOf } from './passages.tsx';
 
 interface Props extends FormEntry {
   revision: number;

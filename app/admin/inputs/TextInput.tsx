@@ -1,12 +1,10 @@
-import type { HTMLInputTypeAttribute, InputHTMLAttributes } from 'react';
+import type { ComponentProps } from 'react';
 import { formatNumber } from '#model/format.ts';
 import ui from '../ui/primitives.module.css';
 import styles from './fields.module.css';
 import { controlProps, type InputProps } from './input.ts';
 
-interface Props extends InputProps<string> {
-  type?: HTMLInputTypeAttribute;
-  inputMode?: InputHTMLAttributes<HTMLInputElement>['inputMode'];
+interface Props extends InputProps<string>, Pick<ComponentProps<'input'>, 'type' | 'inputMode'> {
   /** Maximum length: a counter appears near the limit; pasted text is never cut. */
   max?: number | undefined;
   /** The entry's title is displayed larger. */

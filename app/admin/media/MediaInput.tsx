@@ -116,7 +116,7 @@ export function MediaInput(props: Props) {
         {isGrid ? tile : item}
       </SortableList>
       {value.some(({ mime }) => /^(image|video)\//.test(mime)) && (
-        <p className={`${ui.muted} ${styles.hint}`}>
+        <p className={`${ui.muted} ${ui.fill}`}>
           {value.some(({ mime }) => mime.startsWith('video/'))
             ? 'La description, les sous-titres et la transcription'
             : 'Le texte alternatif, la légende, le crédit et le cadrage'}{' '}
@@ -145,7 +145,7 @@ export function MediaInput(props: Props) {
         {pdf && value.length === 0 && uploads.length === 0 && (
           <FirstPageButton key={pdf.id} pdf={pdf} onPicture={(picture) => addFiles([picture])} />
         )}
-        <p id={`${id}-formats`} className={`${ui.muted} ${styles.hint}`}>
+        <p id={`${id}-formats`} className={`${ui.muted} ${ui.fill}`}>
           {many ? 'Vous pouvez aussi les déposer ici ou les coller.' : 'Vous pouvez aussi déposer le fichier ici.'}{' '}
           {accept.map((family) => `${formats([family])}, ${limitText(family)} au plus.`).join(' ')}
         </p>
@@ -170,7 +170,7 @@ function FileItem({ file, large, onSaved }: { file: FileEntry; large: boolean; o
   return (
     <div className={styles.item} data-file={file.id}>
       {large && (
-        <div className={styles.preview}>
+        <div className={ui.fill}>
           <FilePreview file={file} />
         </div>
       )}

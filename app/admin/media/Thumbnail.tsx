@@ -31,35 +31,33 @@ export const FileSummary = ({ file }: { file: FileEntry }) => (
 
 /** A large preview: an uncropped picture, a video with its poster, a link to a document. */
 export function FilePreview({ file }: { file: FileEntry }) {
-  switch (familyOf(file.mime)) {
-    case 'image':
-      return <Picture file={file} sizes="(min-width: 860px) 22rem, 90vw" className={styles.picture} contain />;
-    case 'video':
-      return (
-        <video
-          key={file.url}
-          className={styles.film}
-          controls
-          preload={file.previewUrl ? 'none' : 'metadata'}
-          playsInline
-          {...(file.previewUrl && { poster: file.previewUrl })}
-          aria-label={file.alternativeText || file.name}
-        >
-          <source src={file.url} type={file.mime} />
-          {file.captionsUrl && <track kind="captions" src={file.captionsUrl} srcLang="fr" label="Français" default />}
-          {file.descriptionsUrl && <track kind="descriptions" src={file.descriptionsUrl} srcLang="fr" />}
-        </video>
-      );
-    default:
-      return (
-        <div className={ui.stack}>
-          <Thumbnail file={file} />
-          <ButtonLink href={file.url} tone="hollow" newTab>
-            Ouvrir le {extensionOf(file) === 'PDF' ? 'PDF' : 'document'}
-          </ButtonLink>
-        </div>
-      );
-  }
+  const family = familyOf(file.mime);
+  if (family === 'image')
+    return <Picture file={file} sizes="(min-width: 860px) 22rem, 90vw" className={styles.picture} contain />;
+  if (family === 'video')
+    return (
+      <video
+        key={file.url}
+        className={styles.film}
+        controls
+        preload={file.previewUrl ? 'none' : 'metadata'}
+        playsInline
+        {...(file.previewUrl && { poster: file.previewUrl })}
+        aria-label={file.alternativeText || file.name}
+      >
+        <source src={file.url} type={file.mime} />
+        {file.captionsUrl && <track kind="captions" src={file.captionsUrl} srcLang="fr" label="Français" default />}
+        {file.descriptionsUrl && <track kind="descriptions" src={file.descriptionsUrl} srcLang="fr" />}
+      </video>
+    );
+  return (
+    <div className={ui.stack}>
+      <Thumbnail file={file} />
+      <ButtonLink href={file.url} tone="hollow" newTab>
+        Ouvrir le {extensionOf(file) === 'PDF' ? 'PDF' : 'document'}
+      </ButtonLink>
+    </div>
+  );
 }
 
 /** « PDF », « MP4 »: shown for a file without a picture. */

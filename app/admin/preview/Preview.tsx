@@ -82,10 +82,7 @@ export function Preview({ type, documentId, version, tab }: FormEntry & { versio
   );
 }
 
-type Device = (typeof devices)[number];
-type FrameProps = { url: string; version: string; device: Device; onScale: (scale: number) => void };
-
-type Frame = { version: string; url: string };
+type FrameProps = { url: string; version: string; device: (typeof devices)[number]; onScale: (scale: number) => void };
 
 /** How long a loaded page waits for its pictures before it is shown. */
 const picturesTimeoutMs = 1000;
@@ -98,15 +95,15 @@ const picturesTimeoutMs = 1000;
 function PreviewFrame({ url, version, device, onScale }: FrameProps) {
   const { value: width, label } = device;
   const box = useRef<HTMLDivElement>(null);
-  const [shown, setShown] = useState<Frame>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a renewed URL shows the same page
-  const wanted = useMemo<Frame>(() => ({ version, url }), [version]);
+  const wanted = useMemo(() => ({ version, url }), [version]);
+  const [shown, setShown] = useState<typeof wanted>();
   const frames = shown && shown.version !== wanted.version ? [shown, wanted] : [wanted];
   const size = useSize(box);
   const scale = size ? Math.min(1, size.width / width) : 1;
   useEffect(() => onScale(scale), [scale, onScale]);
 
-  async function onLoad(frame: Frame, element: HTMLIFrameElement): Promise<void> {
+  async function onLoad(frame: typeof wanted, element: HTMLIFrameElement): Promise<void> {
     const { contentDocument: page, contentWindow: view } = element;
     if (page && view) {
       page.documentElement.style.scrollbarWidth = 'none';

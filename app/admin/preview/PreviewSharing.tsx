@@ -128,7 +128,7 @@ function SharedLink({ url, end, isBusy, onRevoke }: SharedLinkProps) {
   return (
     <div className={`${ui.cluster} ${ui.muted} ${styles.link}`}>
       <QrCode text={url} label="Code QR du lien d’aperçu" />
-      <div className={`${ui.stack} ${ui.close}`}>
+      <div className={`${ui.stack} ${ui.close} ${ui.fill}`}>
         <label htmlFor={id}>Adresse de l’aperçu</label>
         <div className={ui.beside}>
           <input id={id} readOnly value={url} onFocus={({ target }) => target.select()} />

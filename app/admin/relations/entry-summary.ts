@@ -33,12 +33,7 @@ export function summaryOf(type: ContentTypeName, entry: AnyEntry) {
   const flag = hidingFlag(typeOf(type));
   const { publication } = entry as { publication?: Publication };
   const state = publication?.state ?? (flag !== undefined && entry[flag] === false ? 'draft' : undefined);
-  return {
-    date: dateInWords(dateField && entry[dateField]),
-    picture,
-    hasPicture: pictureField !== undefined,
-    state,
-  };
+  return { date: dateInWords(dateField && entry[dateField]), picture, hasPicture: pictureField !== undefined, state };
 }
 
 /** Of a local date, or of an instant. */

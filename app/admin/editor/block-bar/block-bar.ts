@@ -39,12 +39,11 @@ export function blockBar(
   notice: (state: EditorState) => string = () => '',
 ) {
   const buttons = actions.map(({ name, run, removes }) => {
-    const popup = name.endsWith('…') ? 'dialog' : null;
     const attributes = {
       type: 'button',
       tabindex: '-1',
       class: removes ? styles.removes : null,
-      'aria-haspopup': popup,
+      'aria-haspopup': name.endsWith('…') ? 'dialog' : null,
     };
     const button = elementOf(['button', attributes, name]) as HTMLButtonElement;
     button.addEventListener('click', () => {

@@ -35,22 +35,20 @@ const element = (name: string, tag: string, content: string, more: Partial<NodeC
 
 const isRegular = ({ selection }: EditorState): boolean => regularTableAround(selection) !== undefined;
 
-/** The actions of the bar of a table. */
-const actions: readonly BlockAction[] = [
-  { name: '+ Ligne', run: addRow, isEnabled: isRegular },
-  { name: '+ Colonne', run: addColumn, isEnabled: isRegular },
-  { name: 'Retirer la ligne', run: removeRow, isEnabled: ({ tr }) => removeRow(tr) },
-  { name: 'Retirer la colonne', run: removeColumn, isEnabled: ({ tr }) => removeColumn(tr) },
-  {
-    name: '1re colonne en titres',
-    run: toggleRowHeaders,
-    isEnabled: isRegular,
-    isOn: ({ selection }) => hasRowHeaders(selection),
-  },
-  { name: 'Supprimer le tableau', run: removeTable, removes: true },
-];
-
 const tableView: NodeViewRenderer = ({ editor, HTMLAttributes }) => {
+  const actions: BlockAction[] = [
+    { name: '+ Ligne', run: addRow, isEnabled: isRegular },
+    { name: '+ Colonne', run: addColumn, isEnabled: isRegular },
+    { name: 'Retirer la ligne', run: removeRow, isEnabled: ({ tr }) => removeRow(tr) },
+    { name: 'Retirer la colonne', run: removeColumn, isEnabled: ({ tr }) => removeColumn(tr) },
+    {
+      name: '1re colonne en titres',
+      run: toggleRowHeaders,
+      isEnabled: isRegular,
+      isOn: ({ selection }) => hasRowHeaders(selection),
+    },
+    { name: 'Supprimer le tableau', run: removeTable, removes: true },
+  ];
   const bar = blockBar(editor, 'Tableau', actions, (state) =>
     isRegular(state)
       ? ''
@@ -123,10 +121,7 @@ export const BlockAttributes = Extension.create({
         lang: { default: null, parseHTML: (element) => element.getAttribute('lang') || null },
       },
     },
-    {
-      types: ['orderedList'],
-      attributes: { reversed: booleanAttribute('reversed') },
-    },
+    { types: ['orderedList'], attributes: { reversed: booleanAttribute('reversed') } },
     { types: ['link'], attributes: { hreflang: { default: null } } },
   ],
 });

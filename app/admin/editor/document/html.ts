@@ -1,5 +1,5 @@
 import { DOMSerializer, DOMParser as DocumentReader, type Node, type Schema } from '@tiptap/pm/model';
-import { parseInertHtml } from '../../inputs/html-text.ts';
+import { parseInertHtml } from '../../inputs/html-text.tsx';
 import { normalizeColour } from '../colours.ts';
 
 /** Reads HTML into a document. Each table has a caption there, which is not written while it is empty. */

@@ -15,7 +15,7 @@ import { LibraryDialog } from '../../media/library/LibraryDialog.tsx';
 import { useQuery } from '../../queries/use-query.ts';
 import ui from '../../ui/primitives.module.css';
 import block from '../block-bar/block-bar.module.css';
-import { type BlockAction, bars, blockAround, blockBar, removeBlock } from '../block-bar/block-bar.ts';
+import { bars, blockAround, blockBar, removeBlock } from '../block-bar/block-bar.ts';
 import { fileAt, type PictureIn, pictureIn, pictureOf } from './figure-pictures.ts';
 import styles from './figures.module.css';
 
@@ -31,11 +31,12 @@ function FigureView({ editor, node, getPos }: NodeViewProps) {
   const [isReplacing, setIsReplacing] = useState(false);
   const picture = pictureIn(node);
   const [bar] = useState(() =>
-    blockBar(
-      editor,
-      'Image',
-      actionsOf(() => setIsReplacing(true)),
-    ),
+    blockBar(editor, 'Image', [
+      { name: 'Colonne', run: (tr) => setWide(tr, false), isOn: (state) => !isWide(state) },
+      { name: 'Large', run: (tr) => setWide(tr, true), isOn: isWide },
+      { name: 'Remplacer…', run: () => setIsReplacing(true) },
+      { name: 'Retirer', run: removeBlock(['figure']), removes: true },
+    ]),
   );
   const showBar = useCallback(
     (place: HTMLElement | null) => {
@@ -81,13 +82,6 @@ function setWide(tr: Transaction, isOn: boolean): void {
   const { node, pos } = figureAround(tr.selection) ?? {};
   if (node && pos !== undefined) tr.setNodeMarkup(pos, undefined, { ...node.attrs, class: isOn ? 'wide' : null });
 }
-
-const actionsOf = (replace: () => void): readonly BlockAction[] => [
-  { name: 'Colonne', run: (tr) => setWide(tr, false), isOn: (state) => !isWide(state) },
-  { name: 'Large', run: (tr) => setWide(tr, true), isOn: isWide },
-  { name: 'Remplacer…', run: replace },
-  { name: 'Retirer', run: removeBlock(['figure']), removes: true },
-];
 
 /** The alternative of a picture: that of the library, which the text follows, or one of its own. */
 function Alternative({ picture, onChange }: { picture: PictureIn; onChange: (attributes: object) => void }) {

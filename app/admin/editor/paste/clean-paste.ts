@@ -1,4 +1,4 @@
-import { parseInertHtml } from '../../inputs/html-text.ts';
+import { parseInertHtml } from '../../inputs/html-text.tsx';
 import { normalizeColour, presets } from '../colours.ts';
 import { isFetchable, isSafeUrl } from '../link-url.ts';
 import { dropEmpty, isBlock, nestLists, nodesIn, normalizeBlocks, rename, unwrap, wrapContent } from './nodes.ts';

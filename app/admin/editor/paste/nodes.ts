@@ -51,13 +51,11 @@ const isEmptyNode = (node: Node): boolean =>
 const containers =
   'div, section, article, main, header, footer, aside, nav, address, center, form, fieldset, details, summary, dl, dt, dd, hgroup';
 
-/** Heading levels: the page's title is its only h1, and h4 is the lowest level. */
-const headings: Record<string, string> = { h1: 'h2', h5: 'h4', h6: 'h4' };
-
 /** Turns containers into paragraphs or unwraps them, maps headings to the allowed levels, and wraps loose text into paragraphs. */
 export function normalizeBlocks(body: HTMLElement): void {
-  for (const title of [...body.querySelectorAll('p.MsoTitle')]) rename(title, 'h2');
-  for (const heading of [...body.querySelectorAll('h1, h5, h6')]) rename(heading, headings[heading.localName] ?? 'h4');
+  // The page's title is its only h1, and h4 is the lowest level.
+  for (const title of [...body.querySelectorAll('p.MsoTitle, h1')]) rename(title, 'h2');
+  for (const heading of [...body.querySelectorAll('h5, h6')]) rename(heading, 'h4');
   // Unwraps inline elements around blocks: the <b> of Google Docs, a <span> around paragraphs.
   for (const inline of [...body.querySelectorAll('b, strong, i, em, u, span, font')].reverse()) {
     if (hasBlocks(inline)) unwrap(inline);

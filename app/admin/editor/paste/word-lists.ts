@@ -3,15 +3,9 @@ import { nodesIn } from './nodes.ts';
 /**
  * Word writes a list item as a paragraph with a literal bullet or number (`mso-list: l0 level2 lfo1`).
  * Word for the web writes it as a list of its own (`data-listid`, `data-aria-level`). Both become lists nested by level.
+ * `list` identifies the list in the document; another value starts a new list.
  */
-interface Item {
-  element: HTMLElement;
-  level: number;
-  /** Identifies the list in the document; another value starts a new list. */
-  list: string;
-  name: 'ul' | 'ol';
-  start: number;
-}
+type Item = { element: HTMLElement; level: number; list: string; name: 'ul' | 'ol'; start: number };
 
 export function buildWordLists(body: HTMLElement): void {
   const items = extractWebItems(body);

@@ -1,7 +1,7 @@
 import { withoutForbidden } from '#model/characters.ts';
 import type { Field, ScalarField } from '#model/field.ts';
 import { RichTextInput } from '../../editor/RichTextInput.tsx';
-import { textOfHtml } from '../../inputs/html-text.ts';
+import { textOfHtml } from '../../inputs/html-text.tsx';
 import { LongTextInput, TextInput } from '../../inputs/TextInput.tsx';
 import { type AdminKind, type FormFamily, line, structured } from './admin-kind.tsx';
 

@@ -15,14 +15,12 @@ import styles from './FileTextFields.module.css';
 import { FilmTrackInput } from './FilmTrackInput.tsx';
 import { FocalPointInput } from './FocalPointInput.tsx';
 
-interface Props {
-  file: FileEntry;
-  onSaved: (file: FileEntry) => void;
-  /** In the library: the name can be changed, and every field is visible. In a form some fields are collapsed. */
-  full?: boolean;
-}
+type Props = { file: FileEntry; onSaved: (file: FileEntry) => void; full?: boolean };
 
-/** The texts of a file (alternative text, caption, credit) and its focal point. */
+/**
+ * The texts of a file (alternative text, caption, credit) and its focal point.
+ * `full`, in the library: the name can be changed, and every field is visible. In a form some fields are collapsed.
+ */
 export function FileTextFields({ file, onSaved, full }: Props) {
   const { texts, state, write, save } = useFileTexts(file, onSaved);
   const id = useId();

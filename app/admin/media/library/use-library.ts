@@ -9,12 +9,8 @@ import { contentApi } from '../../session/session.ts';
 
 const pageSize = 24;
 
-interface LibraryFiles {
-  files: readonly FileEntry[];
-  total: number;
-  /** How many of all were added on each day. */
-  days: readonly { day: Day; files: number }[];
-}
+/** `days`: how many of all were added on each day. */
+type LibraryFiles = { files: readonly FileEntry[]; total: number; days: readonly { day: Day; files: number }[] };
 
 /** Files as a request returned them. `changesBefore`: the changes made before the request; its response may lack later ones. */
 type LoadedFiles = LibraryFiles & { changesBefore: number };
@@ -39,7 +35,14 @@ export function useLibrary(accept: readonly MediaFamily[]) {
   const [filters, setFilters] = useState<LibraryFilters>({ search: '', sort: latestFirst });
   const { lack, label, sort } = filters;
   const text = useDebounced(filters.search).trim();
-  const query = queryOf(filters.family ? [filters.family] : accept, { text, lack, label });
+  const undescribed = { mime: { $startsWith: 'image/' }, alternativeText: { $null: true } };
+  const mimes = mimesOf(filters.family ? [filters.family] : accept);
+  const query = {
+    filters: { $and: [{ mime: { $in: mimes } }, lack === 'text' ? undescribed : {}] },
+    ...(lack === 'use' && { isUsed: false }),
+    ...(label !== undefined && { label }),
+    ...(text && { text }),
+  };
   const key = JSON.stringify([query, sort]);
   const [jump, setJump] = useState<{ key: string; until: Day }>();
   /** The latest day with files of the month that the list starts at, chosen for these filters. */
@@ -119,26 +122,11 @@ function without(ids: readonly number[], { files, total, days }: LibraryFiles): 
   return { files: others, total: total - (files.length - others.length), days };
 }
 
-/** Files of these media types, with these filters. */
-function queryOf(families: readonly MediaFamily[], { text, lack, label }: { text: string } & Partial<LibraryFilters>) {
-  const undescribed = { mime: { $startsWith: 'image/' }, alternativeText: { $null: true } };
-  return {
-    filters: { $and: [{ mime: { $in: mimesOf(families) } }, lack === 'text' ? undescribed : {}] },
-    ...(lack === 'use' && { isUsed: false }),
-    ...(label !== undefined && { label }),
-    ...(text && { text }),
-  };
-}
-
 /** The files added on a day of this month, or in an earlier month. */
 export type FileGroup = ReturnType<typeof groupFiles>[number];
 
 /** Groups files, latest first. `days`: how many were added on each day. */
-export function groupFiles(
-  files: readonly FileEntry[],
-  days: readonly { day: Day; files: number }[],
-  now: Day = today(),
-) {
+export function groupFiles(files: readonly FileEntry[], days: LibraryFiles['days'], now: Day = today()) {
   const keyOf = (day: Day) => (day.slice(0, 7) === now.slice(0, 7) ? day : day.slice(0, 7));
   return [...Map.groupBy(files, ({ createdAt }) => keyOf(dayOf(toLocal(createdAt))))].map(([key, ofGroup]) => {
     const isMonth = key.length === 7;

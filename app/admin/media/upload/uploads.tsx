@@ -27,44 +27,6 @@ export function UploadList({ queue, chooserId }: { queue: UploadQueue; chooserId
   }
   const isLarge = uploads.length + queue.arrived > listed;
   const shown = isLarge ? uploads.filter(({ state }) => state !== 'waiting') : uploads;
-  const rows = shown.map(({ key, file, state, progress, error }) => {
-    const close = state === 'failed' ? 'Fermer' : 'Annuler';
-    return (
-      <li key={key} className={`${ui.panel} ${ui.spread} ${state === 'failed' ? styles.failed : ''}`}>
-        <div className={ui.fill}>
-          <p>
-            <strong>{file.name}</strong>{' '}
-            {file.size > 0 && <span className={`${ui.muted} ${ui.nowrap}`}>{formatSize(file.size / 1000)}</span>}
-          </p>
-          {state === 'failed' ? (
-            <div role="alert">
-              <p className={ui.problem}>Erreur lors du téléchargement du fichier</p>
-              <p className={ui.muted}>{error?.sentence}</p>
-            </div>
-          ) : (
-            <p className={`${ui.beside} ${ui.muted}`}>
-              <progress aria-label={`Envoi de ${file.name}`} max={1} {...(progress < 1 && { value: progress })} />
-              <span>{progressLabel(state, progress)}</span>
-            </p>
-          )}
-        </div>
-        <div className={ui.cluster}>
-          {error?.canRetry && (
-            <Button className={ui.link} onClick={() => queue.retry(key)} aria-label={`Réessayer ${file.name}`}>
-              Réessayer
-            </Button>
-          )}
-          <Button
-            className={ui.link}
-            onClick={({ currentTarget }) => closeRow(key, currentTarget.closest('li'))}
-            aria-label={`${close} ${file.name}`}
-          >
-            {close}
-          </Button>
-        </div>
-      </li>
-    );
-  });
   return (
     <div className={`${ui.stack} ${styles.uploads}`}>
       <div className={ui.cluster}>
@@ -77,9 +39,52 @@ export function UploadList({ queue, chooserId }: { queue: UploadQueue; chooserId
           </Button>
         )}
       </div>
-      {rows.length > 0 && (
+      {shown.length > 0 && (
         <ul className={`${ui.stack} ${styles.list}`} aria-label="Fichiers en cours d’envoi">
-          {rows}
+          {shown.map(({ key, file, state, progress, error }) => {
+            const close = state === 'failed' ? 'Fermer' : 'Annuler';
+            return (
+              <li key={key} className={`${ui.panel} ${ui.spread} ${state === 'failed' ? styles.failed : ''}`}>
+                <div className={ui.fill}>
+                  <p>
+                    <strong>{file.name}</strong>{' '}
+                    {file.size > 0 && (
+                      <span className={`${ui.muted} ${ui.nowrap}`}>{formatSize(file.size / 1000)}</span>
+                    )}
+                  </p>
+                  {state === 'failed' ? (
+                    <div role="alert">
+                      <p className={ui.problem}>Erreur lors du téléchargement du fichier</p>
+                      <p className={ui.muted}>{error?.sentence}</p>
+                    </div>
+                  ) : (
+                    <p className={`${ui.beside} ${ui.muted}`}>
+                      <progress
+                        aria-label={`Envoi de ${file.name}`}
+                        max={1}
+                        {...(progress < 1 && { value: progress })}
+                      />
+                      <span>{progressLabel(state, progress)}</span>
+                    </p>
+                  )}
+                </div>
+                <div className={ui.cluster}>
+                  {error?.canRetry && (
+                    <Button className={ui.link} onClick={() => queue.retry(key)} aria-label={`Réessayer ${file.name}`}>
+                      Réessayer
+                    </Button>
+                  )}
+                  <Button
+                    className={ui.link}
+                    onClick={({ currentTarget }) => closeRow(key, currentTarget.closest('li'))}
+                    aria-label={`${close} ${file.name}`}
+                  >
+                    {close}
+                  </Button>
+                </div>
+              </li>
+            );
+          })}
         </ul>
       )}
     </div>
