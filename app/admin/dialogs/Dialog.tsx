@@ -1,13 +1,4 @@
-import {
-  type ComponentProps,
-  type CSSProperties,
-  type FormEvent,
-  type ReactNode,
-  type RefObject,
-  useEffect,
-  useId,
-  useRef,
-} from 'react';
+import { type ComponentProps, type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { Button, Icon } from '#app/ui/buttons.tsx';
 import { ErrorMessage } from '../ui/messages.tsx';
@@ -38,7 +29,7 @@ interface Props extends Pick<ComponentProps<'dialog'>, 'children' | 'onKeyDown'>
   footer?: ReactNode;
   /** The content is a form: the label of the button that sends it, the last of the footer. */
   submit?: string;
-  onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
+  onSubmit?: ComponentProps<'form'>['onSubmit'];
   /** The action is under way. */
   busy?: boolean;
   /** Why the action failed. The dialog stays open. */
@@ -68,7 +59,7 @@ export function Dialog(props: Props) {
       className={[styles.dialog, large && styles.large, drawer && styles.drawer, unasked && styles.unasked, className]
         .filter(Boolean)
         .join(' ')}
-      style={{ '--width': width } as CSSProperties}
+      style={{ '--width': width } as ComponentProps<'dialog'>['style']}
       aria-labelledby={head ? undefined : titleId}
       aria-label={head ? title : undefined}
       onClose={(event) => {

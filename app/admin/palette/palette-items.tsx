@@ -62,21 +62,18 @@ const fileItem = ({ documentId, title, file }: FoundCopy) => ({
   page: file?.url,
 });
 
-const linkItem = (group: string, label: string, to: string, icon: IconName): PaletteItem => ({
-  key: to,
-  group,
-  sign: <Icon name={icon} />,
-  title: plain(label),
-  to,
-});
-
-const linkItems = (group: string): PaletteItem[] => [
-  ...listedScreens
-    .flatMap(({ screens }) => screens.filter(isOpen))
-    .map(({ label, path }) => linkItem(group, label, `/admin/${path}`, path.endsWith('/nouveau') ? 'plus' : 'menu')),
-  linkItem(group, 'Fermer exceptionnellement…', settingPath('openingExceptions'), 'minus'),
-  linkItem(group, 'Ajouter des fichiers…', '/admin/medias#ajouter', 'plus'),
-];
+function linkItems(group: string): PaletteItem[] {
+  const item = (label: string, to: string, icon: IconName) => {
+    return { key: to, group, sign: <Icon name={icon} />, title: plain(label), to };
+  };
+  return [
+    ...listedScreens
+      .flatMap(({ screens }) => screens.filter(isOpen))
+      .map(({ label, path }) => item(label, `/admin/${path}`, path.endsWith('/nouveau') ? 'plus' : 'menu')),
+    item('Fermer exceptionnellement…', settingPath('openingExceptions'), 'minus'),
+    item('Ajouter des fichiers…', '/admin/medias#ajouter', 'plus'),
+  ];
+}
 
 /** What is proposed before a text is typed: two forms and what is within a screen (`#`); nothing that deletes or publishes. */
 export const actionItems = (): PaletteItem[] =>

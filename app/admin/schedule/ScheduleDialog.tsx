@@ -60,12 +60,11 @@ export function ScheduleDialog(props: Props) {
       ...(!unpublishOnly && !publishAt && { publishAt: 'Choisissez un jour et une heure.' }),
       ...(hasUnpublishDate && !unpublishAt && { unpublishAt: 'Choisissez un jour et une heure.' }),
     };
+    setMessages({});
+    setSending(true);
     const isIncomplete = Object.keys(incomplete).length > 0;
-    setMessages(incomplete);
-    setSending(!isIncomplete);
-    const refused = isIncomplete
-      ? incomplete
-      : await onSchedule({ publishAt: publishAt ?? null, unpublishAt: unpublishAt ?? null });
+    const dates = { publishAt: publishAt ?? null, unpublishAt: unpublishAt ?? null };
+    const refused = isIncomplete ? incomplete : await onSchedule(dates);
     setSending(false);
     setMessages(refused);
     const name = refused.publishAt ? 'publier' : refused.unpublishAt && 'retirer';

@@ -51,6 +51,7 @@ export default function Schedule() {
   const days = byDay(shown);
   const month = monthParam(params.get('mois')) ?? currentDay.slice(0, 7);
   const ofMonth = shown.filter((change) => today(Date.parse(change.at)).startsWith(month));
+  const inMonth = isMonthly ? { month, count: ofMonth.length } : undefined;
   const typed = params.get('jour') ?? '';
   const [firstDay] = [...days.keys()].filter((day) => day.startsWith(month));
   const chosen = isDay(typed) && typed.startsWith(month) ? typed : firstDay;
@@ -71,13 +72,7 @@ export default function Schedule() {
           className={`${ui.muted} ${ui.onWide}`}
         >{`Au musée\u00a0: ${formatWeekdayDate(today(now))}, ${formatClock(now)}`}</p>
       </PageToolbar>
-      <PageHeader
-        ref={heading}
-        title="Programmé"
-        total={
-          isShown ? totalText(upcoming.length, isMonthly ? { month, count: ofMonth.length } : undefined) : undefined
-        }
-      />
+      <PageHeader ref={heading} title="Programmé" total={isShown ? totalText(upcoming.length, inMonth) : undefined} />
       {failure !== undefined && <LoadError onRetry={reload} />}
       {!result && failure === undefined && <PendingRows />}
       {isShown && upcoming.length === 0 && <Empty />}

@@ -15,14 +15,8 @@ import { AccountLinkDialog, type GivenLink, InviteDialog } from './InviteDialog.
 
 export default function Users() {
   const { result, act, buttons, screen } = useList(async ({ search, pagination: { page, pageSize } }) => {
-    const filters = search && {
-      $or: [
-        { username: { $containsi: search } },
-        { email: { $containsi: search } },
-        { displayName: { $containsi: search } },
-      ],
-    };
-    const query = filters ? { filters } : {};
+    const named = ['username', 'email', 'displayName'].map((name) => ({ [name]: { $containsi: search } }));
+    const query = search ? { filters: { $or: named } } : {};
     const [data, total, me, access] = await Promise.all([
       adminApi.users({ ...query, sort: 'id:desc', start: (page - 1) * pageSize, limit: pageSize }),
       adminApi.countUsers(query),
