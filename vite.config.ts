@@ -4,9 +4,9 @@ import { retryableImports } from './scripts/retryable-imports.ts';
 
 /** Modules of the back-office that import React and one another alone. */
 const smallModules = [
-  ...['html-text', 'input', 'lost-focus', 'notes-context', 'passages', 'random-id', 'return-path', 'screen-meta'],
-  ...['unsaved-changes', 'url-params', 'use-disclosure', 'use-focus-next', 'use-keyboard-shortcut', 'use-now'],
-  ...['use-pages', 'use-query', 'use-selection'],
+  ...['focus-control', 'html-text', 'input', 'lasting-uploads', 'lost-focus'],
+  ...['notes-context', 'random-id', 'return-path', 'screen-meta', 'url-params'],
+  ...['use-disclosure', 'use-keyboard-shortcut', 'use-now', 'use-query', 'use-selection'],
 ];
 
 export default defineConfig({

@@ -10,7 +10,7 @@ import { ReauthGate } from './session/ReauthGate.tsx';
 import { signInPath } from './session/return-path.ts';
 import { currentUser } from './session/session.ts';
 import { Sidebar } from './sidebar/Sidebar.tsx';
-import { ToastsProvider } from './toasts/Toasts.tsx';
+import { Toasts } from './toasts/Toasts.tsx';
 import { lazyPart } from './ui/lazy-part.tsx';
 import { LoadError, Loading } from './ui/messages.tsx';
 import { PageHeader, PageToolbar } from './ui/PageToolbar.tsx';
@@ -66,7 +66,7 @@ function AdminShell({ user, children }: { user: User | undefined; children: Reac
   useLayoutEffect(() => main.current?.focus({ preventScroll: true }), [pathname]);
   const uploads = useSyncExternalStore(subscribeToLastingUploads, lastingUploads, lastingUploads);
   return (
-    <ToastsProvider>
+    <>
       <div className={styles.shell}>
         <nav aria-label="Accès rapide" className="skip">
           <a href="#ecran">Aller au contenu</a>
@@ -78,6 +78,7 @@ function AdminShell({ user, children }: { user: User | undefined; children: Reac
         </main>
       </div>
       <ReauthGate />
-    </ToastsProvider>
+      <Toasts />
+    </>
   );
 }

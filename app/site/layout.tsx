@@ -1,7 +1,8 @@
 import './print.css';
 import type { ReactNode } from 'react';
 import { Outlet, useMatches } from 'react-router';
-import { buttonClass } from '#app/ui/buttons.tsx';
+import { buttonClass, IconButton } from '#app/ui/buttons.tsx';
+import richText from '#app/ui/rich-text.module.css';
 import { frenchSpacing } from '#app/ui/typography.ts';
 import { pages } from '#content/pages.ts';
 import type { Day } from '#model/calendar.ts';
@@ -16,7 +17,7 @@ import styles from './layout.module.css';
 import { ReadAt } from './offline/ReadAt.tsx';
 import { ErrorPage } from './page/ErrorPage.tsx';
 import { loadSite, type SiteData } from './page-data.ts';
-import { PopupLayer } from './popups/PopupLayer.tsx';
+import popups from './popups/popup.module.css';
 import ui from './primitives.module.css';
 
 export const loader = ({ context, request }: Route.LoaderArgs) => loadSite(context, request);
@@ -109,3 +110,47 @@ function PreviewBar({ preview, today }: { preview: NonNullable<Site['preview']>;
     </aside>
   );
 }
+
+/**
+ * The empty dialog that show-popup.ts fills. Only pages served while a popup is active have it. On a page for planning a visit the popup is a line
+ * that opens the dialog, which does not open by itself.
+ */
+const PopupLayer = ({ asLine }: { asLine: boolean }) => (
+  <>
+    {asLine && (
+      <aside className={popups.line} aria-label="Annonce" data-popup-line="" hidden>
+        <button type="button" className={ui.frame} commandfor="annonce" command="show-modal">
+          <strong /> <span>Lire l’annonce</span>
+        </button>
+      </aside>
+    )}
+    <dialog
+      id="annonce"
+      className={`${ui.box} ${popups.popup}`}
+      aria-labelledby="annonce-titre"
+      closedby="any"
+      data-popup=""
+    >
+      <IconButton
+        icon="close"
+        label="Fermer l’annonce"
+        className={`inward ${popups.close}`}
+        commandfor="annonce"
+        command="close"
+      />
+      <figure className={`${ui.beside} ${popups.figure}`} data-part="figure" hidden />
+      <div className={`${ui.stack} ${popups.body}`}>
+        <h2 id="annonce-titre" className={ui.hyphenated} data-part="title">
+          Annonce
+        </h2>
+        <div className={`${richText.text} ${popups.content}`} data-part="content" />
+        {/* Text and URL are set with the popup. */}
+        <p data-part="way" hidden>
+          <a className={buttonClass()} href="/" data-part="link">
+            En savoir plus
+          </a>
+        </p>
+      </div>
+    </dialog>
+  </>
+);

@@ -7,8 +7,7 @@ import { compare, type EntryStore, unbounded } from '#store/store.ts';
 import { batchesOf, isFlagged, populateFields } from '../entries/read-entries.ts';
 import type { AdministratorRoutes } from '../http/principal.ts';
 import type { Job } from '../jobs/job.ts';
-import { PrivateAddressError } from '../outgoing/public-request.ts';
-import { httpLinkRequest, type LinkRequest } from './http-client.ts';
+import { PrivateAddressError, publicRequest } from '../outgoing/public-request.ts';
 import { parseRobots } from './robots.ts';
 
 /** One failure may be a night's maintenance: a link is broken after failures on two nights. */
@@ -214,3 +213,22 @@ function urlsOf(kind: string, value: unknown): string[] {
 
 /** Pages of the web and of the site itself, neither anchors nor mail. */
 const isChecked = (url: string): boolean => /^(https?:\/\/|\/(?!\/))/i.test(url) && url.length <= 2000;
+
+/** One request, without following redirects, with the beginning of the body of a GET. Tests replace this function. */
+export type LinkRequest = ReturnType<typeof httpLinkRequest>;
+
+const timeoutMs = 15_000;
+/** The maximum size of a robots.txt (RFC 9309, section 2.5, requires 500 kiB); the body of a page is not needed. */
+const maxBytes = 512 * 1024;
+
+/** Requests over the network, to public addresses. */
+export function httpLinkRequest(
+  userAgent: string,
+  connection: { isAllowed?: (ip: string) => boolean; stopping?: AbortSignal } = {},
+) {
+  const headers = { 'user-agent': userAgent, accept: 'text/html, */*;q=0.8', 'accept-encoding': 'identity' };
+  return async (url: URL, method: 'HEAD' | 'GET') => {
+    const answer = await publicRequest(url, { method, headers, timeoutMs, maxBytes, ...connection });
+    return { status: answer.status, location: answer.headers.location, body: answer.body };
+  };
+}

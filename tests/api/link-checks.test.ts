@@ -1,8 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, it } from 'vitest';
-import { httpLinkRequest, type LinkRequest } from '#server/link-checks/http-client.ts';
-import { checkLinks } from '#server/link-checks/link-checks.ts';
+import { checkLinks, httpLinkRequest, type LinkRequest } from '#server/link-checks/link-checks.ts';
 import { parseRobots } from '#server/link-checks/robots.ts';
 import { isPublicAddress, PrivateAddressError } from '#server/outgoing/public-request.ts';
 import { setupAdminApp } from '../app.ts';

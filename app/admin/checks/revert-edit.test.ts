@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { revertEdit } from './revert-edit.ts';
+import { revertEdit } from './use-checks.ts';
 
 describe('revertEdit', () => {
   const before = '<p>Avant.</p><h4>Deux</h4><p>Après, et encore après, pour un texte plus long que le contexte.</p>';

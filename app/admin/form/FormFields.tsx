@@ -1,21 +1,24 @@
 import { Fragment } from 'react';
+import { Button } from '#app/ui/buttons.tsx';
+import { frenchSpacing } from '#app/ui/typography.ts';
 import type { PresentUser } from '#contract/admin-answers.ts';
+import { isBlank } from '#model/characters.ts';
 import type { TypeDeclaration } from '#model/define-type.ts';
-import type { Field } from '#model/field.ts';
-import { ChangedField } from '../comparison/ChangedField.tsx';
+import type { Field, StatementDeclaration } from '#model/field.ts';
 import { FieldInput } from '../fields/FieldInput.tsx';
 import type { FormFamily } from '../fields/kinds/admin-kind.tsx';
-import { kindOf, labelProps } from '../fields/kinds/index.ts';
+import { cellText, kindOf, labelProps } from '../fields/kinds/index.ts';
 import { ChangedMark, FieldLabel } from '../inputs/FormField.tsx';
 import { controlId, problemsIn } from '../inputs/input.ts';
 import { SwitchInput } from '../inputs/SelectInput.tsx';
 import { FieldNotes } from '../notes/FieldNotes.tsx';
 import { WritingNote } from '../presence/PresenceNote.tsx';
-import { StatementNote } from '../statements/StatementNote.tsx';
+import { showToast } from '../toasts/Toasts.tsx';
 import ui from '../ui/primitives.module.css';
-import { shownFields } from '../values/values.ts';
+import { shownFields, type Values } from '../values/values.ts';
 import styles from './form.module.css';
 import { documentIdOf } from './form-state.ts';
+import statements from './statement-note.module.css';
 import type { OpenForm } from './use-form.ts';
 
 type Props = { open: OpenForm; others: readonly PresentUser[] };
@@ -187,4 +190,59 @@ export function positionIn(text: string): { latitude: string; longitude: string 
   return latitude && longitude
     ? { latitude: latitude.replace('.', ','), longitude: longitude.replace('.', ',') }
     : undefined;
+}
+
+interface ChangedFieldProps {
+  name: string;
+  field: Field;
+  /** Input values of the working copy, and of the published version. */
+  values: Values;
+  stored: Values;
+  onChange: (name: string, value: unknown) => void;
+  onCompare: () => void;
+}
+
+/** Below a field with an unpublished change: its published value, and a button that restores it. */
+function ChangedField({ name, field, values, stored, onChange, onCompare }: ChangedFieldProps) {
+  const isLine = kindOf(field).published === 'line';
+  const action = isLine ? 'Remettre' : 'Voir ce qui change';
+
+  function revert(): void {
+    const value = values[name];
+    onChange(name, stored[name]);
+    showToast(`Remis comme en ligne\u00a0: ${field.label}`, { undo: () => onChange(name, value) });
+    // The button disappears with the difference.
+    document.getElementById(controlId(name))?.focus();
+  }
+
+  return (
+    <p className={`${ui.cluster} ${ui.muted}`}>
+      {isLine && <span className={ui.clamped}>En ligne&nbsp;: {cellText(field, stored[name]) || 'vide'}</span>}
+      <Button
+        className={`${ui.link} ${ui.small}`}
+        aria-label={`${action}\u00a0: ${field.label}`}
+        onClick={isLine ? revert : onCompare}
+      >
+        {action}
+      </Button>
+    </p>
+  );
+}
+
+/** Under a field: the sentence of the site that its value completes, or the one that is missing while it is empty. */
+function StatementNote({ statement, value }: { statement: StatementDeclaration; value: unknown }) {
+  const text = typeof value === 'string' ? value.trim() : '';
+  const isMissing = isBlank(text);
+  return (
+    <p className={`${ui.beside} ${ui.muted} ${ui.dot} ${statements.note}`} data-state={isMissing ? 'wrong' : 'right'}>
+      <span className={ui.fill}>
+        {isMissing &&
+          frenchSpacing(
+            statement.missing ? `Vide. ${statement.page} : la page dit que c’est en cours de publication. ` : 'Vide : ',
+          )}
+        <q>{frenchSpacing(statement.text(isMissing ? '…' : text)).replace('….', '…')}</q>
+        {isMissing && !statement.missing && ` ne paraît pas (${statement.page}).`}
+      </span>
+    </p>
+  );
 }

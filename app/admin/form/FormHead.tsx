@@ -3,6 +3,7 @@ import { NavLink } from 'react-router';
 import { Button, Icon, NewTabLink } from '#app/ui/buttons.tsx';
 import { hasPagePerEntry, pathOfEntry } from '#content/index.ts';
 import type { PresentUser, PublicationState } from '#contract/admin-answers.ts';
+import { isBlank } from '#model/characters.ts';
 import type { FieldValues } from '#model/field.ts';
 import { formatClock, formatElapsed } from '#model/format.ts';
 import { ChecksCount } from '../checks/ChecksPanel.tsx';
@@ -14,7 +15,6 @@ import { PublicationSign } from '../publication/PublicationSign.tsx';
 import { formChoices, mainAction, publicationSentences } from '../publication/publication-actions.ts';
 import type { ContentScreen, ScreenTab } from '../screens.ts';
 import { isPublisher } from '../session/session.ts';
-import { missingStatements } from '../statements/missing-statements.ts';
 import { Menu } from '../ui/MoreMenu.tsx';
 import { Announcement } from '../ui/messages.tsx';
 import { PageToolbar } from '../ui/PageToolbar.tsx';
@@ -184,7 +184,7 @@ export function FormTabs({ screen, entry, states = {} }: TabsProps) {
         <ul className={`inward ${tabStyles.tabs} ${ui.wide} above4 ${styles.tabs}`}>
           {screen.tabs.map(({ name, path, label: text, type }) => {
             const state = states[name];
-            const count = entry ? missingStatements(type, entry).length : 0;
+            const count = entry ? countMissing(type, entry) : 0;
             return (
               <li key={path}>
                 <NavLink to={`/admin/${path}`} end>
@@ -211,3 +211,7 @@ export function FormTabs({ screen, entry, states = {} }: TabsProps) {
     )
   );
 }
+
+/** How many sentences are not on the site, as their fields are empty. */
+const countMissing = ({ fields }: ScreenTab['type'], entry: Readonly<FieldValues>): number =>
+  Object.entries(fields).filter(([name, field]) => field.statement && isBlank(String(entry[name] ?? ''))).length;

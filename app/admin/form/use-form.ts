@@ -15,7 +15,7 @@ import { wholeListPath } from '../screens.ts';
 import { randomId } from '../session/random-id.ts';
 import { holdSession } from '../session/reauthentication.ts';
 import { storedUserId } from '../session/session.ts';
-import { useShowToast } from '../toasts/Toasts.tsx';
+import { showToast } from '../toasts/Toasts.tsx';
 import { lockForm, notifyCopiesChanged, useStoredCopies } from '../unsaved/StoredCopiesNotice.tsx';
 import { useUnsavedChangesGuard } from '../unsaved/UnsavedChangesDialog.tsx';
 import { copyKey, copyPrefix, deleteCopy, readCopy, saveCopy } from '../unsaved/unsaved-copies.ts';
@@ -54,7 +54,6 @@ export function useForm({ open, name, list, resumed, element }: Options) {
   const [openedId] = useState(() => documentIdOf(state));
   const stored = useStoredCopies(copyPrefix(account, name, openedId), id);
   const navigate = useNavigate();
-  const showToast = useShowToast();
   const isBusy = isUploading(state) || runningAction(state) !== undefined;
   const { blocker, allow } = useUnsavedChangesGuard(state.isUnsaved || isBusy);
   const keyOf = (documentId: string | undefined, form = id) => copyKey(copyPrefix(account, name, documentId), form);

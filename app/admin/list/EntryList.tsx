@@ -20,7 +20,7 @@ import { adminApi, contentApi, isAdministrator, isPublisher, storedUserId } from
 import { ListScreen, useList } from '../tables/ListScreen.tsx';
 import { useSetParams } from '../tables/url-params.ts';
 import { idsOf, useSelection } from '../tables/use-selection.ts';
-import { useShowToast } from '../toasts/Toasts.tsx';
+import { showToast } from '../toasts/Toasts.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { StoredCopiesNotice, useStoredCopies } from '../unsaved/StoredCopiesNotice.tsx';
 import { copyPrefix } from '../unsaved/unsaved-copies.ts';
@@ -56,7 +56,6 @@ export function EntryList({ screen, views }: { screen: ContentScreen; views: Rea
   const focusHeading = () => heading.current?.focus();
   const dates = useScheduleActions(reload, focusHeading);
   const duplication = useDuplicate(screen, reload);
-  const showToast = useShowToast();
 
   const [prefix] = useState(() => copyPrefix(storedUserId(), screen.type, undefined));
   const unsaved = useStoredCopies(prefix);

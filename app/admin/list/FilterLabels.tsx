@@ -2,7 +2,7 @@ import { Button, Icon } from '#app/ui/buttons.tsx';
 import type { TypeDeclaration } from '#model/define-type.ts';
 import { capitalize, formatDay, formatDayRange, formatTitle } from '#model/format.ts';
 import { useSetParams } from '../tables/url-params.ts';
-import { useShowToast } from '../toasts/Toasts.tsx';
+import { showToast } from '../toasts/Toasts.tsx';
 import ui from '../ui/primitives.module.css';
 import type { People } from './filters.tsx';
 import { filterLabel, type ListSelection, missingLabels, noFilters, rangeOf } from './list-params.ts';
@@ -10,7 +10,6 @@ import { filterLabel, type ListSelection, missingLabels, noFilters, rangeOf } fr
 /** The filters that are set, each with a button that removes it. */
 export function FilterLabels({ state, people }: { state: ListSelection; people: People }) {
   const setParams = useSetParams();
-  const showToast = useShowToast();
   const filters = setFilters(state, people);
   if (filters.length === 0) return null;
   async function copyLink(): Promise<void> {

@@ -12,7 +12,7 @@ import { SortableList } from '../reorder/SortableList.tsx';
 import { adminApi } from '../session/session.ts';
 import tables from '../tables/tables.module.css';
 import { idsOf } from '../tables/use-selection.ts';
-import { useShowToast } from '../toasts/Toasts.tsx';
+import { showToast } from '../toasts/Toasts.tsx';
 import { LoadError, PendingRows } from '../ui/messages.tsx';
 import { PageHeader, PageToolbar } from '../ui/PageToolbar.tsx';
 import ui from '../ui/primitives.module.css';
@@ -32,7 +32,6 @@ export function OrderScreen({ screen, orderedBy, views }: ComponentProps<typeof 
   /** The last save: one follows another, so that the last move is the order of the site. */
   const lastSave = useRef(Promise.resolve());
   const heading = useRef<HTMLHeadingElement>(null);
-  const showToast = useShowToast();
   const entries = moved ?? result ?? [];
   const titleOf = (entry: DraftEntry): string => entryTitle(screen.type, entry);
   /** The title beside it describes it. */

@@ -10,7 +10,7 @@ import type { ContentScreen } from '../screens.ts';
 import { adminApi } from '../session/session.ts';
 import type { AlertContent } from '../tables/Alert.tsx';
 import type { useSelection } from '../tables/use-selection.ts';
-import { useShowToast } from '../toasts/Toasts.tsx';
+import { showToast } from '../toasts/Toasts.tsx';
 import ui from '../ui/primitives.module.css';
 import type { Problems } from '../values/values.ts';
 import { allDrafts } from './all-drafts.ts';
@@ -41,7 +41,6 @@ export interface BulkOptions {
 export function useBulk({ screen, state, selection, reload, onAlert }: BulkOptions) {
   const { type: name, path } = screen;
   const type = typeOf(name);
-  const showToast = useShowToast();
   const [isBusy, setBusy] = useState(false);
   const titlesOf = (rows: readonly DraftEntry[]) =>
     rows.length === 1 ? formatTitle(String(rows[0]?.[type.admin.title] ?? '')) : formatEntryCount(rows.length, type);

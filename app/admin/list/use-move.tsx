@@ -8,7 +8,7 @@ import { isFocusLost } from '../focus/lost-focus.ts';
 import { TextField } from '../inputs/FormField.tsx';
 import type { ContentScreen } from '../screens.ts';
 import { adminApi, isPublisher } from '../session/session.ts';
-import { useShowToast } from '../toasts/Toasts.tsx';
+import { showToast } from '../toasts/Toasts.tsx';
 import { singleKeysAreOn } from '../ui/use-keyboard-shortcut.ts';
 
 export interface DatedEntry extends Pick<DraftEntry, 'documentId' | 'updatedAt' | 'publication'> {
@@ -32,7 +32,6 @@ const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, 
 
 /** Moves the entries of a month to another day: by drag and drop, by keys, or with a date. Their hours and their length stay. */
 export function useMove({ screen, range, entries, first, last, isClosedOn, reload }: MoveOptions) {
-  const showToast = useShowToast();
   const [taken, setTaken] = useState<{ key: string; day: Day }>();
   /** The last move: the entry as it was, its day and its version since. */
   const [moved, setMoved] = useState<{ entry: DatedEntry; day: Day; version: string }>();

@@ -7,7 +7,7 @@ import { duplicateLabel } from '../publication/entry-actions.tsx';
 import { endedAtOnce, isPastEndDate, isReversible } from '../publication/publication.ts';
 import { type PublicationAction, publicationActions } from '../publication/publication-actions.ts';
 import { adminApi, contentApi, isPublisher } from '../session/session.ts';
-import { useShowToast } from '../toasts/Toasts.tsx';
+import { showToast } from '../toasts/Toasts.tsx';
 import type { MenuChoice } from '../ui/MoreMenu.tsx';
 import { isSwitched } from './list-params.ts';
 
@@ -25,7 +25,6 @@ const actions: Readonly<Record<RowChange, { report: string; opposite?: RowChange
 
 /** Changes a row from its list: optimistic, with a toast and undo. A failure is rolled back. */
 export function usePublication(type: TypeDeclaration, name: ContentTypeName, reload: () => Promise<void>) {
-  const showToast = useShowToast();
   const [changes, setChanges] = useState<Record<string, Partial<DraftEntry>>>({});
   function expected(row: DraftEntry, action: RowChange): Partial<DraftEntry> {
     if (action === 'switchOn' || action === 'switchOff') return { [type.publishedFlag ?? '']: action === 'switchOn' };

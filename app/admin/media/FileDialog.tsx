@@ -11,7 +11,7 @@ import { DeleteDialog } from '../publication/DeleteDialog.tsx';
 import { useAction } from '../queries/use-action.ts';
 import { useQuery } from '../queries/use-query.ts';
 import { contentApi, isPublisher } from '../session/session.ts';
-import { useShowToast } from '../toasts/Toasts.tsx';
+import { showToast } from '../toasts/Toasts.tsx';
 import { ErrorMessage } from '../ui/messages.tsx';
 import ui from '../ui/primitives.module.css';
 import { DocumentNotes } from './description/DocumentNotes.tsx';
@@ -174,7 +174,6 @@ function DeletionEffects({ file, uses }: { file: FileEntry; uses: readonly FileU
 /** The earlier versions of a replaced file, each of which can be put back for thirty days. Nothing where there is none. */
 function FileVersions({ file, onChanged }: { file: FileEntry; onChanged: (file: FileEntry) => void }) {
   const { result: versions = [] } = useQuery(`${file.id} ${file.hash}`, () => contentApi.versionsOfFile(file.id));
-  const showToast = useShowToast();
   const { isBusy, run } = useAction(
     () => `${formatTitle(file.name)} n’a pas pu être repris. Réessayez dans un instant.`,
     (problem) => problem && showToast(problem, { tone: 'problem' }),

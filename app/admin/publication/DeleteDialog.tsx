@@ -4,7 +4,7 @@ import { ConfirmDialog } from '../dialogs/ConfirmDialog.tsx';
 import { useAction } from '../queries/use-action.ts';
 import { adminApi } from '../session/session.ts';
 import { lostPlaceText } from '../tables/user-messages.ts';
-import { useShowToast } from '../toasts/Toasts.tsx';
+import { showToast } from '../toasts/Toasts.tsx';
 
 interface Props {
   title: string;
@@ -21,7 +21,6 @@ interface Props {
 
 /** Confirms and deletes an entry or a file. On an error the dialog stays open. */
 export function DeleteDialog({ title, documentId, remove, onRestored, onDeleted, onCancel, children }: Props) {
-  const showToast = useShowToast();
   const { isBusy, problem, run } = useAction(() => 'Erreur lors de la suppression');
   const name = formatTitle(title);
 

@@ -15,7 +15,7 @@ import { useAction } from '../queries/use-action.ts';
 import { useQuery } from '../queries/use-query.ts';
 import { randomId } from '../session/random-id.ts';
 import { adminApi, contentApi } from '../session/session.ts';
-import { useShowToast } from '../toasts/Toasts.tsx';
+import { showToast } from '../toasts/Toasts.tsx';
 import { LoadError } from '../ui/messages.tsx';
 import ui from '../ui/primitives.module.css';
 import { Segments } from '../ui/Segments.tsx';
@@ -84,7 +84,6 @@ function RepeatForm(props: Props & { repeated: Repeated }) {
   const { start, isClosedOn } = repeated;
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
-  const showToast = useShowToast();
   const since = addDays(today(), 1);
   const [next = ''] =
     start === undefined ? [] : seriesDays('weekly', { start: dayOf(start), since, until: '9999-12-31' });

@@ -6,7 +6,7 @@ import { formatTitle } from '#model/format.ts';
 import { useAction } from '../queries/use-action.ts';
 import type { ContentScreen } from '../screens.ts';
 import { adminApi } from '../session/session.ts';
-import { useShowToast } from '../toasts/Toasts.tsx';
+import { showToast } from '../toasts/Toasts.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { copyFailure, discardLabel } from './publication.ts';
 
@@ -28,7 +28,6 @@ const RepeatDialog = lazyPart(() => import('./RepeatDialog.tsx').then((module) =
  * @param onCreated a series was created, or taken back: the list is stale
  */
 export function useDuplicate(screen: ContentScreen, onCreated?: () => void) {
-  const showToast = useShowToast();
   const navigate = useNavigate();
   const { isBusy, problem, run } = useAction(() => copyFailure);
   const [repeated, setRepeated] = useState<{ documentId: string; title: string }>();

@@ -6,7 +6,7 @@ import { useAction } from '../queries/use-action.ts';
 import type { QueryResult } from '../queries/use-query.ts';
 import { holdSession } from '../session/reauthentication.ts';
 import { userMessage } from '../tables/user-messages.ts';
-import { useShowToast } from '../toasts/Toasts.tsx';
+import { showToast } from '../toasts/Toasts.tsx';
 import { ErrorMessage, LoadError, NotFoundMessage, PendingRows } from '../ui/messages.tsx';
 import { PageHeader, PageToolbar } from '../ui/PageToolbar.tsx';
 import ui from '../ui/primitives.module.css';
@@ -33,7 +33,6 @@ export function RecordForm({ breadcrumb, title, list, unsaved, onSave, failed, c
   const form = useRef<HTMLFormElement>(null);
   const action = useAction((error) => frenchSpacing([failed, userMessage(error)].filter(Boolean).join(' : ')));
   const { isBusy: saving, problem } = action;
-  const showToast = useShowToast();
   const { blocker, allow } = useUnsavedChangesGuard(unsaved);
   useEffect(holdSession, []);
   useKeyboardShortcut('mod+s', () => form.current?.requestSubmit());

@@ -8,7 +8,7 @@ import { useAction } from '../queries/use-action.ts';
 import { documentIdInCalls, titleOfChange } from '../screens.ts';
 import { adminApi } from '../session/session.ts';
 import { fieldErrors } from '../tables/user-messages.ts';
-import { useShowToast } from '../toasts/Toasts.tsx';
+import { showToast } from '../toasts/Toasts.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 
 export const LazyScheduleDialog = lazyPart(() =>
@@ -27,7 +27,6 @@ interface Edited extends Dated {
 
 /** Changes and cancels the dates of entries, with their dialog. `onScheduled` moves the focus, which the dialog does not return when removed. */
 export function useScheduleActions(reload: () => Promise<void>, onScheduled: () => void) {
-  const showToast = useShowToast();
   const [edited, setEdited] = useState<Edited>();
   const action = useAction(
     (error) => (error instanceof ContentError && error.reason) || 'Erreur lors de la mise à jour',

@@ -4,7 +4,7 @@ import { Button, Icon } from '#app/ui/buttons.tsx';
 import { ContentError } from '#client/index.ts';
 import { formatNumber } from '#model/format.ts';
 import { type QueryResult, useDebounced, useQuery } from '../queries/use-query.ts';
-import { useShowToast } from '../toasts/Toasts.tsx';
+import { showToast } from '../toasts/Toasts.tsx';
 import { LoadError } from '../ui/messages.tsx';
 import { PageHeader, PageToolbar } from '../ui/PageToolbar.tsx';
 import ui from '../ui/primitives.module.css';
@@ -153,7 +153,6 @@ type PageProps = { page: number; total: number | undefined; isRedirected: boolea
 /** Also before the total is known. A page past the last one redirects to it. Disabled buttons stay in place, so that the focus is not lost. */
 function TablePagination({ page, total, isRedirected }: PageProps) {
   const setParams = useSetParams();
-  const showToast = useShowToast();
   const pageSize = storedPageSize();
   const pageCount = Math.max(1, Math.ceil((total ?? 0) / pageSize));
   const show = (target: number, options?: { replace: boolean }) =>

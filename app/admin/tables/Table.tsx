@@ -3,7 +3,7 @@ import { Link, type LinkProps } from 'react-router';
 import { Button } from '#app/ui/buttons.tsx';
 import { useConfirm } from '../dialogs/ConfirmDialog.tsx';
 import { isFocusLost } from '../focus/lost-focus.ts';
-import { useShowToast } from '../toasts/Toasts.tsx';
+import { showToast } from '../toasts/Toasts.tsx';
 import ui from '../ui/primitives.module.css';
 import type { AlertContent } from './Alert.tsx';
 import { defaultPageSize } from './page-size.ts';
@@ -194,7 +194,6 @@ type NamedAction = RowAction & Pick<RowButtonProps, 'label' | 'isDangerous'> & {
  * `ListScreen`.
  */
 export function useRowActions(reload: () => Promise<void>) {
-  const showToast = useShowToast();
   const heading = useRef<HTMLHeadingElement>(null);
   const [alert, setAlert] = useState<AlertContent>();
   const { ask, dialog } = useConfirm();

@@ -12,7 +12,7 @@ import { SelectionBar } from '../tables/SelectionBar.tsx';
 import type { Column } from '../tables/Table.tsx';
 import { idsOf, useSelection } from '../tables/use-selection.ts';
 import { fieldErrors, lostPlaceText } from '../tables/user-messages.ts';
-import { useShowToast } from '../toasts/Toasts.tsx';
+import { showToast } from '../toasts/Toasts.tsx';
 import ui from '../ui/primitives.module.css';
 
 const columns: Column<TrashedEntry>[] = [
@@ -51,7 +51,6 @@ export default function Trash() {
     return adminApi.trash({ filters, pagination });
   });
   const rows = result?.data ?? [];
-  const showToast = useShowToast();
   const { chosenRows, retain, ...selection } = useSelection(rows);
 
   const restoring = (entries: readonly TrashedEntry[]) => ({ label: 'Restaurer', run: () => restoreEach(entries) });

@@ -2,7 +2,7 @@ import { useEffect, useId, useState } from 'react';
 import { Button } from '#app/ui/buttons.tsx';
 import type { TypeDeclaration } from '#model/define-type.ts';
 import { formatDateTime, formatTitle } from '#model/format.ts';
-import { useShowToast } from '../toasts/Toasts.tsx';
+import { showToast } from '../toasts/Toasts.tsx';
 import ui from '../ui/primitives.module.css';
 import { copiesWithPrefix, deleteCopy, readCopy, type StoredCopy, saveCopy } from './unsaved-copies.ts';
 
@@ -66,7 +66,6 @@ const formIdOf = ({ key }: StoredCopy): string => key.split(':').at(-1) ?? '';
 /** The copies under a prefix whose form is no longer open. `own`: the form that asks. */
 export function useStoredCopies(prefix: string, own?: string) {
   const [copies, setCopies] = useState<readonly StoredCopy[]>([]);
-  const showToast = useShowToast();
 
   useEffect(() => {
     const end = new AbortController();

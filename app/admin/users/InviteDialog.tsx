@@ -12,7 +12,7 @@ import type { Form } from '../records/use-values.ts';
 import { adminApi } from '../session/session.ts';
 import { Announcement } from '../ui/messages.tsx';
 import ui from '../ui/primitives.module.css';
-import { AccessLevelField } from './AccessLevelField.tsx';
+import { AccessLevelField } from './account-fields.tsx';
 import { usernameOf } from './user-problems.ts';
 
 /** The link of an account, and the name of the person. */

@@ -10,7 +10,7 @@ import { adminApi } from '../session/session.ts';
 import { Announcement, ErrorMessage, RetryNotice } from '../ui/messages.tsx';
 import ui from '../ui/primitives.module.css';
 import { QrCode } from '../ui/QrCode.tsx';
-import { IdentityFields, noIdentity } from './IdentityFields.tsx';
+import { IdentityFields, noIdentity } from './account-fields.tsx';
 
 const failure = failureOf(({ reason = 'Cela n’a pas pu être fait.' }) => reason);
 

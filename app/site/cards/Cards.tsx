@@ -136,14 +136,8 @@ function hashOf(text: string): number {
   return hash >>> 0;
 }
 
-interface RelatedEntriesProps {
-  id: string;
-  title: string;
-  children: ReactNode;
-}
-
 /** Related entries, three abreast at the foot of a page. */
-export const RelatedEntries = ({ id, title, children }: RelatedEntriesProps) => (
+export const RelatedEntries = ({ id, title, children }: { id: string; title: string; children: ReactNode }) => (
   <section className={`${ui.section} ${ui.calm}`} aria-labelledby={id} data-screen-only="">
     <div className={ui.frame}>
       <h2 id={id}>{title}</h2>

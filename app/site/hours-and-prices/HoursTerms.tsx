@@ -66,13 +66,8 @@ export function OpeningHoursTable() {
 
 const french = { closed: 'Fermé', span: (span: OpeningSpan): string => formatSpan(span) };
 
-interface SpanLinesProps {
-  spans: readonly OpeningSpan[];
-  words?: typeof french;
-}
-
 /** The spans of a day, one above the other. */
-export const SpanLines = ({ spans, words = french }: SpanLinesProps) =>
+export const SpanLines = ({ spans, words = french }: { spans: readonly OpeningSpan[]; words?: typeof french }) =>
   spans.length === 0
     ? words.closed
     : spans.map((span) => (

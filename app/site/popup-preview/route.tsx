@@ -7,7 +7,7 @@ import { pages } from '#content/pages.ts';
 import { CaptionedPicture } from '../media/CaptionedPicture.tsx';
 import { PageTitle } from '../page/PageElements.tsx';
 import { siteContext, siteOf, unlistedMeta } from '../page-data.ts';
-import styles from '../popups/PopupLayer.module.css';
+import styles from '../popups/popup.module.css';
 import ui from '../primitives.module.css';
 import { RichText } from '../rich-text/RichText.tsx';
 import type { Route } from './+types/route';

@@ -5,7 +5,7 @@ import type { Entry, FileEntry } from '#content/index.ts';
 /** docs/product.md, « Numbers ». */
 const pictureWidth = 350;
 
-/** Opens the dialog of a popup, or shows the line that opens it (markup in PopupLayer.tsx). Resolves when the dialog is open. */
+/** Opens the dialog of a popup, or shows the line that opens it (markup in ../layout.tsx). Resolves when the dialog is open. */
 export async function show(layer: HTMLDialogElement, popup: Entry<'popups'>): Promise<void> {
   await fill(layer, popup);
   const line = document.querySelector<HTMLElement>('[data-popup-line]');

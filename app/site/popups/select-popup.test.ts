@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Candidate, selectPopup, type Visitor } from './select-popup.ts';
+import { type Candidate, selectPopup, type Visitor } from './show-popup.ts';
 
 const now = Date.parse('2026-11-21T15:00:00Z');
 const popup = (changes: Partial<Candidate> & { documentId: string }): Candidate => ({

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { AuditEntry } from '#client/index.ts';
 import { anonymizeIp } from '#server/audit/anonymize-ip.ts';
-import { createSignInAudit } from '#server/audit/sign-ins.ts';
+import { createSignInAudit } from '#server/auth/sign-in.ts';
 import { purge } from '#server/jobs/retention.ts';
 import { unbounded } from '#store/query.ts';
 import { publicToken, setupAdminApp } from '../../app.ts';

@@ -1,35 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import type { APIRequestContext, Page } from '@playwright/test';
-import { addDays, today, weekdayOf } from '#model/calendar.ts';
+import type { APIRequestContext } from '@playwright/test';
 import { formatDay, formatWeekdayDate } from '#model/format.ts';
 import { asAdministrator } from '../session.ts';
 import { expect, expectConsoleError, test } from '../test.ts';
-
-/** A closed Monday, when the exceptions of the demonstration are over. */
-const monday = Array.from({ length: 7 }, (_, index) => addDays(today(), 70 + index)).find(
-  (day) => weekdayOf(day) === 'monday',
-) as string;
-const tuesday = addDays(monday, 1);
-
-const newOrganization = () => `Collège ${Math.random().toString(36).slice(2, 8)}`;
-/**
- * Resolves in the page that answers, once it is loaded: what is typed before would be typed into the form that was sent. The key does not
- * depend on the scroll position: Chromium scrolls back to the fragment `#demande` when a picture arrives, between a press and its release.
- */
-async function send(page: Page): Promise<void> {
-  const answered = page.waitForEvent('load');
-  await page.getByRole('button', { name: 'Envoyer la demande' }).press('Enter');
-  await answered;
-}
-
-async function fillIn(page: Page, organization: string): Promise<void> {
-  await page.getByLabel('Établissement ou structure').fill(organization);
-  await page.getByLabel('Niveau').selectOption('Cycle 4 : 5e, 4e, 3e');
-  await page.getByLabel('Date souhaitée').fill(formatDay(tuesday, 'long'));
-  await page.getByLabel('Prénom et nom').fill('Awa Delannay');
-  await page.getByLabel('Adresse électronique').first().fill('awa@exemple.fr');
-  await page.getByLabel('Téléphone').fill('05 90 00 18 48');
-}
+import { fillIn, monday, newOrganization, send, sendAtLast, tuesday } from './group-form.ts';
 
 async function requestsOf(request: APIRequestContext, organization: string) {
   const path = `/api/group-requests?filters[organization][$eq]=${encodeURIComponent(organization)}`;
@@ -96,11 +70,7 @@ test.describe('Without JavaScript', () => {
     const organization = newOrganization();
     await page.goto('/groupes');
     await fillIn(page, organization);
-    // Sent as quickly as a script, it comes back with what was typed.
-    await expect(async () => {
-      await send(page);
-      await expect(page.getByRole('heading', { level: 1 })).toContainText('Nous vous répondons', { timeout: 1000 });
-    }).toPass();
+    await sendAtLast(page);
     expect(await requestsOf(request, organization)).toHaveLength(1);
   });
 });

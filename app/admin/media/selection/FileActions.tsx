@@ -7,7 +7,7 @@ import { useAction } from '../../queries/use-action.ts';
 import { useQuery } from '../../queries/use-query.ts';
 import { adminApi, contentApi, isPublisher } from '../../session/session.ts';
 import { SelectionBar } from '../../tables/SelectionBar.tsx';
-import { useShowToast } from '../../toasts/Toasts.tsx';
+import { showToast } from '../../toasts/Toasts.tsx';
 import { ErrorMessage, LoadError, Loading } from '../../ui/messages.tsx';
 import ui from '../../ui/primitives.module.css';
 import { filesText } from '../file-kinds.ts';
@@ -17,7 +17,6 @@ import { FileTextDialog } from './FileLabels.tsx';
 
 /** The files that are selected, by id: those that are ticked, of a day or a month, or all that the filters select. Other filters end it. */
 export function useFileSelection({ key, query, files }: Library) {
-  const showToast = useShowToast();
   const [selected, setSelected] = useState<{ key: string; ids: ReadonlySet<number> }>({ key, ids: new Set() });
   const ids = selected.key === key ? selected.ids : new Set<number>();
   /** The file that was ticked last: a press with Shift goes on from it. */
@@ -67,7 +66,6 @@ type Props = { library: Library; selection: FileSelection; onDone: () => void };
 /** Actions on the files that are selected. `onDone`: the button that had the focus is gone. */
 export function FileActions({ library, selection, onDone }: Props) {
   const [opened, setOpened] = useState<'label' | 'credit' | 'delete'>();
-  const showToast = useShowToast();
   const ids = [...selection.ids];
   const count = ids.length;
   const close = () => setOpened(undefined);

@@ -6,7 +6,7 @@ import { TextField } from '../../inputs/FormField.tsx';
 import { useAction } from '../../queries/use-action.ts';
 import { useQuery } from '../../queries/use-query.ts';
 import { contentApi } from '../../session/session.ts';
-import { useShowToast } from '../../toasts/Toasts.tsx';
+import { showToast } from '../../toasts/Toasts.tsx';
 import ui from '../../ui/primitives.module.css';
 import { filesText } from '../file-kinds.ts';
 
@@ -15,7 +15,6 @@ export function FileLabels({ id, onChanged }: { id: number; onChanged: (() => vo
   const { result: labels = [], reload } = useQuery(String(id), () => contentApi.labelsOfFile(id));
   const [isAdding, setAdding] = useState(false);
   const add = useRef<HTMLButtonElement>(null);
-  const showToast = useShowToast();
 
   async function change(label: string, isOn: boolean): Promise<void> {
     await contentApi.labelFiles([id], label, isOn);
