@@ -23,6 +23,7 @@ export default [
       route('medias', 'admin/media/route.tsx'),
       route('programmes', 'admin/programs/route.tsx'),
       route('plan', 'admin/screen-map/route.tsx'),
+      route('aide/:name?', 'admin/guide/route.tsx'),
       ...prefix('journal', [index('admin/audit-log/route.tsx')]),
       ...prefix('users', [
         index('admin/users/route.tsx'),

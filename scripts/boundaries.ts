@@ -29,7 +29,7 @@ const mayImport: Record<string, readonly string[]> = {
   operations: [...server, 'server'],
   'app/ui': ['editorial', 'content', 'model'],
   'app/site': ['client', 'editorial', 'content', 'model', 'app', 'app/ui'],
-  'app/admin': ['client', ...shared, 'app', 'app/ui'],
+  'app/admin': ['client', ...shared, 'app', 'app/ui', 'guide'],
   app: ['client', 'editorial', 'content', 'model', 'app/ui', 'app/site', 'app/admin'],
   scripts: [],
   bench: ['server', 'store', 'media', 'content', 'model', 'client', 'tests'],

@@ -12,9 +12,9 @@ import { dirname } from 'node:path';
 /** The most lines of product code. `app` is what is not in a folder of its own there; `.` are the files of the root. */
 const maxLines: Record<string, number> = {
   '.': 137,
-  app: 826,
-  'app/admin': 25466,
-  'app/site': 13952,
+  app: 827,
+  'app/admin': 25671,
+  'app/site': 13936,
   'app/ui': 1041,
   archive: 624,
   bench: 759,
@@ -26,12 +26,12 @@ const maxLines: Record<string, number> = {
   model: 2343,
   observability: 446,
   operations: 867,
-  scripts: 986,
-  server: 15403,
+  scripts: 993,
+  server: 15389,
   store: 6188,
   system: 88,
 };
-const maxStyleLines = 7884;
+const maxStyleLines = 7984;
 const maxFileLines: Record<string, number> = { 'app/admin/form/EntryForm.tsx': 131 };
 const maxFiles = 25;
 const maxRepeatedBlocks = 16;

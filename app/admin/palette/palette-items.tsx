@@ -5,6 +5,7 @@ import { type ContentTypeName, contentTypeOf, pathOfEntry, typeOf } from '#conte
 import type { MarkedText } from '#contract/search-answer.ts';
 import { folded } from '#editorial/parse-day.ts';
 import { formatNumber } from '#model/format.ts';
+import { guidePages } from '../guide/guide.ts';
 import { Thumbnail } from '../media/Thumbnail.tsx';
 import { PublicationSign } from '../publication/PublicationSign.tsx';
 import { stateLabel } from '../publication/publication.ts';
@@ -62,14 +63,16 @@ const fileItem = ({ documentId, title, file }: FoundCopy) => ({
   page: file?.url,
 });
 
+const linkItem = (group: string, label: string, to: string, icon: IconName = 'menu') => {
+  return { key: to, group, sign: <Icon name={icon} />, title: plain(label), to };
+};
+
 function linkItems(group: string): PaletteItem[] {
-  const item = (label: string, to: string, icon: IconName) => {
-    return { key: to, group, sign: <Icon name={icon} />, title: plain(label), to };
-  };
+  const item = linkItem.bind(undefined, group);
   return [
     ...listedScreens
       .flatMap(({ screens }) => screens.filter(isOpen))
-      .map(({ label, path }) => item(label, `/admin/${path}`, path.endsWith('/nouveau') ? 'plus' : 'menu')),
+      .map(({ label, path }) => item(label, `/admin/${path}`, path.endsWith('/nouveau') ? 'plus' : undefined)),
     item('Fermer exceptionnellement…', settingPath('openingExceptions'), 'minus'),
     item('Ajouter des fichiers…', '/admin/medias#ajouter', 'plus'),
   ];
@@ -79,10 +82,11 @@ function linkItems(group: string): PaletteItem[] {
 export const actionItems = (): PaletteItem[] =>
   linkItems('Actions').filter(({ key }) => /\/(events|patrimoine-actualites)\/nouveau$|#/.test(key));
 
-/** The screens and actions with words that begin like all words of a text. */
+/** The screens, actions and pages of the guide with words that begin like all words of a text. */
 export function screenItems(text: string): PaletteItem[] {
   const typed = foldedWords(text);
-  return linkItems('Écrans et actions').filter(({ title }) => {
+  const guide = guidePages.map(({ title, path }) => linkItem('Guide', title, path));
+  return [...linkItems('Écrans et actions'), ...guide].filter(({ title }) => {
     const words = foldedWords(title.map((part) => part.text).join(''));
     return typed.length > 0 && typed.every((beginning) => words.some((word) => word.startsWith(beginning)));
   });

@@ -73,6 +73,9 @@ export function Sidebar({ user }: { user: User | undefined }) {
         <Link to="/admin/plan" className={`${ui.link} ${styles.quiet}`}>
           Plan
         </Link>
+        <Link to="/admin/aide" className={`${ui.link} ${styles.quiet} ${styles.site}`}>
+          Guide
+        </Link>
       </nav>
       <div className={`${styles.quiet} ${styles.session}`}>
         {user && (

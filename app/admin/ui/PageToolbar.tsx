@@ -1,5 +1,5 @@
 import type { ReactNode, RefObject } from 'react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import styles from './PageToolbar.module.css';
 import ui from './primitives.module.css';
 
@@ -9,7 +9,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** The sticky toolbar of a screen: breadcrumb and actions. */
+/** The sticky toolbar of a screen: breadcrumb, the page of the guide about it, and actions. */
 export const PageToolbar = ({ breadcrumb, children }: Props) => (
   <div className={`${ui.cluster} ${ui.sticky} ${styles.bar}`}>
     <nav aria-label="Fil d’Ariane">
@@ -19,6 +19,13 @@ export const PageToolbar = ({ breadcrumb, children }: Props) => (
         ))}
       </ol>
     </nav>
+    <Link
+      to={`/admin/aide?ecran=${useLocation().pathname.slice(7)}`}
+      className={`${ui.icon} ${ui.plain} ${styles.guide}`}
+      aria-label="Guide\u00a0: cet écran"
+    >
+      ?
+    </Link>
     <div className={`${ui.toolbar} ${ui.pushed} ${styles.actions}`}>{children}</div>
   </div>
 );

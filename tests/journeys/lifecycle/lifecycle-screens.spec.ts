@@ -26,6 +26,8 @@ const groups: Record<string, (string | { type: ContentTypeName; path: string })[
     'trash',
     'journal',
     'plan',
+    'aide',
+    'aide/publier-un-evenement',
   ],
 };
 
@@ -130,7 +132,7 @@ test('« Plan » lists every screen', async ({ page, enter }) => {
   // The journeys above open each of them.
   const listed = Object.values(groups)
     .flat()
-    .filter((screen) => typeof screen === 'string' && !/\?|^(plan|dashboard)$/.test(screen))
+    .filter((screen) => typeof screen === 'string' && !/\?|^(plan|dashboard|aide.*)$/.test(screen))
     .map((path) => `/admin/${path}`);
   // The breadcrumb leads to the dashboard too.
   expect(paths.filter((path) => path !== '/admin/dashboard').sort()).toEqual(listed.sort());
