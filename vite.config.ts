@@ -37,7 +37,7 @@ export default defineConfig({
             codeSplitting: {
               groups: [
                 // A group takes along what its modules import, but for what a group before it has.
-                { name: 'react', test: /\/node_modules\/react\// },
+                { name: 'react', test: /\/node_modules\/react(-dom\/(index|cjs\/react-dom\.production)\.js|\/)/ },
                 // Each alone is a response with its headers.
                 { name: 'admin-values', test: new RegExp(`/app/admin/(\\w+/)?(${smallModules.join('|')})\\.tsx?$`) },
                 // The modules of every public page: small files apart are not compressed.

@@ -13,7 +13,7 @@ import { dirname } from 'node:path';
 const maxLines: Record<string, number> = {
   '.': 137,
   app: 827,
-  'app/admin': 25671,
+  'app/admin': 25672,
   'app/site': 13936,
   'app/ui': 1041,
   archive: 624,
@@ -31,7 +31,7 @@ const maxLines: Record<string, number> = {
   store: 6188,
   system: 88,
 };
-const maxStyleLines = 7984;
+const maxStyleLines = 7985;
 const maxFileLines: Record<string, number> = { 'app/admin/form/EntryForm.tsx': 131 };
 const maxFiles = 25;
 const maxRepeatedBlocks = 16;

@@ -84,7 +84,8 @@ const withoutDays = (tree: string): string =>
     .replaceAll(/\n *- \/url: .*| ?\d{13}/g, '')
     .replaceAll(named, 'jour')
     .replaceAll(/\d+(er)?/g, '0')
-    .replaceAll('0 h 0', '0 h');
+    .replaceAll('0 h 0', '0 h')
+    .replaceAll('0 points', '0 point');
 
 async function shoot(page: Page, framed: Locator): Promise<Buffer> {
   await framed.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));

@@ -238,7 +238,7 @@ test('An event is published with the keyboard only', async ({ page, enter, reque
   await enter('/admin/events/nouveau');
   await expect(field(page, 'Description')).toBeVisible();
   const reach = async (target: ReturnType<typeof field>) => {
-    for (let tabs = 0; tabs < 80; tabs += 1) {
+    for (let tabs = 0; tabs < 100; tabs += 1) {
       if (await target.evaluate((element) => element === document.activeElement)) return;
       await page.keyboard.press('Tab');
     }

@@ -53,9 +53,9 @@ test.describe('A part of a page whose script does not load', () => {
   test('retries after a dependency of its code failed, and loads each file once', expected, async ({ page }) => {
     const loaded: string[] = [];
     page.on('requestfinished', (request) => {
-      if (request.url().includes('/assets/react-dom')) loaded.push(request.resourceType());
+      if (request.url().includes('/assets/react-')) loaded.push(request.resourceType());
     });
-    const repair = await failing(page, '**/assets/react-dom-*.js');
+    const repair = await failing(page, '**/assets/react-*.js');
     await page.goto('/');
     await page.getByLabel('Adresse électronique').scrollIntoViewIfNeeded();
     await expect(notice(page)).toBeVisible();
