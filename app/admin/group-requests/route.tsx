@@ -55,7 +55,6 @@ export default function GroupRequests() {
               label: 'Effacer',
               isDangerous: true,
               confirm: 'Effacer la demande',
-              question: 'Êtes-vous sûr de vouloir supprimer cet élément ?',
               children: (
                 <p>
                   {number}, {organization}. Ce qui a été demandé et votre note sont effacés, sans passer par la
@@ -64,7 +63,6 @@ export default function GroupRequests() {
               ),
               run: () => adminApi.eraseGroupRequest(id),
               done: `La demande ${number} est effacée.`,
-              failed: 'Erreur lors de la suppression',
             },
           ])}
         </>

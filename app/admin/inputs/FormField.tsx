@@ -101,7 +101,8 @@ export function TextField(props: TextFieldProps) {
   return (
     <FormField id={id} label={label} required={isMarked} hint={hint} hintAt="below" problem={problem} live>
       {(attributes) => {
-        const control = { autoComplete: 'off', ...controlProps(attributes), ...input };
+        const lastDay = input.type === 'date' ? { max: '9999-12-31' } : {};
+        const control = { autoComplete: 'off', ...lastDay, ...controlProps(attributes), ...input };
         if (!canBeShown) return <input {...control} className={styles.control} />;
         const action = isShown ? 'Masquer' : 'Afficher';
         return (

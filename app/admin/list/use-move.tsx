@@ -188,7 +188,6 @@ export function MoveDialog({ entry: { title, start }, isClosedOn, onMove, onClos
         id="deplacer-jour"
         type="date"
         label="Jour"
-        max="9999-12-31"
         value={day}
         hint={words && `${words}${isClosedOn(day) ? '. Le Mémorial est fermé ce jour.' : ''}`}
         problem={isIncomplete && !isDay(day) ? 'Choisissez un jour.' : undefined}

@@ -51,7 +51,6 @@ export function Keys() {
           children: <p>{`${formatTitle(name)} n’ouvrira plus rien, tout de suite et pour toujours.`}</p>,
           run: () => adminApi.keys.remove(id),
           done: `${formatTitle(name)} est révoquée.`,
-          failed: 'Erreur lors de la suppression',
         },
       ]}
     />
@@ -117,14 +116,7 @@ function KeyFields({ values: { access }, change, problems, field }: Form<ApiKey>
         )}
       </FormField>
       <p className={ui.muted}>Les utilisateurs, les abonnés et le journal ne s’ouvrent à aucune clé.</p>
-      <TextField
-        {...field('endsOn')}
-        label={endField.label}
-        hint="Vide : sans fin."
-        type="date"
-        min={today()}
-        max="9999-12-31"
-      />
+      <TextField {...field('endsOn')} label={endField.label} hint="Vide : sans fin." type="date" min={today()} />
     </>
   );
 }

@@ -57,12 +57,10 @@ export function Webhooks() {
           {
             label: 'Supprimer',
             isDangerous: true,
-            question: 'Êtes-vous sûr de vouloir supprimer cet élément ?',
             confirm: 'Supprimer le webhook',
             children: <p>{`${formatTitle(name)} ne sera plus prévenu. Son secret et ses envois sont effacés.`}</p>,
             run: () => adminApi.webhooks.remove(id),
             done: `${formatTitle(name)} est supprimé.`,
-            failed: 'Erreur lors de la suppression',
           },
         ]}
       />

@@ -179,7 +179,6 @@ function RepeatForm(props: Props & { repeated: Repeated }) {
             id={`${id}-fin`}
             type="date"
             label="Jusqu’au"
-            max="9999-12-31"
             required
             value={until}
             problem={problem}
@@ -191,7 +190,6 @@ function RepeatForm(props: Props & { repeated: Repeated }) {
           id={firstField}
           type="date"
           label="Jour"
-          max="9999-12-31"
           required
           value={day}
           hint={isDay(day) && [formatDay(day, 'full'), start && formatTimeOf(start)].filter(Boolean).join(', à ')}

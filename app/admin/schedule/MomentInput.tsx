@@ -59,7 +59,6 @@ export function MomentInput({ id, label, onToggle, value, distance, shortcuts, p
               id={`${id}-jour`}
               label="Jour"
               type="date"
-              max="9999-12-31"
               value={day}
               onChange={({ target }) => onChange(joinLocal(target.value, hour))}
             />

@@ -46,7 +46,6 @@ export default function Subscribers() {
           {
             label: 'Désinscrire',
             isDangerous: true,
-            question: 'Êtes-vous sûr de vouloir supprimer cet élément ?',
             confirm: 'Désinscrire et effacer',
             children: (
               <p>
@@ -57,7 +56,6 @@ export default function Subscribers() {
             ),
             run: () => adminApi.unsubscribe(id),
             done: `${email} est désinscrit, et son adresse est effacée.`,
-            failed: 'Erreur lors de la suppression',
           },
         ])
       }

@@ -175,6 +175,8 @@ export const RowButton = ({ label, subject, isDangerous, ...button }: RowButtonP
 );
 
 interface RowAction {
+  /** It removes something. */
+  isDangerous?: boolean | undefined;
   /** The question to ask first, with the label of the button that confirms; absent for none. */
   question?: string | undefined;
   confirm?: string;
@@ -187,7 +189,7 @@ interface RowAction {
 }
 
 /** `subject`: absent, that of the row. */
-type NamedAction = RowAction & Pick<RowButtonProps, 'label' | 'isDangerous'> & { subject?: string };
+type NamedAction = RowAction & Pick<RowButtonProps, 'label'> & { subject?: string };
 
 /**
  * Acts on the rows of a list, then loads them again. When a row is gone, `heading` gets its focus. `buttons`: of a row. `screen`: props of
@@ -201,7 +203,9 @@ export function useRowActions(reload: () => Promise<void>) {
   const [busy, setBusy] = useState(false);
 
   async function act(action: RowAction): Promise<void> {
-    const { question, confirm, children, run, done, failed = 'Erreur lors de la mise à jour' } = action;
+    const { isDangerous, confirm, children, run, done } = action;
+    const { question = isDangerous && 'Êtes-vous sûr de vouloir supprimer cet élément ?' } = action;
+    const { failed = `Erreur lors de la ${isDangerous ? 'suppression' : 'mise à jour'}` } = action;
     if (busy || (question && confirm && !(await ask({ question, confirm, children })))) return;
     setAlert(undefined);
     setBusy(true);

@@ -91,7 +91,6 @@ export default function Trash() {
     children: <p>{loss}</p>,
     run: () => run().finally(() => retain([])),
     done,
-    failed: 'Erreur lors de la suppression',
   });
 
   const emptying = erasing(
