@@ -68,7 +68,7 @@ async function asStored(page: Response, change = (html: string) => html): Promis
   const date = new Date(page.headers.get('date') ?? Date.now()).toISOString();
   const html = (await page.text())
     .replace('<html ', '<html data-stored="" ')
-    .replaceAll(/(<time data-read-at="">)[^<]*/g, `$1le ${formatWeekdayInstant(date)}`);
+    .replaceAll(/(<(?:span|time) data-read-at="">)[^<]*/g, `$1le ${formatWeekdayInstant(date)}`);
   return new Response(change(html), { headers: page.headers });
 }
 

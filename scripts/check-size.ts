@@ -14,7 +14,7 @@ const maxLines: Record<string, number> = {
   '.': 137,
   app: 827,
   'app/admin': 25658,
-  'app/site': 13936,
+  'app/site': 13935,
   'app/ui': 1041,
   archive: 624,
   bench: 759,
@@ -31,7 +31,7 @@ const maxLines: Record<string, number> = {
   store: 6188,
   system: 88,
 };
-const maxStyleLines = 7985;
+const maxStyleLines = 7984;
 const maxFileLines: Record<string, number> = { 'app/admin/form/EntryForm.tsx': 131 };
 const maxFiles = 25;
 const maxRepeatedBlocks = 16;

@@ -68,7 +68,7 @@ function PageFrame({ site, dark = false, planning = false, bare = false, childre
         <SkipLink />
         {/* Shown by the style sheet in a copy that the service worker has stored. */}
         {!bare && (
-          <p className={`${ui.message} ${styles.stored}`}>
+          <p className={`${ui.message} ${styles.stored}`} hidden>
             {frenchSpacing('Sans réseau : page lue ')}
             <ReadAt />. Ce qui suit a pu changer.
           </p>

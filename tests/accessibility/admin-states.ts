@@ -28,6 +28,9 @@ export async function adminStates(url: string, session: Session): Promise<State[
     'schedule?vue=mois',
     'users',
     'users/nouveau',
+    'programmes?onglet=cles',
+    'programmes?onglet=webhooks',
+    'programmes?onglet=adresses',
     'medias',
     'collections?vue=ordre',
     'events?vue=mois',
@@ -38,6 +41,8 @@ export async function adminStates(url: string, session: Session): Promise<State[
     'trash',
     'journal',
     'plan',
+    'aide',
+    'aide/publier-un-evenement',
     'inconnue',
   ];
   const headers = { authorization: `Bearer ${session.jwt}` };
