@@ -165,6 +165,14 @@ describeOnEachDatabase('a second factor', (environment) => {
     expect((await signIn(email, renewed[0])).status).toBe(200);
   });
 
+  it('that no code has confirmed gives no recovery codes', async () => {
+    const as = (await signIn((await create()).email)).body.jwt ?? '';
+    await ask('POST', own, { as });
+    const renewed = await ask('POST', `${own}/actions/renew-codes`, { as, json: { currentPassword: password } });
+    expect(renewed.status).toBe(400);
+    expect((await ask('GET', own, { as })).body.data).toMatchObject({ enabledAt: null, codesLeft: 0 });
+  });
+
   it('is needed with the password to change the password and to remove it, in every call, ten times in a quarter of an hour', async () => {
     const { id, email, secret, token: as } = await protect();
     const next = `${password}-bis`;
