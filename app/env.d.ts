@@ -6,7 +6,4 @@ declare module 'react' {
     commandfor?: string;
     command?: string;
   }
-  interface DialogHTMLAttributes<T> extends HTMLAttributes<T> {
-    closedby?: 'any' | 'closerequest' | 'none';
-  }
 }

@@ -1,15 +1,14 @@
 import { pages } from '#content/pages.ts';
 import { adminAudit } from '#editorial/accessibility/admin-audit.ts';
 import { ownAudit } from '#editorial/facts.ts';
-import { metaOf, siteOf } from '../page-data.ts';
-import type { Route } from './+types/admin';
+import { metaOf, useSite } from '../page-data.ts';
 import { Statement } from './Statement.tsx';
 
 export const meta = metaOf(pages.adminAccessibility);
 
 /** The statement of the back-office, an intranet tool (loi 2005-102, article 47), public like its sign-in. Its audit is this version's. */
-export default function AdminAccessibility({ matches }: Route.ComponentProps) {
-  const site = siteOf(matches);
+export default function AdminAccessibility() {
+  const site = useSite();
   return (
     <Statement
       title="Accessibilité de l’administration"

@@ -1,14 +1,13 @@
 import { pages } from '#content/pages.ts';
 import { auditOf } from '#editorial/facts.ts';
-import { metaOf, siteOf } from '../page-data.ts';
-import type { Route } from './+types/route';
+import { metaOf, useSite } from '../page-data.ts';
 import { Statement } from './Statement.tsx';
 
 export const meta = metaOf(pages.accessibility);
 
 /** The statement of the public site. Its state is repeated on every page (`conformity`). */
-export default function Accessibility({ matches }: Route.ComponentProps) {
-  const site = siteOf(matches);
+export default function Accessibility() {
+  const site = useSite();
   return (
     <Statement
       title="Accessibilité"

@@ -15,7 +15,7 @@ import { capitalize, formatDay } from '#model/format.ts';
 import { isDated } from '../dates.ts';
 import { EmptyState, PageTitle } from '../page/PageElements.tsx';
 import { numberedMeta, Pagination, pageOf, requirePage } from '../page/Pagination.tsx';
-import { type PageHandle, queryParam, report, siteContext, siteOf } from '../page-data.ts';
+import { type PageHandle, queryParam, report, siteContext, useSite } from '../page-data.ts';
 import ui from '../primitives.module.css';
 import type { Route } from './+types/route';
 import { AgendaDay, DateStrip } from './AgendaDays.tsx';
@@ -93,9 +93,9 @@ export const meta = numberedMeta(pages.agenda, ({ page, filters }: { page: numbe
   agendaUrl(filters, page),
 );
 
-export default function Agenda({ loaderData, matches }: Route.ComponentProps) {
+export default function Agenda({ loaderData }: Route.ComponentProps) {
   const { page, groups, pageCount, strip, filters, filterLinks } = loaderData;
-  const { hours, name, publicUrl, day } = siteOf(matches);
+  const { hours, name, publicUrl, day } = useSite();
   const urlOf = (part: number) => agendaUrl(filters, part);
   const months = Map.groupBy(agendaItems(groups, hours), (item) => formatDay(firstDayOf(item), 'monthYear'));
   return (

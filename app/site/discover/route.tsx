@@ -9,9 +9,8 @@ import { pages } from '#content/pages.ts';
 import { HeroSection } from '../hero/HeroSection.tsx';
 import { CaptionedPicture } from '../media/CaptionedPicture.tsx';
 import { Drawing, type Mark } from '../media/Drawing.tsx';
-import { metaOf, type PageHandle, siteOf } from '../page-data.ts';
+import { metaOf, type PageHandle, useSite } from '../page-data.ts';
 import ui from '../primitives.module.css';
-import type { Route } from './+types/route';
 import cane from './cane.avif';
 import styles from './discover.module.css';
 import register from './register.avif';
@@ -62,10 +61,10 @@ const quay: readonly Mark[] = [
   { at: [43, 81], name: 'Ponton', text: 'Ateliers de mangrove.' },
 ];
 
-export default function Discover({ matches }: Route.ComponentProps) {
+export default function Discover() {
   return (
     <>
-      <HeroSection video={siteOf(matches).setting?.decouvrirVideo} still={still} phoneStill={phoneStill} fullScreen>
+      <HeroSection video={useSite().setting?.decouvrirVideo} still={still} phoneStill={phoneStill} fullScreen>
         <div className={styles.intro}>
           <h1>Histoire &amp; Architecture</h1>
           <p className={`${ui.lead} ${ui.tagline}`}>

@@ -13,7 +13,7 @@ import { eventJsonLd } from '../json-ld/entries.ts';
 import { EntryMedia } from '../media/EntryMedia.tsx';
 import { FullPageMessage } from '../page/ErrorPage.tsx';
 import { Breadcrumb, isLongTitle, Terms } from '../page/PageElements.tsx';
-import { listOrEmpty, type PageHandle, pageMeta, siteContext, siteOf, unlistedMeta } from '../page-data.ts';
+import { listOrEmpty, type PageHandle, pageMeta, siteContext, siteOf, unlistedMeta, useSite } from '../page-data.ts';
 import ui from '../primitives.module.css';
 import { RichText } from '../rich-text/RichText.tsx';
 import type { Route } from './+types/route';
@@ -102,7 +102,8 @@ export function meta({ loaderData, matches, params }: Route.MetaArgs) {
   });
 }
 
-export default function EventPage({ loaderData, matches }: Route.ComponentProps) {
+export default function EventPage({ loaderData }: Route.ComponentProps) {
+  const { bookingUrl, hours } = useSite();
   if (loaderData.state !== 'shown')
     return (
       <FullPageMessage title="Événement non disponible" sentence={sentences[loaderData.state]}>
@@ -117,7 +118,6 @@ export default function EventPage({ loaderData, matches }: Route.ComponentProps)
   const hour = eventHours(event);
   const title = titleOf(event);
   const ended = hasEnded(event, day);
-  const { bookingUrl, hours } = siteOf(matches);
   return (
     <>
       <section className={`dark ${styles.opening}`}>

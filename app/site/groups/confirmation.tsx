@@ -6,7 +6,7 @@ import { requestTerms } from '#editorial/group-requests.ts';
 import { formatWeekdayDate } from '#model/format.ts';
 import { FullPageMessage } from '../page/ErrorPage.tsx';
 import { PageTitle, Terms } from '../page/PageElements.tsx';
-import { siteContext, siteOf, unlistedMeta } from '../page-data.ts';
+import { siteContext, siteOf, unlistedMeta, useSite } from '../page-data.ts';
 import ui from '../primitives.module.css';
 import type { Route } from './+types/confirmation';
 import styles from './groups.module.css';
@@ -21,8 +21,8 @@ export function meta({ matches, location }: Route.MetaArgs) {
   return unlistedMeta(siteOf(matches), pages.groupRequest, location.pathname);
 }
 
-export default function GroupRequest({ loaderData: { request }, matches }: Route.ComponentProps) {
-  const { setting, day } = siteOf(matches);
+export default function GroupRequest({ loaderData: { request } }: Route.ComponentProps) {
+  const { setting, day } = useSite();
   const phone = setting?.phoneNumber;
   if (!request)
     return (

@@ -9,7 +9,7 @@ import { Address } from '../footer/Address.tsx';
 import { PriceTable } from '../hours-and-prices/PriceTable.tsx';
 import { formatOf } from '../media/DownloadLink.tsx';
 import { Breadcrumb, PageTitle, TermsSection } from '../page/PageElements.tsx';
-import { metaOf, type PageHandle, siteContext, siteOf } from '../page-data.ts';
+import { metaOf, type PageHandle, siteContext, useSite } from '../page-data.ts';
 import ui from '../primitives.module.css';
 import type { Route } from './+types/route';
 import { GroupForm } from './GroupForm.tsx';
@@ -23,8 +23,8 @@ export const loader = ({ context }: Route.LoaderArgs) => ({ form: context.get(si
 
 export const meta = metaOf({ ...pages.groups, parents });
 
-export default function Groups({ loaderData: { form }, matches }: Route.ComponentProps) {
-  const { setting } = siteOf(matches);
+export default function Groups({ loaderData: { form } }: Route.ComponentProps) {
+  const { setting } = useSite();
   const contact = setting?.phoneNumber ?? setting?.contactEmail;
   return (
     <>

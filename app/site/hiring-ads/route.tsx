@@ -3,7 +3,7 @@ import { frenchSpacing, titleOf } from '#app/ui/typography.ts';
 import { pathOfEntry } from '#content/index.ts';
 import { pages } from '#content/pages.ts';
 import { EmptyState, PageTitle } from '../page/PageElements.tsx';
-import { listOrEmpty, metaOf, siteContext, siteOf } from '../page-data.ts';
+import { listOrEmpty, metaOf, siteContext, useSite } from '../page-data.ts';
 import ui from '../primitives.module.css';
 import type { Route } from './+types/route';
 import { AdSheet } from './AdParts.tsx';
@@ -17,8 +17,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** Without structured data: Google takes a JobPosting on the page of one ad, not on a list. */
 export const meta = metaOf(pages.hiringAds);
 
-export default function HiringAds({ loaderData: { ads }, matches }: Route.ComponentProps) {
-  const email = siteOf(matches).setting?.contactEmail;
+export default function HiringAds({ loaderData: { ads } }: Route.ComponentProps) {
+  const email = useSite().setting?.contactEmail;
   return (
     <>
       <PageTitle>OFFRES D’EMPLOI</PageTitle>

@@ -73,9 +73,9 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(site, { ...pages.home, title: site.name });
 }
 
-export default function Home({ loaderData, matches }: Route.ComponentProps) {
+export default function Home({ loaderData }: Route.ComponentProps) {
   const { events, coming } = loaderData;
-  const { day, hours, now } = siteOf(matches);
+  const { day, hours, now } = useSite();
   const [first, ...others] = events;
   return (
     <>

@@ -1,15 +1,14 @@
 import { pages } from '#content/pages.ts';
 import { statementOf } from '#editorial/facts.ts';
-import { metaOf, siteOf } from '../page-data.ts';
+import { metaOf, useSite } from '../page-data.ts';
 import ui from '../primitives.module.css';
-import type { Route } from './+types/notices';
 import { LegalPage, LegalSection } from './LegalPage.tsx';
 
 export const meta = metaOf(pages.legalNotice);
 
 /** The notices required of a publisher (LCEN, article 1-1). */
-export default function Notices({ matches }: Route.ComponentProps) {
-  const { setting, name, address } = siteOf(matches);
+export default function Notices() {
+  const { setting, name, address } = useSite();
   const identity = join(statementOf(setting, 'legalForm'), statementOf(setting, 'siren'));
   const contact = join(statementOf(setting, 'phoneNumber'), statementOf(setting, 'contactEmail'));
   const director = statementOf(setting, 'publicationDirector');

@@ -4,15 +4,14 @@ import { pages } from '#content/pages.ts';
 import { retentionOf, statementOf } from '#editorial/facts.ts';
 import { formatDuration } from '#model/duration.ts';
 import { analyticsOf } from '../consent/analytics-facts.ts';
-import { metaOf, siteOf } from '../page-data.ts';
-import type { Route } from './+types/privacy';
+import { metaOf, useSite } from '../page-data.ts';
 import { LegalPage, LegalSection } from './LegalPage.tsx';
 
 export const meta = metaOf(pages.privacy);
 
 /** The information required by articles 13 and 14 of the GDPR. When the data that the product stores change, this page changes too. */
-export default function Privacy({ matches }: Route.ComponentProps) {
-  const site = siteOf(matches);
+export default function Privacy() {
+  const site = useSite();
   const { setting, mailer, needsConfirmation, serviceWorker } = site;
   const email = setting?.contactEmail;
   const phone = setting?.phoneNumber;

@@ -6,7 +6,7 @@ import { EntryPicture } from '../cards/Cards.tsx';
 import { Island } from '../Island.tsx';
 import { publicationIssue } from '../json-ld/entries.ts';
 import { EmptyState, isLongTitle, PageTitle } from '../page/PageElements.tsx';
-import { listOrEmpty, pageMeta, queryParam, siteContext, siteOf } from '../page-data.ts';
+import { listOrEmpty, pageMeta, queryParam, siteContext, siteOf, useSite } from '../page-data.ts';
 import ui from '../primitives.module.css';
 import type { Route } from './+types/route';
 import styles from './magazines.module.css';
@@ -41,8 +41,8 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 const lastSizes = '(min-width: 620px) 37vw, 44vw';
 const otherSizes = '(min-width: 1080px) 21vw, (min-width: 620px) 29vw, 44vw';
 
-export default function Magazines({ loaderData: { magazines, open }, matches }: Route.ComponentProps) {
-  const site = siteOf(matches);
+export default function Magazines({ loaderData: { magazines, open } }: Route.ComponentProps) {
+  const site = useSite();
   return (
     <>
       <PageTitle>MAGAZINES</PageTitle>

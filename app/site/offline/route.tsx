@@ -7,9 +7,8 @@ import { announcedExceptions } from '#model/opening-hours.ts';
 import { telephoneUrl } from '#model/phone.ts';
 import { exceptionRow, HoursTerms, weekHours } from '../hours-and-prices/HoursTerms.tsx';
 import { PageTitle, Terms } from '../page/PageElements.tsx';
-import { metaOf, type PageHandle, siteOf } from '../page-data.ts';
+import { metaOf, type PageHandle, useSite } from '../page-data.ts';
 import ui from '../primitives.module.css';
-import type { Route } from './+types/route';
 import styles from './offline.module.css';
 import { ReadAt } from './ReadAt.tsx';
 
@@ -18,8 +17,8 @@ export const handle: PageHandle = { bare: true };
 export const meta = metaOf(pages.offline);
 
 /** What the service worker shows in place of a page that it can neither load nor has: it fills the list (app/service-worker.ts). */
-export default function Offline({ matches }: Route.ComponentProps) {
-  const { hours, address, setting, now, day } = siteOf(matches);
+export default function Offline() {
+  const { hours, address, setting, now, day } = useSite();
   const phone = setting?.phoneNumber;
   const exceptions = announcedExceptions(hours, now).map((exception) => exceptionRow(exception, day));
   const lastTour = lastTourText(hours.week);

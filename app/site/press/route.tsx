@@ -9,7 +9,7 @@ import { telephoneUrl } from '#model/phone.ts';
 import { formatOf } from '../media/DownloadLink.tsx';
 import { Breadcrumb, PageTitle } from '../page/PageElements.tsx';
 import { numberedMeta, Pagination, readPart } from '../page/Pagination.tsx';
-import { listOrEmpty, siteContext, siteOf } from '../page-data.ts';
+import { listOrEmpty, siteContext, useSite } from '../page-data.ts';
 import ui from '../primitives.module.css';
 import type { Route } from './+types/route';
 import styles from './press.module.css';
@@ -39,9 +39,9 @@ const queryOf = (kind: keyof typeof pressKinds) => ({
 
 export const meta = numberedMeta(pages.press);
 
-export default function Press({ loaderData, matches }: Route.ComponentProps) {
+export default function Press({ loaderData }: Route.ComponentProps) {
   const { page, pageCount, entries: releases, pictures, kit } = loaderData;
-  const { setting } = siteOf(matches);
+  const { setting } = useSite();
   const email = setting?.pressEmail || setting?.contactEmail;
   const phone = setting?.pressPhone || setting?.phoneNumber;
   return (

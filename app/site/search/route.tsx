@@ -10,7 +10,7 @@ import { capitalize, formatDay, formatNumber } from '#model/format.ts';
 import { eventDays, eventHours } from '../dates.ts';
 import { Island } from '../Island.tsx';
 import { EmptyState } from '../page/PageElements.tsx';
-import { pageMeta, pageUrl, siteContext, siteOf, unlistedMeta } from '../page-data.ts';
+import { pageMeta, pageUrl, siteContext, siteOf, unlistedMeta, useSite } from '../page-data.ts';
 import ui from '../primitives.module.css';
 import type { Route } from './+types/route';
 import { Marked } from './Marked.tsx';
@@ -36,7 +36,7 @@ const refusals: { [state in SearchAnswer['state']]?: string } = {
   limited: 'Trente recherches viennent déjà d’être faites d’ici. Attendez une minute.',
 };
 
-export default function Search({ loaderData: answer, matches }: Route.ComponentProps) {
+export default function Search({ loaderData: answer }: Route.ComponentProps) {
   const { text, state, facts } = answer;
   const refusal = refusals[state];
   return (
@@ -61,12 +61,13 @@ export default function Search({ loaderData: answer, matches }: Route.ComponentP
           <ArrowLink href={searchUrl(text, answer.kind)}>Réessayer</ArrowLink>
         </EmptyState>
       )}
-      {state === 'found' && <Results answer={answer} contact={siteOf(matches).setting?.contactEmail} />}
+      {state === 'found' && <Results answer={answer} />}
     </div>
   );
 }
 
-function Results({ answer, contact }: { answer: SearchAnswer; contact: string | null | undefined }) {
+function Results({ answer }: { answer: SearchAnswer }) {
+  const contact = useSite().setting?.contactEmail;
   const { text, kind, groups, facts, spelling, nearWord } = answer;
   const total = groups.reduce((sum, { count }) => sum + count, 0);
   const chosen = groups.find((group) => group.kind === kind);

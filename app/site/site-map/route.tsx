@@ -1,8 +1,7 @@
 import { pages, siteMapSections, sitePages } from '#content/pages.ts';
 import { Breadcrumb, PageTitle } from '../page/PageElements.tsx';
-import { conformity, metaOf, siteOf } from '../page-data.ts';
+import { conformity, metaOf, useSite } from '../page-data.ts';
 import ui from '../primitives.module.css';
-import type { Route } from './+types/route';
 
 export const meta = metaOf(pages.siteMap);
 
@@ -25,8 +24,8 @@ const sections: readonly { title: string; links: readonly Link[] }[] = [
 ];
 
 /** Every section of the site on one page: the second navigation system that the RGAA requires (criterion 12.1). */
-export default function SiteMap({ matches }: Route.ComponentProps) {
-  const accessibility = conformity(siteOf(matches).setting);
+export default function SiteMap() {
+  const accessibility = conformity(useSite().setting);
   const labelOf = (label: string, path: string) => (path === pages.accessibility.path ? accessibility : label);
   return (
     <>

@@ -7,9 +7,8 @@ import { capitalize, formatList, formatNumber } from '#model/format.ts';
 import { Address } from '../footer/Address.tsx';
 import { PriceTable } from '../hours-and-prices/PriceTable.tsx';
 import { PageTitle, Terms } from '../page/PageElements.tsx';
-import { languageLinks, metaOf, type PageHandle, siteOf } from '../page-data.ts';
+import { languageLinks, metaOf, type PageHandle, useSite } from '../page-data.ts';
 import ui from '../primitives.module.css';
-import type { Route } from './+types/route';
 import disclosure from './disclosure.module.css';
 import { ComingExceptions, HoursNow, UsualHours } from './Hours.tsx';
 import styles from './visit-page.module.css';
@@ -17,8 +16,8 @@ import styles from './visit-page.module.css';
 export const handle: PageHandle = { planning: true };
 export const meta = metaOf(pages.visit, languageLinks);
 
-export default function VisitPage({ matches }: Route.ComponentProps) {
-  const { setting } = siteOf(matches);
+export default function VisitPage() {
+  const { setting } = useSite();
   const facts = factsOf(setting);
   const { prices, directions, services, questions } = facts;
   const languages = languageNames(facts);
