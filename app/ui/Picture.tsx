@@ -1,4 +1,4 @@
-import type { CSSProperties } from 'react';
+import type { ComponentProps, CSSProperties } from 'react';
 import type { FileEntry } from '#content/index.ts';
 import { objectPosition, renditionFormats, srcSetOf } from './object-position.ts';
 
@@ -37,6 +37,9 @@ export function Picture({ file, sizes, priority, isLow, alt, className, contain 
     </picture>
   );
 }
+
+/** A picture that comes with the site, fetched when it comes near the window. */
+export const LazyImage = (image: ComponentProps<'img'>) => <img alt="" loading="lazy" decoding="async" {...image} />;
 
 /** The mean colour of a JPEG, shown until it has loaded, and a colour for the text in its place. Pictures of other types may be transparent. */
 function colorsOf({ mime, renditions }: FileEntry, text: string): CSSProperties {

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { Badge } from '#app/ui/buttons.tsx';
-import { Picture } from '#app/ui/Picture.tsx';
+import { LazyImage, Picture } from '#app/ui/Picture.tsx';
 import quartz from '#app/ui/quartz.avif';
 import { excerptOf, frenchSpacing, titleOf } from '#app/ui/typography.ts';
 import { eventStatuses } from '#content/events.ts';
@@ -100,7 +100,7 @@ export const EntryPicture = ({ file, ...picture }: EntryPictureProps) =>
   file ? (
     <Picture alt="" {...picture} file={file} />
   ) : (
-    <img className={picture.className} src={quartz} alt="" width="1200" height="800" loading="lazy" decoding="async" />
+    <LazyImage className={picture.className} src={quartz} width="1200" height="800" />
   );
 
 /** docs/product.md, « Numbers »: similar events, other articles. */

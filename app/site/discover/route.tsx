@@ -4,6 +4,7 @@ import phoneStill from '#app/ui/discover-poster-phone.avif';
 import elevationFile from '#app/ui/drawings/elevation.svg';
 import planFile from '#app/ui/drawings/plan.svg';
 import sectionFile from '#app/ui/drawings/section.svg';
+import { LazyImage } from '#app/ui/Picture.tsx';
 import { frenchSpacing } from '#app/ui/typography.ts';
 import { pages } from '#content/pages.ts';
 import { HeroSection } from '../hero/HeroSection.tsx';
@@ -200,6 +201,6 @@ const Chapter = ({ id, title, paragraphs }: ChapterProps) => (
 
 const Illustration = ({ src, alt, caption }: Record<'src' | 'alt' | 'caption', string>) => (
   <CaptionedPicture file={{ caption, credit: 'Illustration numérique, Mémorial ACTe' }}>
-    <img className={ui.cropped} src={src} alt={alt} width="1000" height="667" loading="lazy" decoding="async" />
+    <LazyImage className={ui.cropped} src={src} alt={alt} width="1000" height="667" />
   </CaptionedPicture>
 );

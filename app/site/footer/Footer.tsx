@@ -1,5 +1,6 @@
 import { NewTabLink } from '#app/ui/buttons.tsx';
 import field from '#app/ui/lattice/field.svg';
+import { LazyImage } from '#app/ui/Picture.tsx';
 import { pages, type SitePage } from '#content/pages.ts';
 import { socialLinks } from '#editorial/facts.ts';
 import { exceptionDays, weekRows } from '#editorial/opening-words.ts';
@@ -33,14 +34,7 @@ export function Footer() {
   return (
     <footer className={`dark ${ui.layered}`}>
       {/* No background image: it would be fetched with every page. */}
-      <img
-        className={`${ui.fill} ${styles.pattern}`}
-        src={field}
-        alt=""
-        loading="lazy"
-        fetchPriority="low"
-        decoding="async"
-      />
+      <LazyImage className={`${ui.fill} ${styles.pattern}`} src={field} fetchPriority="low" />
       <div className={ui.frame}>
         <div className={`${ui.wrapping} ${styles.top}`}>
           <div className={`${ui.stack} ${styles.lead}`}>

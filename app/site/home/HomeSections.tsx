@@ -3,6 +3,7 @@ import buttons from '#app/ui/buttons.module.css';
 import { ArrowLink, ButtonLink, IconButton } from '#app/ui/buttons.tsx';
 import cloth from '#app/ui/madras.avif';
 import smallCloth from '#app/ui/madras-small.avif';
+import { LazyImage } from '#app/ui/Picture.tsx';
 import { frenchSpacing, titleOf } from '#app/ui/typography.ts';
 import visitPicture from '#app/ui/visit.avif';
 import { type Entry, pathOfEntry } from '#content/index.ts';
@@ -46,14 +47,12 @@ export function Visit() {
   return (
     <HomeSection title="Visiter" id="visiter">
       <div className={`${ui.columns} ${section.visit}`}>
-        <img
+        <LazyImage
           className={`${ui.cropped} ${section.photo}`}
           src={visitPicture}
           alt="Le Mémorial et la passerelle de son jardin, sous la résille, au bord d’une eau calme"
           width="900"
           height="1125"
-          loading="lazy"
-          decoding="async"
         />
         <div className={ui.cards}>
           <PriceTable prices={factsOf(setting).prices} />
@@ -123,16 +122,13 @@ const EventRows = ({ events, day }: { events: readonly Dated<Entry<'events'>>[];
 export const Collections = ({ pieces }: { pieces: readonly Entry<'collections'>[] }) => (
   <section className={`dark ${band.band}`} id="collections" aria-labelledby="collections-titre">
     <div className={`${ui.frame} ${ui.grid}`}>
-      <img
+      <LazyImage
         className={`${ui.latticed} ${band.cloth}`}
         src={cloth}
         srcSet={`${smallCloth} 600w, ${cloth} 1000w`}
         sizes="(min-width: 860px) 66vw, 112vw"
-        alt=""
         width="1000"
         height="750"
-        loading="lazy"
-        decoding="async"
       />
       <div className={band.intro}>
         <h2 id="collections-titre">Collections</h2>

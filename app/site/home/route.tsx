@@ -2,6 +2,7 @@ import { ArrowLink, ButtonLink } from '#app/ui/buttons.tsx';
 import night from '#app/ui/drawings/night.svg';
 import still from '#app/ui/hero-poster.avif';
 import cloth from '#app/ui/indigo.avif';
+import { LazyImage } from '#app/ui/Picture.tsx';
 import { frenchSpacing, titleOf } from '#app/ui/typography.ts';
 import type { QueryFilters } from '#client/index.ts';
 import { type Entry, pathOfEntry } from '#content/index.ts';
@@ -162,14 +163,12 @@ function Hero() {
 
 // Lazy, so that the head does not preload it: it would delay the poster.
 const Building = () => (
-  <img
+  <LazyImage
     src={night}
     alt="Dessin : le Mémorial la nuit, vu de la rade. Un long corps noir pris dans une résille d’argent, une passerelle, le quai, l’eau."
     width="1600"
     height="640"
-    loading="lazy"
     fetchPriority="low"
-    decoding="async"
   />
 );
 
@@ -226,15 +225,7 @@ function PracticalInfoBar({ next }: { next: Entry<'events'> | undefined }) {
 /** The newsletter form and the social networks. `outcome`: that of a subscription without JavaScript, from the URL. */
 const NewsletterSection = ({ outcome }: { outcome: string | null }) => (
   <section className={`${ui.relative} ${newsletter.newsletter}`} id="lettre" aria-labelledby="lettre-titre">
-    <img
-      className={`${ui.fill} ${newsletter.cloth}`}
-      src={cloth}
-      alt=""
-      width="900"
-      height="900"
-      loading="lazy"
-      decoding="async"
-    />
+    <LazyImage className={`${ui.fill} ${newsletter.cloth}`} src={cloth} width="900" height="900" />
     <div className={`${ui.frame} ${ui.column} ${ui.section} ${newsletter.text}`}>
       <h2 id="lettre-titre" className={ui.size1}>
         RESTEZ INFORMÉ

@@ -1,3 +1,4 @@
+import { LazyImage } from '#app/ui/Picture.tsx';
 import { frenchSpacing } from '#app/ui/typography.ts';
 import ui from '../primitives.module.css';
 import styles from './Drawing.module.css';
@@ -31,7 +32,7 @@ export const Drawing = ({ src, height, name, alt, marks, className }: DrawingPro
     {/* biome-ignore lint/a11y/useSemanticElements: a fieldset groups the fields of a form */}
     <div className={styles.scroll} role="group" aria-label={name} tabIndex={0}>
       <div className={`${ui.relative} ${styles.sheet}`} style={{ aspectRatio: `1600 / ${height}` }}>
-        <img src={src} alt={alt} width="1600" height={height} loading="lazy" decoding="async" />
+        <LazyImage src={src} alt={alt} width="1600" height={height} />
         {marks.map(({ at: [left, top], name }, index) => (
           <span
             key={name}
