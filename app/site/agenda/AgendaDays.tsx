@@ -118,7 +118,7 @@ export function DateStrip({ days, page, urlOf }: Props) {
   const { hours, day: today } = useSite();
   return (
     <nav className={strip.rule} aria-label="Jours" data-days="">
-      <ol className={`${ui.frame} inward ${strip.days}`}>
+      <ol className={`${ui.frame} ${ui.strip} inward ${strip.days}`}>
         {days.map((date) => (
           <li key={date.day} className={exceptionOn(hours, date.day)?.spans.length === 0 ? strip.exception : undefined}>
             {date.page === undefined ? (

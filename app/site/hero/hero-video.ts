@@ -9,8 +9,7 @@ export function startHeroVideo(idle: (work: () => void) => void): void {
   if (!video || !button) return;
   const session = browserStorage('sessionStorage');
 
-  function play(): void {
-    if (!video) return;
+  const play = (): void => {
     if (!video.firstChild) {
       const source = document.createElement('source');
       source.src = video.dataset.heroVideo ?? '';
@@ -21,12 +20,12 @@ export function startHeroVideo(idle: (work: () => void) => void): void {
     }
     // When the browser refuses autoplay, the poster and the button stay.
     video.play().catch(() => showPlaying(false));
-  }
+  };
 
-  function showPlaying(playing: boolean): void {
-    button?.toggleAttribute('data-playing', playing);
-    button?.setAttribute('aria-label', playing ? 'Mettre la vidéo en pause' : 'Lire la vidéo');
-  }
+  const showPlaying = (playing: boolean): void => {
+    button.toggleAttribute('data-playing', playing);
+    button.setAttribute('aria-label', playing ? 'Mettre la vidéo en pause' : 'Lire la vidéo');
+  };
 
   video.addEventListener('playing', () => showPlaying(true));
   video.addEventListener('pause', () => showPlaying(false));

@@ -17,7 +17,6 @@ import { comingExceptions, hasHours } from '#model/opening-hours.ts';
 import { exceptionRow, HoursTerms, SpanLines, weekHours } from '../hours-and-prices/HoursTerms.tsx';
 import { useSite } from '../page-data.ts';
 import ui from '../primitives.module.css';
-import disclosure from './disclosure.module.css';
 import styles from './hours.module.css';
 
 /** The current opening sentence, the coming exceptions where they are below the first screen, and the next seven days. */
@@ -105,7 +104,7 @@ export function ComingExceptions() {
       </h2>
       <HoursTerms rows={first} />
       {last && (
-        <details className={`${disclosure.disclosure} ${styles.more}`}>
+        <details className={`${ui.disclosure} ${styles.more}`}>
           <summary className={ui.ends}>
             {`${otherDates(others.length)}, jusqu’en ${monthAhead(last.lastDay, day)}`} <Icon name="plus" />
           </summary>
@@ -135,7 +134,7 @@ export function UsualHours() {
       </h2>
       <HoursTerms rows={weekHours(hours.week)} />
       {notes && <p className={`${ui.note} ${ui.lines} above3 ${styles.note}`}>{notes}</p>}
-      <details className={`${disclosure.disclosure} ${styles.more}`}>
+      <details className={`${ui.disclosure} ${styles.more}`}>
         <summary className={ui.ends}>
           Les deux semaines suivantes, jour par jour <Icon name="plus" />
         </summary>

@@ -9,7 +9,6 @@ import { PriceTable } from '../hours-and-prices/PriceTable.tsx';
 import { PageTitle, Terms } from '../page/PageElements.tsx';
 import { languageLinks, metaOf, type PageHandle, useSite } from '../page-data.ts';
 import ui from '../primitives.module.css';
-import disclosure from './disclosure.module.css';
 import { ComingExceptions, HoursNow, UsualHours } from './Hours.tsx';
 import styles from './visit-page.module.css';
 
@@ -80,7 +79,7 @@ export default function VisitPage() {
           </div>
           <div>
             {questions.map(({ id, question, answer }) => (
-              <details key={id} className={`${ui.ruled} ${disclosure.disclosure} ${styles.question}`}>
+              <details key={id} className={`${ui.ruled} ${ui.disclosure} ${styles.question}`}>
                 <summary className={ui.ends}>
                   {frenchSpacing(question ?? '')} <Icon name="plus" />
                 </summary>
