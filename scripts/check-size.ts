@@ -12,10 +12,10 @@ import { dirname } from 'node:path';
 /** The most lines of product code. `app` is what is not in a folder of its own there; `.` are the files of the root. */
 const maxLines: Record<string, number> = {
   '.': 137,
-  app: 827,
+  app: 824,
   'app/admin': 25658,
-  'app/site': 13935,
-  'app/ui': 1041,
+  'app/site': 13905,
+  'app/ui': 1044,
   archive: 624,
   bench: 759,
   client: 557,
@@ -31,7 +31,7 @@ const maxLines: Record<string, number> = {
   store: 6188,
   system: 88,
 };
-const maxStyleLines = 7984;
+const maxStyleLines = 7980;
 const maxFileLines: Record<string, number> = { 'app/admin/form/EntryForm.tsx': 131 };
 const maxFiles = 25;
 const maxRepeatedBlocks = 16;
