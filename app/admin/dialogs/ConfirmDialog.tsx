@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { Button } from '#app/ui/buttons.tsx';
 import { Dialog } from './Dialog.tsx';
 
@@ -12,32 +12,20 @@ interface Props extends Pick<ComponentProps<typeof Dialog>, 'busy' | 'cancel' | 
 }
 
 /** Confirms an irreversible action. The initial focus is on « Annuler », so that a hasty Enter does nothing. */
-export function ConfirmDialog(props: Props) {
-  const { question, children, confirm, cancel = 'Annuler', busy = false, problem, onConfirm, onCancel } = props;
-  const dialog = useRef<HTMLDialogElement>(null);
-  const cancelButton = useRef<HTMLButtonElement>(null);
-  useEffect(() => cancelButton.current?.focus(), []);
-  return (
-    <Dialog
-      ref={dialog}
-      title={question}
-      problem={problem}
-      onClose={onCancel}
-      footer={
-        <>
-          <Button ref={cancelButton} tone="hollow" onClick={() => dialog.current?.close()}>
-            {cancel}
-          </Button>
-          <Button tone="full" disabled={busy} onClick={onConfirm}>
-            {confirm}
-          </Button>
-        </>
-      }
-    >
-      {children}
-    </Dialog>
-  );
-}
+export const ConfirmDialog = ({ question, confirm, cancel = 'Annuler', onConfirm, onCancel, ...dialog }: Props) => (
+  <Dialog
+    {...dialog}
+    title={question}
+    cancel={cancel}
+    firstFocus=":scope > :last-child > button"
+    onClose={onCancel}
+    footer={
+      <Button tone="full" disabled={dialog.busy} onClick={onConfirm}>
+        {confirm}
+      </Button>
+    }
+  />
+);
 
 type Question = Pick<Props, 'question' | 'confirm' | 'cancel' | 'children'>;
 

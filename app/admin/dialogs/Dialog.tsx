@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
+import { type ComponentProps, type ReactNode, type RefObject, useEffect, useEffectEvent, useId, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { Button, Icon } from '#app/ui/buttons.tsx';
 import { ErrorMessage } from '../ui/messages.tsx';
@@ -9,6 +9,8 @@ interface Props extends Pick<ComponentProps<'dialog'>, 'children' | 'onKeyDown'>
   /** The caller closes the dialog by `close()`, which returns the focus to where it was. */
   ref?: RefObject<HTMLDialogElement | null>;
   title: string;
+  /** The selector of what gets the focus first; absent: the first control. */
+  firstFocus?: string | undefined;
   /** Accessible name of the close button in the header. Absent: the footer closes the dialog. */
   closeLabel?: string;
   /** In place of the title, which then is the name of the dialog alone, and of the close button. */
@@ -40,7 +42,7 @@ interface Props extends Pick<ComponentProps<'dialog'>, 'children' | 'onKeyDown'>
 /** A modal dialog, open as long as it is rendered. Escape closes it; a click beside it does not, since it would lose what was typed. */
 export function Dialog(props: Props) {
   const { title, closeLabel, head, aside, cancel, footer, submit, onSubmit, busy, onClose, onKeyDown } = props;
-  const { drawer, large = drawer, unasked, width = '32rem', className } = props;
+  const { drawer, large = drawer, unasked, width = '32rem', className, firstFocus } = props;
   const own = useRef<HTMLDialogElement>(null);
   const ref = props.ref ?? own;
   const titleId = useId();
@@ -51,7 +53,11 @@ export function Dialog(props: Props) {
       <ErrorMessage>{props.problem}</ErrorMessage>
     </>
   );
-  useEffect(() => ref.current?.showModal(), [ref]);
+  const open = useEffectEvent(() => {
+    ref.current?.showModal();
+    if (firstFocus) ref.current?.querySelector<HTMLElement>(firstFocus)?.focus();
+  });
+  useEffect(() => open(), []);
   // Rendered in the body: within a form, Enter in a field of the dialog would submit that form.
   return createPortal(
     <dialog

@@ -1,5 +1,5 @@
 import type { Editor } from '@tiptap/react';
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { type ComponentProps, useId, useRef, useState } from 'react';
 import { Button } from '#app/ui/buttons.tsx';
 import { Dialog } from '../dialogs/Dialog.tsx';
 import { TextField } from '../inputs/FormField.tsx';
@@ -9,20 +9,17 @@ import { normalizeLinkUrl } from './link-url.ts';
 /** Changes the text, which has the focus again. */
 type Change = () => unknown;
 
-interface Props {
+interface Props
+  extends Pick<ComponentProps<typeof Dialog>, 'title' | 'firstFocus' | 'submit' | 'onClose' | 'children'> {
   editor: Editor;
-  title: string;
-  submit: string;
   /** Another button, with its change. */
   removal?: { label: string; change: Change } | undefined;
   /** Returns what the form changes, or the selector of its first control with a problem. */
   onSubmit: (data: FormData) => Change | string;
-  onClose: () => void;
-  children: ReactNode;
 }
 
 /** A dialog of the editor with a form. When it closes, the focus returns to the text. */
-export function EditorDialog({ editor, title, submit, removal, onSubmit, onClose, children }: Props) {
+export function EditorDialog({ editor, removal, onSubmit, onClose, ...shown }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   function finish(change: Change): void {
     dialog.current?.close();
@@ -30,8 +27,8 @@ export function EditorDialog({ editor, title, submit, removal, onSubmit, onClose
   }
   return (
     <Dialog
+      {...shown}
       ref={dialog}
-      title={title}
       onClose={() => {
         onClose();
         editor.commands.focus();
@@ -46,15 +43,12 @@ export function EditorDialog({ editor, title, submit, removal, onSubmit, onClose
           </Button>
         )
       }
-      submit={submit}
       onSubmit={({ currentTarget }) => {
         const result = onSubmit(new FormData(currentTarget));
         if (typeof result === 'string') currentTarget.querySelector<HTMLElement>(result)?.focus();
         else finish(result);
       }}
-    >
-      {children}
-    </Dialog>
+    />
   );
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { ContentError } from '#client/index.ts';
 import { type ContentTypeName, typeOf } from '#content/index.ts';
 import { maxCopies, type Rhythm, seriesDays, weekOfMonth } from '#editorial/series.ts';
@@ -97,7 +97,6 @@ function RepeatForm(props: Props & { repeated: Repeated }) {
   const [isIncomplete, setIncomplete] = useState(false);
   const creation = useAction((error) => (error instanceof ContentError && error.reason) || copyFailure);
   const firstField = `${id}-premier`;
-  useEffect(() => document.getElementById(firstField)?.focus(), [firstField]);
 
   /** Other dates are another request. */
   const change = (part: Partial<typeof typed>) => {
@@ -142,6 +141,7 @@ function RepeatForm(props: Props & { repeated: Repeated }) {
       ref={dialog}
       title={`Dupliquer ${formatTitle(title)}`}
       closeLabel="Fermer"
+      firstFocus="[type=date]"
       width="36rem"
       onClose={onClose}
       cancel="Annuler"

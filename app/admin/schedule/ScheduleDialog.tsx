@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '#app/ui/buttons.tsx';
 import type { Publication, Schedule } from '#client/index.ts';
 import { addDays, dayOf, type Instant, today, toLocal } from '#model/calendar.ts';
@@ -44,8 +44,6 @@ export function ScheduleDialog(props: Props) {
   const [hasUnpublishDate, setHasUnpublishDate] = useState(unpublishOnly || Boolean(firstEnd));
   const [messages, setMessages] = useState<Messages>({});
   const [isSending, setSending] = useState(false);
-  const firstInput = unpublishOnly ? 'retirer-jour' : 'publier-jour';
-  useEffect(() => document.getElementById(firstInput)?.focus(), [firstInput]);
 
   const publishAt = unpublishOnly ? undefined : instantOf(publishing);
   const unpublishAt = hasUnpublishDate ? instantOf(unpublishing) : undefined;
@@ -93,6 +91,7 @@ export function ScheduleDialog(props: Props) {
       large
       title={unpublishOnly ? 'Programmer un retrait' : 'Programmer'}
       closeLabel="Fermer"
+      firstFocus="[type=date]"
       width="43rem"
       onClose={onClose}
       cancel={previous || previousEnd ? 'Fermer' : 'Annuler'}

@@ -49,21 +49,18 @@ export function ReauthGate() {
 function SignInDialog({ onAnswer }: { onAnswer: (signedIn: boolean) => void }) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
-  const password = useRef<HTMLInputElement>(null);
   const signedIn = useRef(false);
   const { sending, problem, needsCode, signIn } = useSignIn(() => {
     signedIn.current = true;
     dialog.current?.close();
   });
-  useEffect(() => {
-    // The email is prefilled: the password gets the focus.
-    if (storedEmail()) password.current?.focus();
-  }, []);
 
   return (
     <Dialog
       ref={dialog}
       title="Votre session a expiré"
+      // The email may be prefilled.
+      firstFocus={storedEmail() ? '[name=password]' : undefined}
       unasked
       width="28rem"
       onClose={() => onAnswer(signedIn.current)}
@@ -74,7 +71,7 @@ function SignInDialog({ onAnswer }: { onAnswer: (signedIn: boolean) => void }) {
       onSubmit={signIn}
     >
       <p>Identifiez-vous pour poursuivre : ce que vous avez saisi est toujours là.</p>
-      <SignInFields id={id} email={storedEmail()} passwordRef={password} needsCode={needsCode} readOnly={sending} />
+      <SignInFields id={id} email={storedEmail()} needsCode={needsCode} readOnly={sending} />
     </Dialog>
   );
 }

@@ -9,7 +9,7 @@ interface Props extends Pick<ComponentProps<'input'>, 'disabled' | 'readOnly'> {
   /** Begins the ids. */
   id: string;
   email?: string;
-  passwordRef: RefObject<HTMLInputElement | null>;
+  passwordRef?: RefObject<HTMLInputElement | null>;
   /** The second step, of an account with a second factor. What was typed stays. */
   needsCode: boolean;
 }

@@ -1,5 +1,5 @@
 import type { Editor } from '@tiptap/react';
-import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react';
+import { type ChangeEvent, useId, useRef, useState } from 'react';
 import { Button } from '#app/ui/buttons.tsx';
 import { frenchSpacing } from '#app/ui/typography.ts';
 import type { FileEntry } from '#content/index.ts';
@@ -37,8 +37,6 @@ export function FilmDialog({ editor, onClose }: { editor: Editor; onClose: () =>
   const [problems, setProblems] = useState<{ url?: string; title?: string; film?: string }>({});
   const { result: present, reload } = useQuery(stored, async () => fileAt(stored ?? ''));
   const film = chosen ?? present;
-  // The dialog itself focuses the first control, which needs no change.
-  useEffect(() => document.getElementById(`${id}-url`)?.focus(), [id]);
 
   /** An embed code may have a title. */
   function takeTitle({ target }: ChangeEvent<HTMLInputElement>): void {
@@ -75,6 +73,8 @@ export function FilmDialog({ editor, onClose }: { editor: Editor; onClose: () =>
         editor={editor}
         title={current ? 'Modifier le film ou le son' : 'Insérer un film ou un son'}
         submit={current ? 'Modifier' : 'Insérer'}
+        // The first control needs no change.
+        firstFocus="[name=url]"
         onClose={onClose}
         onSubmit={apply}
       >
