@@ -6,7 +6,7 @@ import { retryableImports } from './scripts/retryable-imports.ts';
 const smallModules = [
   ...['focus-control', 'html-text', 'input', 'lasting-uploads', 'lost-focus'],
   ...['notes-context', 'random-id', 'return-path', 'screen-meta', 'url-params'],
-  ...['use-disclosure', 'use-keyboard-shortcut', 'use-now', 'use-query', 'use-selection'],
+  ...['store', 'use-disclosure', 'use-keyboard-shortcut', 'use-now', 'use-query', 'use-selection'],
 ];
 
 export default defineConfig({

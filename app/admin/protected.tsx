@@ -1,9 +1,10 @@
-import { type ReactNode, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { Outlet, redirect, useLocation } from 'react-router';
 import type { User } from '#client/index.ts';
 import type { Route } from './+types/protected';
-import { lastingUploads, subscribeToLastingUploads } from './media/upload/lasting-uploads.ts';
+import { lastingUploads } from './media/upload/lasting-uploads.ts';
 import styles from './protected.module.css';
+import { useStore } from './queries/store.ts';
 import { screenMeta } from './screen-meta.ts';
 import { listedScreens } from './screens.ts';
 import { ReauthGate } from './session/ReauthGate.tsx';
@@ -64,7 +65,7 @@ function AdminShell({ user, children }: { user: User | undefined; children: Reac
   // focus from a field that the user has already focused.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect is what a change of address does
   useLayoutEffect(() => main.current?.focus({ preventScroll: true }), [pathname]);
-  const uploads = useSyncExternalStore(subscribeToLastingUploads, lastingUploads, lastingUploads);
+  const uploads = useStore(lastingUploads);
   return (
     <>
       <div className={styles.shell}>

@@ -1,16 +1,9 @@
-import {
-  type RefObject,
-  useEffect,
-  useEffectEvent,
-  useLayoutEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { Schedule } from '#client/index.ts';
 import { messageFor } from '#model/problems.ts';
 import { focusInView } from '../focus/focus-control.ts';
+import { createStore, useStore } from '../queries/store.ts';
 import { wholeListPath } from '../screens.ts';
 import { randomId } from '../session/random-id.ts';
 import { holdSession } from '../session/reauthentication.ts';
@@ -45,7 +38,7 @@ interface Options {
 /** The state of the form of an entry. Carries out its effects: calls, timers, navigation, the copy on the device. */
 export function useForm({ open, name, list, resumed, element }: Options) {
   const [store] = useState(() => createFormStore(open(randomId()), () => unreadable(element.current)));
-  const state = useSyncExternalStore(store.subscribe, store.current);
+  const state = useStore(store);
   useScrollAnchor(element);
   const { dispatch } = store;
   const { screen, tab, id } = state.form;
@@ -152,34 +145,26 @@ function unreadable(form: HTMLFormElement | null): Problems {
 
 /** Holds the state of a form, outside of React. `unreadable`: messages about inputs whose text is no value. */
 function createFormStore(initial: EditState, unreadable: () => Problems) {
-  const listeners = new Set<() => void>();
-  let state = initial;
+  const { current, set, subscribe } = createStore(initial);
   let carryOut: ((effect: EditEffect) => void) | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function dispatch(event: EditEvent): void {
-    const { state: next, effects } = updateForm(state, event, { now: Date.now(), unreadable });
-    state = next;
+    const { state, effects } = updateForm(current(), event, { now: Date.now(), unreadable });
+    set(state);
     for (const effect of effects) carryOut?.(effect);
     setTimer();
-    for (const listener of listeners) listener();
   }
 
   function setTimer(): void {
     clearTimeout(timer);
-    const date = nextDeadline(state);
+    const date = nextDeadline(current());
     if (carryOut && date < Infinity)
       timer = setTimeout(() => dispatch({ type: 'deadline' }), Math.max(0, date - Date.now()));
   }
 
-  /** Calls the listener after each event, until the returned function is called. */
-  function subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  }
-
   return {
-    current: () => state,
+    current,
     subscribe,
     dispatch,
     /** Carries out effects and deadlines until the returned function is called. */
@@ -193,7 +178,7 @@ function createFormStore(initial: EditState, unreadable: () => Problems) {
     },
     /** Resolves once no call is on its way. */
     async idle(): Promise<void> {
-      while (state.task || state.next) {
+      while (current().task || current().next) {
         const { promise: event, resolve } = Promise.withResolvers<void>();
         const end = subscribe(resolve);
         await event.finally(end);

@@ -1,5 +1,6 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import { Button, Icon } from '#app/ui/buttons.tsx';
+import { createStore, useStore } from '../queries/store.ts';
 import ui from '../ui/primitives.module.css';
 import styles from './toasts.module.css';
 
@@ -14,41 +15,29 @@ type ToastContent = Options & { id: number; text: string };
 /** The number of visible toasts; older ones are dropped. */
 const maxToasts = 3;
 
-let toasts: readonly ToastContent[] = [];
+const toasts = createStore<readonly ToastContent[]>([]);
 let lastId = 0;
-let draw = () => {};
-
-function change(shown: readonly ToastContent[]): void {
-  toasts = shown;
-  draw();
-}
 
 /** Shows a toast for a few seconds. Errors must also be shown in place: a toast disappears. */
 export function showToast(text: string, options?: Options): void {
   lastId += 1;
-  change([...toasts.slice(1 - maxToasts), { ...options, id: lastId, text }]);
+  toasts.set([...toasts.current().slice(1 - maxToasts), { ...options, id: lastId, text }]);
 }
 
-const dismiss = (id: number) => change(toasts.filter((toast) => toast.id !== id));
-
-/** Toasts go with the screens that show them, as at a sign-out. */
-function subscribe(listener: () => void) {
-  draw = listener;
-  return () => {
-    toasts = [];
-  };
-}
-
-const current = () => toasts;
+const dismiss = (id: number) => toasts.set(toasts.current().filter((toast) => toast.id !== id));
 
 /** Always rendered, so that the live region announces its content. */
-export const Toasts = () => (
-  <div role="status" className={`${ui.stack} ${ui.close} ${styles.toasts}`}>
-    {useSyncExternalStore(subscribe, current, current).map((toast) => (
-      <Toast key={toast.id} toast={toast} />
-    ))}
-  </div>
-);
+export function Toasts() {
+  // They go with the screens that show them, as at a sign-out.
+  useEffect(() => () => toasts.set([]), []);
+  return (
+    <div role="status" className={`${ui.stack} ${ui.close} ${styles.toasts}`}>
+      {useStore(toasts).map((toast) => (
+        <Toast key={toast.id} toast={toast} />
+      ))}
+    </div>
+  );
+}
 
 /** Time to read a sentence; longer with an action (WCAG 2.2.1: the timer also stops on hover and focus). */
 const shownMs = 6000;

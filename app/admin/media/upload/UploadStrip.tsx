@@ -1,13 +1,14 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { Button } from '#app/ui/buttons.tsx';
+import { useStore } from '../../queries/store.ts';
 import ui from '../../ui/primitives.module.css';
 import styles from './UploadStrip.module.css';
 import { isPending, type UploadQueue, uploadSummary } from './upload-queue.ts';
 
 /** The uploads of the library on the other screens: how many have arrived and wait, and their end, until it is read. */
 export function UploadStrip({ queue }: { queue: UploadQueue }) {
-  const uploads = useSyncExternalStore(queue.subscribe, queue.current);
+  const uploads = useStore(queue);
   const isLibrary = useLocation().pathname === '/admin/medias';
   const isSending = uploads.some(isPending);
   const [isRead, setRead] = useState(false);

@@ -29,10 +29,10 @@ describe('the uploads of the library', () => {
   };
 
   it('are announced to the other screens, and ask before the tab closes while files are on the way', async () => {
-    expect([lastingUploads() !== undefined, asksBeforeClosing()]).toEqual([false, false]);
+    expect([lastingUploads.current() !== undefined, asksBeforeClosing()]).toEqual([false, false]);
     libraryQueue.add([photo('a.jpg'), photo('note.txt')]);
     libraryQueue.add([new File(['x'], 'b.txt', { type: 'text/plain' })]);
-    expect([lastingUploads() !== undefined, asksBeforeClosing()]).toEqual([true, true]);
+    expect([lastingUploads.current() !== undefined, asksBeforeClosing()]).toEqual([true, true]);
     await settled();
     libraryQueue.cancel(libraryQueue.current().find(({ file }) => file.name === 'note.txt')?.key ?? 0);
     await settled();
@@ -48,7 +48,7 @@ describe('the uploads of the library', () => {
     finish();
     await settled();
     expect([libraryQueue.arrived, libraryQueue.current()]).toEqual([1, []]);
-    expect([lastingUploads() !== undefined, asksBeforeClosing()]).toEqual([true, false]);
+    expect([lastingUploads.current() !== undefined, asksBeforeClosing()]).toEqual([true, false]);
     libraryQueue.options.onUploaded = ({ id }) => arrived.push(id);
     libraryQueue.add([photo('b.jpg')]);
     await settled();
@@ -76,6 +76,10 @@ describe('the uploads of the library', () => {
     await settled();
     window.dispatchEvent(new Event(sessionEnded));
     expect(signal?.aborted).toBe(true);
-    expect([lastingUploads() !== undefined, libraryQueue.current(), asksBeforeClosing()]).toEqual([false, [], false]);
+    expect([lastingUploads.current() !== undefined, libraryQueue.current(), asksBeforeClosing()]).toEqual([
+      false,
+      [],
+      false,
+    ]);
   });
 });

@@ -1,5 +1,6 @@
 import type { FileEntry } from '#content/index.ts';
 import { formatCount, formatNumber } from '#model/format.ts';
+import { createStore } from '../../queries/store.ts';
 import { type UploadWatch, uploadFailure } from './upload-file.ts';
 
 /** A pending or failed upload. */
@@ -29,8 +30,9 @@ export class UploadQueue {
   /** The latest: a component sets them at each render. */
   options: Options;
   readonly #controllers = new Map<number, AbortController>();
-  readonly #listeners = new Set<() => void>();
-  #uploads: readonly Upload[] = [];
+  readonly #uploads = createStore<readonly Upload[]>([]);
+  readonly current = this.#uploads.current;
+  readonly subscribe = this.#uploads.subscribe;
   #lastKey = 0;
   /** How many files of the present batch the server has. */
   arrived = 0;
@@ -40,15 +42,8 @@ export class UploadQueue {
     this.options = options;
   }
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
-
-  readonly current = (): readonly Upload[] => this.#uploads;
-
   add(files: readonly File[]): void {
-    if (this.#uploads.length === 0) {
+    if (this.current().length === 0) {
       this.arrived = 0;
       this.isPaused = false;
     }
@@ -60,7 +55,7 @@ export class UploadQueue {
         ? { ...upload, state: 'waiting' }
         : { ...upload, state: 'failed', error: { sentence, canRetry: false } };
     });
-    this.#set([...this.#uploads, ...added]);
+    this.#uploads.set([...this.current(), ...added]);
     this.#next();
   }
 
@@ -72,31 +67,33 @@ export class UploadQueue {
   /** Removes a file from the list, and aborts its upload. */
   cancel(key: number): void {
     this.#controllers.get(key)?.abort();
-    this.#set(this.#uploads.filter((upload) => upload.key !== key));
+    this.#uploads.set(this.current().filter((upload) => upload.key !== key));
     this.#next();
   }
 
   dismissFailed(): void {
-    this.#set(this.#uploads.filter(({ state }) => state !== 'failed'));
+    this.#uploads.set(this.current().filter(({ state }) => state !== 'failed'));
   }
 
   /** Files on their way arrive; those that wait go on waiting until it is called with false. */
   pause(isPaused: boolean): void {
     this.isPaused = isPaused;
-    this.#set([...this.#uploads]);
+    this.#uploads.set([...this.current()]);
     this.#next();
   }
 
   stop(): void {
     this.isPaused = false;
     for (const controller of this.#controllers.values()) controller.abort();
-    this.#set([]);
+    this.#uploads.set([]);
   }
 
   #next(): void {
     if (this.isPaused) return;
-    const free = maxConcurrent - this.#uploads.filter(({ state }) => state === 'sending').length;
-    for (const upload of this.#uploads.filter(({ state }) => state === 'waiting').slice(0, Math.max(0, free)))
+    const free = maxConcurrent - this.current().filter(({ state }) => state === 'sending').length;
+    for (const upload of this.current()
+      .filter(({ state }) => state === 'waiting')
+      .slice(0, Math.max(0, free)))
       void this.#send(upload);
   }
 
@@ -111,7 +108,7 @@ export class UploadQueue {
       });
       if (controller.signal.aborted) return;
       this.arrived += 1;
-      this.#set(this.#uploads.filter((upload) => upload.key !== key));
+      this.#uploads.set(this.current().filter((upload) => upload.key !== key));
       this.options.onUploaded(stored, key);
     } catch (error) {
       if (controller.signal.aborted) return;
@@ -123,12 +120,7 @@ export class UploadQueue {
   }
 
   #change(key: number, change: (upload: Upload) => Upload): void {
-    this.#set(this.#uploads.map((upload) => (upload.key === key ? change(upload) : upload)));
-  }
-
-  #set(uploads: readonly Upload[]): void {
-    this.#uploads = uploads;
-    for (const listener of this.#listeners) listener();
+    this.#uploads.set(this.current().map((upload) => (upload.key === key ? change(upload) : upload)));
   }
 }
 

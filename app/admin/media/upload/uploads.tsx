@@ -1,14 +1,15 @@
-import { type ComponentProps, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import { type ComponentProps, useEffect, useEffectEvent, useState } from 'react';
 import { Button, buttonClass } from '#app/ui/buttons.tsx';
 import type { FileEntry } from '#content/index.ts';
 import { formatNames } from '#model/file-kinds.ts';
 import { formatNumber, formatSize } from '#model/format.ts';
 import type { MediaFamily } from '#model/problems.ts';
 import type { UploadStatus } from '../../inputs/input.ts';
+import { useStore } from '../../queries/store.ts';
 import { contentApi, sessionEnded } from '../../session/session.ts';
 import ui from '../../ui/primitives.module.css';
 import { checkFile } from '../file-kinds.ts';
-import { setLastingUploads } from './lasting-uploads.ts';
+import { lastingUploads } from './lasting-uploads.ts';
 import styles from './UploadList.module.css';
 import { type UploadWatch, uploadFile } from './upload-file.ts';
 import { isPending, type Upload, UploadQueue, uploadSummary } from './upload-queue.ts';
@@ -18,7 +19,7 @@ const listed = 8;
 
 /** Pending and failed uploads, with progress, errors and actions. When the last row is removed, the control `chooserId` gets the focus. */
 export function UploadList({ queue, chooserId }: { queue: UploadQueue; chooserId: string }) {
-  const uploads = useSyncExternalStore(queue.subscribe, queue.current);
+  const uploads = useStore(queue);
   /** Moves the focus to a neighbour before the row is removed. */
   function closeRow(key: number, row: Element | null): void {
     const neighbour = row?.nextElementSibling ?? row?.previousElementSibling;
@@ -115,7 +116,7 @@ export function useUploads({ accept, onUploaded, onStatus, replaces }: Options) 
   };
   const [queue] = useState(() => new UploadQueue(options));
   const report = useEffectEvent((status: UploadStatus) => onStatus?.(status));
-  const uploads = useSyncExternalStore(queue.subscribe, queue.current);
+  const uploads = useStore(queue);
   const busy = uploads.some(isPending);
   // A file that the server would refuse again holds nothing up: its line says why.
   const failed = uploads.filter(({ error }) => error?.canRetry).length;
@@ -145,7 +146,7 @@ export const libraryQueue = new UploadQueue({
 libraryQueue.subscribe(() => {
   const uploads = libraryQueue.current();
   if (uploads.length > 0) {
-    setLastingUploads(libraryQueue);
+    lastingUploads.set(libraryQueue);
     window.addEventListener(sessionEnded, end);
   }
   if (uploads.some(isPending)) window.addEventListener('beforeunload', warn);
@@ -155,7 +156,7 @@ libraryQueue.subscribe(() => {
 const warn = (event: BeforeUnloadEvent) => event.preventDefault();
 function end(): void {
   libraryQueue.stop();
-  setLastingUploads(undefined);
+  lastingUploads.set(undefined);
 }
 
 /** @param onUploaded gets each file that arrives while the library is open: those of before are in the list that it loads */
