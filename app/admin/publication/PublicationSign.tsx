@@ -8,7 +8,7 @@ export const PublicationSign = ({ state }: { state: PublicationState }) => (
   </svg>
 );
 
-const ring = <circle cx="7" cy="7" r="5" className={styles.ring} />;
+const ring = <circle cx="7" cy="7" r="5" fill="none" stroke="currentColor" strokeWidth="2" />;
 
 const shapes = {
   draft: ring,
@@ -21,10 +21,10 @@ const shapes = {
   ),
   // A clock.
   scheduled: (
-    <>
-      <circle cx="7" cy="7" r="5.2" className={styles.clock} />
-      <path d="M7 3.8V7.3l2.4 1.5" className={styles.clock} />
-    </>
+    <g fill="none" stroke="currentColor" strokeWidth="1.6">
+      <circle cx="7" cy="7" r="5.2" />
+      <path d="M7 3.8V7.3l2.4 1.5" />
+    </g>
   ),
   // The horizon.
   ended: <path d="M1 5.5h12v3H1z" />,

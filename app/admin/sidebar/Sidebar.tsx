@@ -79,7 +79,7 @@ export function Sidebar({ user }: { user: User | undefined }) {
       </nav>
       <div className={`${styles.quiet} ${styles.session}`}>
         {user && (
-          <Link to={`/admin/users/${user.id}`} className={`${ui.plain} ${styles.account}`}>
+          <Link to={`/admin/users/${user.id}`} className={`${ui.beside} ${ui.plain} ${styles.account}`}>
             <Initials users={[{ username: nameOfUser(user) }]} />
             <span>
               <b>{user.displayName || user.email}</b> <span className={ui.underlined}>Mon compte</span>
