@@ -10,7 +10,7 @@ import type { FieldValues } from '#model/field.ts';
 import { formatTitle } from '#model/format.ts';
 import { differences, merged } from '../comparison/merge.ts';
 import type { EntryPart } from '../entry/EntryColumns.tsx';
-import type { UploadStatus } from '../inputs/input.ts';
+import type { Problems, UploadStatus } from '../inputs/input.ts';
 import { endedAtOnce, isPastEndDate } from '../publication/publication.ts';
 import type { FormAction } from '../publication/publication-actions.ts';
 import { type ContentScreen, titleOfSingle } from '../screens.ts';
@@ -23,7 +23,6 @@ import {
   inOrder,
   keepKnownFields,
   newEntryData,
-  type Problems,
   published,
   savedDraft,
   type Values,

@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from 'react-router';
 import type { Schedule } from '#client/index.ts';
 import { messageFor } from '#model/problems.ts';
 import { focusInView } from '../focus/focus-control.ts';
+import type { Problems } from '../inputs/input.ts';
 import { createStore, useStore } from '../queries/store.ts';
 import { wholeListPath } from '../screens.ts';
 import { randomId } from '../session/random-id.ts';
@@ -12,7 +13,6 @@ import { showToast } from '../toasts/Toasts.tsx';
 import { lockForm, notifyCopiesChanged, useStoredCopies } from '../unsaved/StoredCopiesNotice.tsx';
 import { useUnsavedChangesGuard } from '../unsaved/UnsavedChangesDialog.tsx';
 import { copyKey, copyPrefix, deleteCopy, readCopy, saveCopy } from '../unsaved/unsaved-copies.ts';
-import type { Problems } from '../values/values.ts';
 import { sendCall } from './form-calls.ts';
 import {
   documentIdOf,

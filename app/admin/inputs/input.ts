@@ -6,11 +6,11 @@ export type UploadStatus = { busy: boolean; failed: number };
 /** The id of the control that a problem's path refers to. */
 export const controlId = (path: string): string => `champ-${path.replaceAll('.', '-')}`;
 
-/** Sentences by the path of their part: `url`, `2.title`, `friday.1.from`. */
-export type PartProblems = Readonly<Record<string, string>>;
+/** Sentences by the path of their field, `title`, `link.url`, or of a part of it: `url`, `2.title`, `friday.1.from`. */
+export type Problems = Readonly<Record<string, string>>;
 
 /** The problems of a part, by their path within it. */
-export const problemsIn = (problems: PartProblems, part: string): PartProblems =>
+export const problemsIn = (problems: Problems, part: string): Problems =>
   Object.fromEntries(
     Object.entries(problems)
       .filter(([path]) => path.startsWith(`${part}.`))
@@ -42,7 +42,7 @@ export interface FieldInputProps<Of extends Field = Field, Value = unknown> exte
   stored?: unknown;
   values?: Readonly<FieldValues>;
   /** Of a component's members. */
-  problems: PartProblems;
+  problems: Problems;
   /** Reports uploads: a save waits for pending ones, and asks for confirmation before it leaves failed ones out. */
   onUploads: (status: UploadStatus) => void;
 }

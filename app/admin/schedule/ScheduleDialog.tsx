@@ -6,14 +6,12 @@ import type { TypeDeclaration } from '#model/define-type.ts';
 import type { FieldValues } from '#model/field.ts';
 import { formatClock, formatDay, formatInstant, formatInstantDay } from '#model/format.ts';
 import { Dialog } from '../dialogs/Dialog.tsx';
+import type { Problems } from '../inputs/input.ts';
 import ui from '../ui/primitives.module.css';
 import { useNow } from '../ui/use-now.ts';
 import { distanceTo, timeOnline } from './changes.ts';
 import { instantOf, MomentInput } from './MomentInput.tsx';
 import { publicationShortcuts, unpublishShortcuts } from './shortcuts.ts';
-
-/** Messages by date; those of no date are under ''. */
-type Messages = Readonly<Partial<Record<string, string>>>;
 
 interface Props {
   type: TypeDeclaration;
@@ -26,8 +24,8 @@ interface Props {
   chosen?: Schedule | undefined;
   /** The page has no unpublished changes: only the date to unpublish it can be scheduled. */
   unpublishOnly?: boolean;
-  /** Returns the messages about the dates; none where they were accepted. */
-  onSchedule: (dates: Schedule) => Promise<Messages>;
+  /** Returns the messages about the dates, those of no date under ''; none where they were accepted. */
+  onSchedule: (dates: Schedule) => Promise<Problems>;
   onCancelSchedule?: () => void;
   onClose: () => void;
 }
@@ -42,7 +40,7 @@ export function ScheduleDialog(props: Props) {
   const [publishing, setPublishing] = useState(() => (first ? toLocal(first) : `${addDays(today(now), 1)} 09:00`));
   const [unpublishing, setUnpublishing] = useState(() => (firstEnd ? toLocal(firstEnd) : ''));
   const [hasUnpublishDate, setHasUnpublishDate] = useState(unpublishOnly || Boolean(firstEnd));
-  const [messages, setMessages] = useState<Messages>({});
+  const [messages, setMessages] = useState<Problems>({});
   const [isSending, setSending] = useState(false);
 
   const publishAt = unpublishOnly ? undefined : instantOf(publishing);
@@ -54,7 +52,7 @@ export function ScheduleDialog(props: Props) {
   const dated = { type, values, now };
 
   async function submit(): Promise<void> {
-    const incomplete: Messages = {
+    const incomplete: Problems = {
       ...(!unpublishOnly && !publishAt && { publishAt: 'Choisissez un jour et une heure.' }),
       ...(hasUnpublishDate && !unpublishAt && { unpublishAt: 'Choisissez un jour et une heure.' }),
     };

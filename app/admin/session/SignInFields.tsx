@@ -15,60 +15,57 @@ interface Props extends Pick<ComponentProps<'input'>, 'disabled' | 'readOnly'> {
 }
 
 /** The address and the password of a sign-in, and what they must be. */
-export const SignInFields = ({ id, email, passwordRef, needsCode, ...input }: Props) => (
-  <>
-    <div hidden={needsCode} className={needsCode ? undefined : ui.stack}>
-      <p id={`${id}-aide`}>Les deux champs sont obligatoires. L’adresse a la forme nom@exemple.fr.</p>
-      <TextField
-        id={`${id}-email`}
-        label="Adresse électronique"
-        name="email"
-        type="email"
-        autoComplete="username"
-        aria-describedby={`${id}-aide`}
-        defaultValue={email}
-        required
-        isMarked={false}
-        {...input}
-      />
-      <TextField
-        ref={passwordRef}
-        id={`${id}-password`}
-        label="Mot de passe"
-        name="password"
-        canBeShown
-        autoComplete="current-password"
-        required
-        isMarked={false}
-        {...input}
-      />
-    </div>
-    {needsCode && (
-      <>
+export const SignInFields = ({ id, email, passwordRef, needsCode, ...state }: Props) => {
+  const input = { ...state, required: true, isMarked: false };
+  return (
+    <>
+      <div hidden={needsCode} className={needsCode ? undefined : ui.stack}>
+        <p id={`${id}-aide`}>Les deux champs sont obligatoires. L’adresse a la forme nom@exemple.fr.</p>
         <TextField
-          ref={(field) => field?.focus()}
-          id={`${id}-code`}
-          label="Code du téléphone"
-          name="code"
-          hint="Les six chiffres de votre application, ou un code de secours."
-          autoComplete="one-time-code"
-          autoCapitalize="none"
-          maxLength={20}
-          required
-          isMarked={false}
+          id={`${id}-email`}
+          label="Adresse électronique"
+          name="email"
+          type="email"
+          autoComplete="username"
+          aria-describedby={`${id}-aide`}
+          defaultValue={email}
           {...input}
         />
-        <details>
-          <summary className={ui.link}>J’ai perdu mon téléphone</summary>
-          <p>
-            Écrivez un de vos dix codes de secours. Si vous ne les avez plus, demandez à l’équipe technique de retirer
-            votre second facteur.
-          </p>
-        </details>
-      </>
-    )}
-  </>
-);
+        <TextField
+          ref={passwordRef}
+          id={`${id}-password`}
+          label="Mot de passe"
+          name="password"
+          canBeShown
+          autoComplete="current-password"
+          {...input}
+        />
+      </div>
+      {needsCode && (
+        <>
+          <TextField
+            ref={(field) => field?.focus()}
+            id={`${id}-code`}
+            label="Code du téléphone"
+            name="code"
+            hint="Les six chiffres de votre application, ou un code de secours."
+            autoComplete="one-time-code"
+            autoCapitalize="none"
+            maxLength={20}
+            {...input}
+          />
+          <details>
+            <summary className={ui.link}>J’ai perdu mon téléphone</summary>
+            <p>
+              Écrivez un de vos dix codes de secours. Si vous ne les avez plus, demandez à l’équipe technique de retirer
+              votre second facteur.
+            </p>
+          </details>
+        </>
+      )}
+    </>
+  );
+};
 
 /** Signs in with the `email`, the `password` and, in a second step, the `code` of the submitted form. */
 export function useSignIn(onSignedIn: () => void | Promise<void>) {

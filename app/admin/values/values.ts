@@ -8,6 +8,7 @@ import { type Field, type FieldValues, isComponent, isScalar, type RelationField
 import { messageFor, type Problem } from '#model/problems.ts';
 import { validate } from '#model/validate.ts';
 import { deserialize, kindOf, serialize } from '../fields/kinds/index.ts';
+import type { Problems } from '../inputs/input.ts';
 import { entryDisplayOf } from '../relations/entry-summary.ts';
 
 /** Input values by field: strings for typed text, booleans for switches, arrays for links. */
@@ -135,9 +136,6 @@ export function published(baseline: EditBaseline, saved: ContentEntry | DraftEnt
   const entry = { ...baseline.entry, ...saved, publication };
   return { entry, base: values, version: saved.updatedAt, online: values, checked: values };
 }
-
-/** Sentences by the path of their field: `title`, `link.url`. */
-export type Problems = Readonly<Record<string, string>>;
 
 /** The input of a form, for its validation. */
 export interface PublishedForm {

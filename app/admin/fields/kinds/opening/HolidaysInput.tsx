@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { holidaysOf } from '#editorial/public-holidays.ts';
 import { today, weekdayOf } from '#model/calendar.ts';
 import { capitalize, formatDay, formatPeriod, formatWeekdayDate } from '#model/format.ts';
-import { type PartProblems, problemsIn } from '../../../inputs/input.ts';
+import { type Problems, problemsIn } from '../../../inputs/input.ts';
 import ui from '../../../ui/primitives.module.css';
 import { Segments } from '../../../ui/Segments.tsx';
 import styles from './holidays.module.css';
@@ -16,7 +16,7 @@ interface Props {
   id: string;
   rows: readonly ExceptionValues[];
   week: WeekValues | undefined;
-  problems: PartProblems;
+  problems: Problems;
   onChange: (rows: readonly ExceptionValues[], sentence?: string) => void;
 }
 

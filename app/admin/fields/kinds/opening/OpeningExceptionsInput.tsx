@@ -7,7 +7,7 @@ import { announcedDays, type OpeningException } from '#model/opening-hours.ts';
 import { changeThenFocus, focusControl } from '../../../focus/focus-control.ts';
 import { FormField, TextField } from '../../../inputs/FormField.tsx';
 import inputs from '../../../inputs/fields.module.css';
-import { type FieldInputProps, type PartProblems, problemsIn } from '../../../inputs/input.ts';
+import { type FieldInputProps, type Problems, problemsIn } from '../../../inputs/input.ts';
 import { LongTextInput } from '../../../inputs/TextInput.tsx';
 import ui from '../../../ui/primitives.module.css';
 import { Segments } from '../../../ui/Segments.tsx';
@@ -88,7 +88,7 @@ interface ExceptionItemProps {
   input: InputProps;
   row: ExceptionValues;
   isNew: boolean;
-  problems: PartProblems;
+  problems: Problems;
   change: (rows: InputProps['value'], sentence?: string) => void;
 }
 

@@ -3,7 +3,7 @@ import { Button, Icon } from '#app/ui/buttons.tsx';
 import { formatSpans } from '#model/format.ts';
 import { changeThenFocus } from '../../../focus/focus-control.ts';
 import { TimeInput } from '../../../inputs/DateInput.tsx';
-import type { PartProblems } from '../../../inputs/input.ts';
+import type { Problems } from '../../../inputs/input.ts';
 import { Announcement } from '../../../ui/messages.tsx';
 import ui from '../../../ui/primitives.module.css';
 import { repairsOf, type SpanValues } from './opening-values.ts';
@@ -15,7 +15,7 @@ interface SpanRowsProps {
   /** « Vendredi », for the labels. */
   name: string;
   spans: readonly SpanValues[];
-  problems: PartProblems;
+  problems: Problems;
   onChange: (spans: readonly SpanValues[], sentence?: string) => void;
   /** The id of the control that gets the focus once no span is left. */
   focusWhenEmpty: string;

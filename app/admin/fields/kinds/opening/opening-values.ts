@@ -3,7 +3,7 @@ import type { ScalarField } from '#model/field.ts';
 import { formatSpan, formatTime } from '#model/format.ts';
 import { defaultWeek, type OpeningWeek } from '#model/opening-hours.ts';
 import { messageFor } from '#model/problems.ts';
-import type { PartProblems } from '../../../inputs/input.ts';
+import type { Problems } from '../../../inputs/input.ts';
 import { serialize } from '../index.ts';
 
 /** A span as it is typed: times that could be read are `09:30`, others are the text itself, and an empty text is none. */
@@ -67,7 +67,7 @@ export function repairsOf(spans: readonly SpanValues[], index: number, member: k
 export function checked<Value>(field: ScalarField<Value>, typed: unknown) {
   const parsed = field.parse(serialize(field, typed));
   const parts = parsed.ok ? [] : [parsed, ...(parsed.others ?? [])];
-  const problems: PartProblems = Object.fromEntries(
+  const problems: Problems = Object.fromEntries(
     parts.map(({ problem, path = [] }) => [path.join('.'), messageFor({ ...problem, path })]),
   );
   const wrong = new Set(Object.keys(problems).map((path) => path.split('.')[0] ?? ''));
