@@ -13,7 +13,7 @@ import { dirname } from 'node:path';
 const maxLines: Record<string, number> = {
   '.': 137,
   app: 824,
-  'app/admin': 25658,
+  'app/admin': 25589,
   'app/site': 13905,
   'app/ui': 1044,
   archive: 624,
@@ -31,7 +31,7 @@ const maxLines: Record<string, number> = {
   store: 6188,
   system: 88,
 };
-const maxStyleLines = 7980;
+const maxStyleLines = 7968;
 const maxFileLines: Record<string, number> = { 'app/admin/form/EntryForm.tsx': 131 };
 const maxFiles = 25;
 const maxRepeatedBlocks = 16;
