@@ -16,14 +16,14 @@ interface Props {
   audit: StatedAudit;
   /** What the statement is about: « le site », « l’administration ». */
   subject: string;
-  /** The sentence that says what it applies to. */
-  scope: ReactNode;
   /** What the audit of this version does not cover. */
   limits: string;
+  /** The sentences that say what it applies to. */
+  children: ReactNode;
 }
 
 /** An accessibility statement of one audit, in the parts of its model (arrêté du 20 septembre 2019; décret 2019-768, article 4). */
-export function Statement({ title, audit, subject, scope, limits }: Props) {
+export function Statement({ title, audit, subject, limits, children }: Props) {
   const { setting, name } = useSite();
   const email = setting?.accessibilityContact ?? setting?.contactEmail;
   const established = audit.isOwn ? audit.date : audit.statementDate;
@@ -32,7 +32,7 @@ export function Statement({ title, audit, subject, scope, limits }: Props) {
       <LegalSection id="engagement" title="Notre engagement">
         <p>
           Le {name} s’engage à rendre accessibles ses sites et ses outils en ligne, conformément à l’article 47 de la
-          loi nº 2005-102 du 11 février 2005. {scope}
+          loi nº 2005-102 du 11 février 2005. {children}
         </p>
         {plan('Schéma pluriannuel de mise en accessibilité :', setting?.accessibilityPlanUrl)}
         {plan('Plan d’action de l’année en cours :', setting?.accessibilityActionPlanUrl)}

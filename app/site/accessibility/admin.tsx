@@ -14,16 +14,13 @@ export default function AdminAccessibility() {
       title="Accessibilité de l’administration"
       audit={ownAudit(adminAudit)}
       subject="l’administration du site"
-      scope={
-        <>
-          Cette déclaration s’applique à l’administration du site, {site.publicUrl}/admin, outil réservé aux personnes
-          qui tiennent le site. Le site public a <a href={pages.accessibility.path}>la sienne</a>.
-        </>
-      }
       limits={
         'C’est l’audit du logiciel, sur un contenu de démonstration : il ne porte ni sur les textes, ni sur les films, ni sur les documents ' +
         'ajoutés depuis.'
       }
-    />
+    >
+      Cette déclaration s’applique à l’administration du site, {site.publicUrl}/admin, outil réservé aux personnes qui
+      tiennent le site. Le site public a <a href={pages.accessibility.path}>la sienne</a>.
+    </Statement>
   );
 }

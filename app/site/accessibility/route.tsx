@@ -13,16 +13,13 @@ export default function Accessibility() {
       title="Accessibilité"
       audit={auditOf(site.setting)}
       subject="le site"
-      scope={
-        <>
-          Cette déclaration s’applique au site {site.publicUrl}. Pour venir au Mémorial, voyez{' '}
-          <a href={`${pages.visit.path}#accueil`}>l’accessibilité du bâtiment</a>.
-        </>
-      }
       limits={
         'C’est l’audit du logiciel de ce site, sur un contenu de démonstration : il ne porte ni sur les textes, ni sur les films, ni sur ' +
         'les documents publiés depuis.'
       }
-    />
+    >
+      Cette déclaration s’applique au site {site.publicUrl}. Pour venir au Mémorial, voyez{' '}
+      <a href={`${pages.visit.path}#accueil`}>l’accessibilité du bâtiment</a>.
+    </Statement>
   );
 }
