@@ -1,11 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
 import ICAL from 'ical.js';
+import { agendaEvents } from '#client/agenda-events.ts';
 import type { ContentClient } from '#client/content-client.ts';
 import { eventStatuses } from '#content/events.ts';
 import type { Entry } from '#content/index.ts';
 import { institution } from '#content/institution.ts';
 import { pages } from '#content/pages.ts';
-import { type AgendaFilters, conditionsOf, filterNames } from '#editorial/agenda-filters.ts';
+import { type AgendaFilters, filterNames } from '#editorial/agenda-filters.ts';
 import { endOf, nightEnd } from '#editorial/event-times.ts';
 import { coordinatesOf } from '#editorial/facts.ts';
 import { titleOf } from '#editorial/title.ts';
@@ -19,8 +20,6 @@ import { comingExceptions, openingHoursOf } from '#model/opening-hours.ts';
 const recentDays = 60;
 /** Later events are left out: the description promises a year. */
 const horizonDays = 365;
-/** Of whole descriptions, which may have half a million characters each. */
-const pageSize = 25;
 /** Other requests run between two chunks. One of twenty short events, or of a single long one, takes about ten milliseconds. */
 const chunkLength = 20_000;
 const zone = 'America/Guadeloupe';
@@ -53,7 +52,6 @@ export interface FeedSource {
 /** The calendar to subscribe to, in chunks: the events that pass the filters and begin within a year, go on, or ended within two months. */
 export async function* agendaCalendar({ content, publicUrl, now }: FeedSource, filters: AgendaFilters = {}) {
   const day = today(now);
-  const since = addDays(day, -recentDays);
   const setting = await content.get('setting');
   const venue = venueOf(setting);
   const name = [`Agenda · ${venue.name}`, ...filterNames(filters)].join(', ');
@@ -61,25 +59,13 @@ export async function* agendaCalendar({ content, publicUrl, now }: FeedSource, f
   const [head, end] = envelope(name, span);
   // The head is sent with the first events: after the first chunk the status can no longer become an error.
   let chunk = head;
-  const begun = { newStartDate: { $lt: since }, newEndDate: { $gte: since } };
-  const beginning = { newStartDate: { $gte: since, $lt: addDays(day, horizonDays) } };
-  // Two lists, each of which reads a range of its index: one list of « begins or ends since » would read every event for each page.
-  for (const dates of [begun, beginning]) {
-    for (let page = 1; ; page += 1) {
-      const { data } = await content.list('events', {
-        filters: { ...conditionsOf(filters), ...dates },
-        sort: 'newStartDate:asc',
-        pagination: { page, pageSize, withCount: false },
-      });
-      for (const event of data) {
-        chunk += componentText(event, publicUrl, venue);
-        if (chunk.length < chunkLength) continue;
-        yield chunk;
-        chunk = '';
-        await setImmediate();
-      }
-      if (data.length < pageSize) break;
-    }
+  const days = [addDays(day, -recentDays), addDays(day, horizonDays - 1)] as const;
+  for await (const event of agendaEvents(content, filters, days)) {
+    chunk += componentText(event, publicUrl, venue);
+    if (chunk.length < chunkLength) continue;
+    yield chunk;
+    chunk = '';
+    await setImmediate();
   }
   const changes = setting ? changedHours(setting, venue, publicUrl, day) : [];
   yield chunk + changes.map((component) => `${component}\r\n`).join('') + end;

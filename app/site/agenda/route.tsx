@@ -1,16 +1,16 @@
 import { ArrowLink, Icon, NewTabLink } from '#app/ui/buttons.tsx';
 import { excerptOf, frenchSpacing } from '#app/ui/typography.ts';
+import { agendaEvents } from '#client/agenda-events.ts';
 import type { ContentClient } from '#client/index.ts';
 import { pages } from '#content/pages.ts';
 import {
   type AgendaFilters,
   agendaQuery,
-  conditionsOf,
   filteredDays,
   lastingFilters,
   parseAgendaFilters,
 } from '#editorial/agenda-filters.ts';
-import { addDays, type Day, today } from '#model/calendar.ts';
+import { type Day, today } from '#model/calendar.ts';
 import { capitalize, formatDay } from '#model/format.ts';
 import { isDated } from '../dates.ts';
 import { EmptyState, PageTitle } from '../page/PageElements.tsx';
@@ -28,8 +28,6 @@ import type { AgendaEvent } from './EventRow.tsx';
 
 /** docs/product.md, « Numbers »: twelve days a page. */
 const pageSize = 12;
-/** Events of one query: each may have half a million characters. */
-const batch = 25;
 const stripLength = 14;
 
 export const handle: PageHandle = { planning: true };
@@ -69,23 +67,9 @@ async function agendaDays(content: ContentClient, filters: AgendaFilters, day: D
 
 /** The events of these days. Excerpts are made between two queries: a page may show hundreds, and is rendered in one event-loop tick. */
 async function eventsOn(content: ContentClient, filters: AgendaFilters, first: Day, last: Day): Promise<AgendaEvent[]> {
-  const begun = { newStartDate: { $lt: first }, newEndDate: { $gte: first } };
-  const beginning = { newStartDate: { $gte: first, $lt: addDays(last, 1) } };
   const events: AgendaEvent[] = [];
-  // Two queries, each of which reads an index range: a single « begins or ends since » query would read every event.
-  for (const dates of [begun, beginning]) {
-    for (let page = 1; ; page += 1) {
-      const { data } = await content.list('events', {
-        populate: ['images', 'prices'],
-        filters: { ...conditionsOf(filters), ...dates },
-        sort: 'newStartDate:asc',
-        pagination: { page, pageSize: batch, withCount: false },
-      });
-      for (const { description, ...event } of data.filter(isDated))
-        events.push({ ...event, text: frenchSpacing(excerptOf(description)) });
-      if (data.length < batch) break;
-    }
-  }
+  for await (const { description, ...event } of agendaEvents(content, filters, [first, last], ['images', 'prices']))
+    if (isDated(event)) events.push({ ...event, text: frenchSpacing(excerptOf(description)) });
   return events;
 }
 
