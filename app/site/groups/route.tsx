@@ -67,7 +67,7 @@ function GroupFacts({ setting }: { setting: Entry<'setting'> }) {
   return (
     <>
       {/* The capacity alone is a default of the software. */}
-      <TermsSection title="Préparer la venue" rows={rows.length > 1 ? rows : []} />
+      <TermsSection title="Préparer la venue" isLarge rows={rows.length > 1 ? rows : []} />
       <List
         title="Les visites"
         rows={(groupVisits ?? []).map(({ id, title, level, duration, text }) => ({

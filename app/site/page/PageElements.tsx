@@ -56,15 +56,15 @@ export const Terms = ({ rows, className = '' }: TermsProps) =>
 
 interface TermsSectionProps {
   title: string;
-  titleClass?: string | undefined;
+  isLarge?: boolean;
   rows: TermsProps['rows'];
 }
 
-/** A heading with terms; nothing without any. */
-export const TermsSection = ({ title, titleClass, rows }: TermsSectionProps) =>
+/** A small heading with terms, or one of the size of a section; nothing without any terms. */
+export const TermsSection = ({ title, isLarge, rows }: TermsSectionProps) =>
   rows.length > 0 && (
     <section>
-      <h2 className={titleClass}>{title}</h2>
+      <h2 className={isLarge ? undefined : ui.smallTitle}>{title}</h2>
       <Terms rows={rows} className={ui.strongTerms} />
     </section>
   );

@@ -74,7 +74,6 @@ export function VisitorSheet({ language, lead }: { language: SheetLanguage; lead
         <div className={ui.column}>
           <TermsSection
             title={headings.changes}
-            titleClass={ui.smallTitle}
             rows={comingExceptions(hours, day)
               .slice(0, shownExceptions)
               .map((exception) => ({
@@ -84,7 +83,6 @@ export function VisitorSheet({ language, lead }: { language: SheetLanguage; lead
           />
           <TermsSection
             title={headings.hours}
-            titleClass={ui.smallTitle}
             rows={weekRows(hours.week, true).map(({ weekdays, spans }) => ({
               title: capitalize(daysOfWeek(words, weekdays)),
               text: sheetHours(words, spans),
@@ -92,7 +90,6 @@ export function VisitorSheet({ language, lead }: { language: SheetLanguage; lead
           />
           <TermsSection
             title={headings.coming}
-            titleClass={ui.smallTitle}
             rows={[
               { title: words.address, text: <span lang="fr">{frenchSpacing(address.split('\n').join(', '))}</span> },
               ...(phone ? [{ title: words.telephone, text: phoneLink(language, phone) }] : []),
@@ -113,7 +110,6 @@ export function VisitorSheet({ language, lead }: { language: SheetLanguage; lead
           )}
           <TermsSection
             title={headings.access}
-            titleClass={ui.smallTitle}
             rows={[
               ...translatedRows(language, facts.services),
               ...(spoken.length > 0 ? [{ title: words.spoken, text: capitalize(spoken.join(', ')) }] : []),
