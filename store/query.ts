@@ -1,6 +1,7 @@
-import type { ContentTypeName, Entry, model, TypeName } from '#content/index.ts';
+import { type ContentTypeName, type Entry, type model, type TypeName, typeOf } from '#content/index.ts';
 import type { Day } from '#model/calendar.ts';
 import type { AnyEntry, IsUnion, LinkChanges, RowValues, ScalarKeys, Secrets, System } from '#model/entry.ts';
+import type { Field } from '#model/field.ts';
 import type { EntryInput } from '#model/validate.ts';
 
 /**
@@ -52,6 +53,15 @@ export type EntryQuery<Field extends string = string> = Pick<
 /** Links, files and components to populate, each with its own query. */
 export type Populate = Record<string, Query | { count: true }>;
 
+/** What to populate of a type: the fields for which `queryOf` returns a query. */
+export const populateFields = (type: TypeName, queryOf: (field: Field) => Query | false): Populate =>
+  Object.fromEntries(
+    Object.entries(typeOf(type).fields).flatMap(([name, field]) => {
+      const query = queryOf(field);
+      return query ? [[name, query]] : [];
+    }),
+  );
+
 /** The entries in the value of a populated link: several, one or none. Links that are only counted have none. */
 export const linkedEntries = (value: unknown): AnyEntry[] => [value].flat().filter(isEntry);
 
@@ -82,6 +92,12 @@ export function* partsOf(condition: Condition): Generator<FieldCondition | LinkC
   else if ('or' in condition) for (const part of condition.or) yield* partsOf(part);
   else if ('not' in condition) yield* partsOf(condition.not);
   else yield condition;
+}
+
+/** The condition that all of these hold, but for those that are absent; undefined where all are. */
+export function allOf(...conditions: readonly (Condition | false | undefined)[]): Condition | undefined {
+  const parts = conditions.filter((part) => part !== undefined && part !== false);
+  return parts.length > 1 ? { and: parts } : parts[0];
 }
 
 export function compare(name: string, operator: Operator, value: Comparable): Condition {

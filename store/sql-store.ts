@@ -10,7 +10,7 @@ import type { Reading, Searched, Sources } from './documents/sources.ts';
 import { draftSources, previewSources, publishedSources } from './documents/sources.ts';
 import { openWriter, type Writer } from './documents/write.ts';
 import type { Condition, EntryKey, ListQuery, Page, StoredEntry, Version } from './query.ts';
-import { compare, unbounded } from './query.ts';
+import { allOf, compare, unbounded } from './query.ts';
 import { recordRead, recordUnavailable, typesUsedBy } from './revisions/dependency-tracking.ts';
 import { type Outbox, openOutbox } from './revisions/outbox.ts';
 import type { Database, Db } from './sql/database.ts';
@@ -199,9 +199,8 @@ export function sqlStore(database: Database, clock: () => number): Store {
     return {
       list,
       async get({ type, ref }, { where, ...query }) {
-        const conditions = [conditionOf(ref), where].filter((condition) => condition !== undefined);
         const page = { offset: 0, limit: 1 };
-        const { entries } = await list(type, { ...query, where: { and: conditions }, page });
+        const { entries } = await list(type, { ...query, where: allOf(conditionOf(ref), where), page });
         return entries[0];
       },
       daySpans: (query) =>

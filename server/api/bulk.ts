@@ -2,8 +2,8 @@ import { setImmediate as nextTick } from 'node:timers/promises';
 import { type ContentTypeName, contentTypeNames, contentTypeOf, typeOf } from '#content/index.ts';
 import type { BulkResult, DocumentState } from '#contract/admin-answers.ts';
 import { isObject } from '#model/json-object.ts';
-import type { Condition, DocumentKey, EntryStore, ListQuery, Query } from '#store/store.ts';
-import { compare, unbounded } from '#store/store.ts';
+import type { DocumentKey, EntryStore, ListQuery, Query } from '#store/store.ts';
+import { allOf, compare, unbounded } from '#store/store.ts';
 import { recordAudit } from '../audit/audit-log.ts';
 import { problemText } from '../entries/assert-publishable.ts';
 import { storedTitle } from '../entries/revisions.ts';
@@ -92,12 +92,10 @@ async function changeAll(
   { count, versions }: { count: number; versions: ReturnType<typeof parseDocuments> },
   { act, concerns }: BulkAction,
 ): Promise<BulkResult> {
-  const conditions: Condition[] = where ? [where] : [];
-  if (versions) conditions.push(compare('documentId', 'in', [...versions.keys()]));
+  const isNamed = versions && compare('documentId', 'in', [...versions.keys()]);
+  const selected = { where: allOf(where, isNamed), sort, page: { offset: 0, limit: count }, count: true, budget };
   const fields = [typeOf(type).admin.title, 'updatedAt'];
-  const page = { offset: 0, limit: count };
-  const selected = { where: { and: conditions }, version: 'draft', fields, sort, page, count: true, budget } as const;
-  const { entries, total } = await trx.list(type, selected);
+  const { entries, total } = await trx.list(type, { ...selected, version: 'draft', fields });
   if (total !== count)
     throw new ApiError(409, 'ApplicationError', `The query selects ${total} entries instead of ${count}`, {
       count: total,

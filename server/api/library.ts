@@ -6,7 +6,7 @@ import { versionsOf } from '#media/versions.ts';
 import { dayOf, isDay, toLocal } from '#model/calendar.ts';
 import type { AnyEntry } from '#model/entry.ts';
 import type { Budget, Condition, EntryStore, FileUsage } from '#store/store.ts';
-import { authorIn, compare, unbounded } from '#store/store.ts';
+import { allOf, authorIn, compare, unbounded } from '#store/store.ts';
 import { addPublications } from '../entries/publications.ts';
 import type { FileServices } from '../entries/trash.ts';
 import { invalid, notFound } from '../http/errors.ts';
@@ -49,7 +49,7 @@ export function addLibraryRoutes(routes: AdministratorRoutes, { store, media }: 
     const { query } = parseListQuery(context, 'files');
     const { budget } = query;
     const idsOf = async (...conditions: Condition[]) => {
-      const where = { and: [...(query.where ? [query.where] : []), ...conditions] };
+      const where = allOf(query.where, ...conditions);
       return (await store.list('files', { where, fields: [], budget })).entries.map(({ id }) => id);
     };
     const files = new Set(await idsOf());
@@ -129,26 +129,22 @@ export function addLibraryRoutes(routes: AdministratorRoutes, { store, media }: 
 
 const searched = ['name', 'alternativeText', 'caption', 'credit'] as const;
 
-async function libraryCondition(context: AdministratorContext, store: EntryStore): Promise<Condition> {
+async function libraryCondition(context: AdministratorContext, store: EntryStore): Promise<Condition | undefined> {
   const { query } = parseListQuery(context, 'files');
   const { isUsed, label, text } = parseQuery(context);
-  const conditions: Condition[] = query.where ? [query.where] : [];
-  if (isUsed !== undefined) conditions.push(compare('isUsed', 'eq', parseBoolean('isUsed', String(isUsed))));
-  if (label !== undefined) conditions.push(await hasLabel(store, String(label)));
-  if (text !== undefined)
-    conditions.push({
-      or: [
-        ...searched.map((field) => compare(field, 'containsi', String(text))),
-        await hasLabelLike(store, String(text)),
-      ],
-    });
-  return { and: conditions };
+  const has = (field: string) => compare(field, 'containsi', String(text));
+  return allOf(
+    query.where,
+    isUsed !== undefined && compare('isUsed', 'eq', parseBoolean('isUsed', String(isUsed))),
+    label !== undefined && (await hasLabel(store, String(label))),
+    text !== undefined && { or: [...searched.map(has), await hasLabelLike(store, String(text))] },
+  );
 }
 
 const countFiles = (days: readonly { files: number }[]): number => days.reduce((sum, { files }) => sum + files, 0);
 
 /** How many files were added on each day of the centre, the latest first. */
-async function countDays(store: EntryStore, where: Condition, budget: Budget) {
+async function countDays(store: EntryStore, where: Condition | undefined, budget: Budget) {
   const { entries } = await store.list('files', { where, fields: ['createdAt'], budget });
   const byDay = Map.groupBy(entries, ({ createdAt }) => dayOf(toLocal(createdAt)));
   return [...byDay]

@@ -6,7 +6,7 @@ import type { StagedFile } from '#media/index.ts';
 import { onOneLine, withoutForbidden } from '#model/characters.ts';
 import { isLink } from '#model/field.ts';
 import type { JsonObject } from '#model/json-object.ts';
-import { type Condition, compare, type DocumentKey, type EntryStore, unbounded } from '#store/store.ts';
+import { allOf, type Condition, compare, type DocumentKey, type EntryStore, unbounded } from '#store/store.ts';
 import { type FileServices, moveFileToTrash } from '../entries/trash.ts';
 import { assertLevel } from '../http/access-levels.ts';
 import { invalid, invalidField, notFound } from '../http/errors.ts';
@@ -193,8 +193,7 @@ function parseCredit(name: string, value: unknown = null): string | null {
 }
 
 async function filesOf(store: EntryStore, ids: readonly number[], condition?: Condition): Promise<SelectedFile[]> {
-  const isSelected = compare('id', 'in', [...ids]);
-  const where = condition ? { and: [isSelected, condition] } : isSelected;
+  const where = allOf(compare('id', 'in', [...ids]), condition);
   return (await store.list('files', { where, fields: ['name', 'hash'], budget: unbounded })).entries;
 }
 

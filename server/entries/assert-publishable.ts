@@ -6,11 +6,10 @@ import { type FieldValues, isComponent, isLink } from '#model/field.ts';
 import { messageFor } from '#model/problems.ts';
 import { type EntryInput, validate } from '#model/validate.ts';
 import type { DocumentKey, DocumentVersions, EntryStore } from '#store/store.ts';
-import { compare, linkedEntries, unbounded } from '#store/store.ts';
+import { compare, linkedEntries, populateFields, unbounded } from '#store/store.ts';
 import { findFalseConformity } from '../entry-input/false-conformity.ts';
 import { toValidationError } from '../entry-input/validation-messages.ts';
 import { ApiError, type FieldError } from '../http/errors.ts';
-import { populateFields } from './read-entries.ts';
 import { writtenValue } from './revisions.ts';
 import type { ScheduleRow } from './schedules.ts';
 

@@ -1,30 +1,11 @@
-import { type SystemTypeName, type TypeName, typeOf } from '#content/index.ts';
+import type { SystemTypeName, TypeName } from '#content/index.ts';
 import type { TypeDeclaration } from '#model/define-type.ts';
-import type { Field } from '#model/field.ts';
-import type {
-  Condition,
-  EntryQuery,
-  EntryStore,
-  EveryField,
-  ListQuery,
-  Populate,
-  Query,
-  StoredEntry,
-} from '#store/store.ts';
-import { compare, unbounded } from '#store/store.ts';
+import type { Condition, EntryQuery, EntryStore, EveryField, ListQuery, StoredEntry } from '#store/store.ts';
+import { allOf, compare, unbounded } from '#store/store.ts';
 
 /** The condition that published entries of a type meet, where it has a flag; in a list, to be joined with others. */
 export const isFlagged = ({ publishedFlag }: TypeDeclaration) =>
   publishedFlag ? [compare(publishedFlag, 'eq', true)] : [];
-
-/** What to populate of a type: the fields for which `queryOf` returns a query. */
-export const populateFields = (type: TypeName, queryOf: (field: Field) => Query | false): Populate =>
-  Object.fromEntries(
-    Object.entries(typeOf(type).fields).flatMap(([name, field]) => {
-      const query = queryOf(field);
-      return query ? [[name, query]] : [];
-    }),
-  );
 
 export async function firstOf<Name extends TypeName, const Field extends string = EveryField>(
   store: EntryStore,
@@ -47,8 +28,7 @@ export async function* batchesOf<Name extends TypeName, const Field extends stri
   size: number,
 ): AsyncIterable<StoredEntry<Name, Field>[]> {
   for (let last = 0; ; ) {
-    const after = compare('id', 'gt', last);
-    const next = { where: where ? { and: [where, after] } : after, page: { offset: 0, limit: size } };
+    const next = { where: allOf(where, compare('id', 'gt', last)), page: { offset: 0, limit: size } };
     const { entries } = await store.list(type, { ...query, ...next });
     yield entries;
     if (entries.length < size) return;

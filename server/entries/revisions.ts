@@ -4,9 +4,9 @@ import type { Dropped } from '#contract/admin-answers.ts';
 import type { AnyEntry } from '#model/entry.ts';
 import { type Field, type FieldValues, isComponent, isLink, withoutComponentId } from '#model/field.ts';
 import type { EntryInputOf, EntryKey, EntryStore, Version } from '#store/store.ts';
-import { compare, descending, linkedEntries, toAuthorColumns, unbounded } from '#store/store.ts';
+import { compare, descending, linkedEntries, populateFields, toAuthorColumns, unbounded } from '#store/store.ts';
 import type { Author } from '../http/principal.ts';
-import { deleteWhere, firstOf, populateFields } from './read-entries.ts';
+import { deleteWhere, firstOf } from './read-entries.ts';
 
 /** The number of changes of an entry that can be undone. Older revisions are deleted in batches of ten, with the names of their authors. */
 const retainedPerEntry = 50;

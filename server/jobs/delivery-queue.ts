@@ -1,5 +1,6 @@
 import { log } from '#observability/log.ts';
-import { ascending, type Condition, compare, type EntryInputOf, type EntryStore, unbounded } from '#store/store.ts';
+import type { Condition, EntryInputOf, EntryStore } from '#store/store.ts';
+import { allOf, ascending, compare, unbounded } from '#store/store.ts';
 
 /** The types whose entries are sent to another service, with the fields `attempts` and `nextAttemptAt`. */
 type QueuedType = 'subscribers' | 'mails' | 'webhook-deliveries';
@@ -35,7 +36,7 @@ export function openDeliveryQueue<Type extends QueuedType>(options: Options<Type
   let isStopped = false;
 
   const instant = (laterMs = 0): string => new Date(clock() + laterMs).toISOString();
-  const isDue = (): Condition => ({ and: [compare('nextAttemptAt', 'lte', instant()), ...(waiting ? [waiting] : [])] });
+  const isDue = () => allOf(compare('nextAttemptAt', 'lte', instant()), waiting);
   /** Stores the outcome of an attempt, unless the entry was queued again meanwhile, with `attempts: 0`. */
   const record = (id: number, attempt: number, values: Readonly<Record<string, unknown>>) =>
     store.transaction(async (trx) => {

@@ -3,9 +3,9 @@ import { type ContentTypeName, contentTypeNames, fieldsOfTabs, tabsOf, typeOf } 
 import type { FoundCopies, FoundCopy, Publication } from '#contract/admin-answers.ts';
 import type { AnyEntry } from '#model/entry.ts';
 import { isComponent } from '#model/field.ts';
-import { compare, descending, type EntryStore, type Revisions, unbounded } from '#store/store.ts';
+import { compare, descending, type EntryStore, populateFields, type Revisions, unbounded } from '#store/store.ts';
 import { addPublications } from '../entries/publications.ts';
-import { batchesOf, firstOf, populateFields } from '../entries/read-entries.ts';
+import { batchesOf, firstOf } from '../entries/read-entries.ts';
 import { textOfFields } from './indexed-site.ts';
 import type { IndexedDocument } from './search-index.ts';
 import { keyBatchSize, lastDayOf, maxIndexed, openIndexUpdates, openSearchIndex, phrase } from './search-index.ts';

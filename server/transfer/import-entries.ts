@@ -6,8 +6,8 @@ import { type Field, type FieldValues, isComponent, isLink, type LinkField, mapC
 import { familyOf } from '#model/file-kinds.ts';
 import { messageFor, type Problem } from '#model/problems.ts';
 import { type EntryInput, validate } from '#model/validate.ts';
-import { type DocumentKey, type EntryStore, linkedEntries, type Populate, unbounded } from '#store/store.ts';
-import { populateFields } from '../entries/read-entries.ts';
+import type { DocumentKey, EntryStore, Populate } from '#store/store.ts';
+import { linkedEntries, populateFields, unbounded } from '#store/store.ts';
 import { lastRevision, writtenValue } from '../entries/revisions.ts';
 import { sanitizeEditorHtml } from '../entry-input/sanitize-html.ts';
 import type { ImportedFiles } from './import-files.ts';

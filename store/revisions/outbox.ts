@@ -3,7 +3,7 @@ import type { WebhookEvent } from '#content/programs.ts';
 import { hidingFlag } from '#model/define-type.ts';
 import type { AnyEntry } from '#model/entry.ts';
 import { isComponent, isLink } from '#model/field.ts';
-import { compare, type EntryKey, type Populate, unbounded, type Version } from '../query.ts';
+import { compare, type EntryKey, type Populate, populateFields, unbounded, type Version } from '../query.ts';
 import type { EntryStore } from '../store.ts';
 
 /** The tags of what the public reads. Those of a response that no type names are `any`, which each purge has too. */
@@ -67,11 +67,8 @@ export function openOutbox(open: () => EntryStore, clock: () => number) {
       const deliver = async (event: WebhookEvent, type: TypeName | null, content: AnyEntry | readonly string[]) => {
         const title = type && 'id' in content ? String(content[typeOf(type).admin.title] ?? '').slice(0, 255) : null;
         for (const { id: webhook, events } of called) {
-          if (
-            !events?.includes(event) ||
-            (type === null && (await requeuePurge(store, webhook, content, nextAttemptAt)))
-          )
-            continue;
+          if (!events?.includes(event)) continue;
+          if (type === null && (await requeuePurge(store, webhook, content, nextAttemptAt))) continue;
           await store.create('webhook-deliveries', { values: { webhook, event, type, title, content, nextAttemptAt } });
         }
       };
@@ -103,18 +100,14 @@ async function requeuePurge(store: EntryStore, webhook: number, tags: unknown, n
 
 /** Pictures and parts whole, and of other entries their titles. */
 const populated = (type: TypeName): Populate =>
-  Object.fromEntries(
-    Object.entries(typeOf(type).fields).flatMap(([name, field]) => {
-      if (isComponent(field)) return [[name, {}]];
-      if (!isLink(field)) return [];
-      return [[name, field.to === 'files' ? {} : { fields: [typeOf(field.to as TypeName).admin.title] }]];
-    }),
-  );
+  populateFields(type, (field) => {
+    if (!isLink(field)) return isComponent(field) && {};
+    return field.to === 'files' ? {} : { fields: [typeOf(field.to as TypeName).admin.title] };
+  });
 
-function changesOf(
-  before: State | undefined,
-  after: State,
-): ('create' | 'update' | 'delete' | 'publish' | 'unpublish')[] {
+type Change = 'create' | 'update' | 'delete' | 'publish' | 'unpublish';
+
+function changesOf(before: State | undefined, after: State): Change[] {
   if (!before) return after.entry ? ['create', ...(after.isShown ? (['publish'] as const) : [])] : [];
   if (!after.entry) return ['delete'];
   if (before.isShown !== after.isShown) return [after.isShown ? 'publish' : 'unpublish'];

@@ -38,10 +38,7 @@ export const memberResolver =
   };
 
 /** Relations of the contract that no client may read: a request that populates one gets the entry without it, as in Strapi. */
-const unreadable: Partial<Record<TypeName, readonly string[]>> = {
-  files: ['related'],
-  roles: ['permissions', 'users'],
-};
+const unreadable: Record<string, readonly string[]> = { files: ['related'], roles: ['permissions', 'users'] };
 
 export const isUnreadable = (type: TypeName, name: string): boolean => unreadable[type]?.includes(name) ?? false;
 

@@ -1,7 +1,7 @@
 import type { TypeName } from '#content/index.ts';
 import type { ComponentField, ScalarField } from '#model/field.ts';
 import { isObject } from '#model/json-object.ts';
-import type { Comparable, Condition, Operator } from '#store/store.ts';
+import { allOf, type Comparable, type Condition, type Operator } from '#store/store.ts';
 import { invalid, unknownKey } from '../errors.ts';
 import type { Principal } from '../principal.ts';
 import { resolveField, withVisibility } from './fields.ts';
@@ -58,7 +58,7 @@ function filtersFor(principal: Principal) {
 
   function read(input: RawFilter, type: TypeName, path: string, depth: number): Parsed {
     if (depth > maxDepth) throw tooDeep();
-    return all(entriesOf(input).map(([key, value]) => parsePart(key, value, type, path, depth)));
+    return allOf(...entriesOf(input).map(([key, value]) => parsePart(key, value, type, path, depth)));
   }
 
   function parsePart(key: string, value: RawFilter, type: TypeName, path: string, depth: number): Parsed {
@@ -84,7 +84,7 @@ function filtersFor(principal: Principal) {
         ? combine(key, value, (item) => parseScalar(path, field, item, location, depth + 1))
         : parseComparison(path, field, key, value, location),
     );
-    return all(parts);
+    return allOf(...parts);
   }
 
   function parseComparison(path: Path, field: ScalarField, key: string, input: RawFilter, location: string): Condition {
@@ -136,7 +136,7 @@ function filtersFor(principal: Principal) {
       if (!member) throw unknownKey(key, location, 'query', 'filters');
       return parseScalar([name, key], member, value, `${location}.${key}`, depth + 1);
     });
-    return all(parts);
+    return allOf(...parts);
   }
 
   function parseLink(name: string, to: TypeName, input: RawFilter, location: string, depth: number): Parsed {
@@ -177,11 +177,6 @@ function combine(key: Logical, value: RawFilter, read: (item: RawFilter) => Cond
     .filter((item) => item !== undefined);
   if (inner.length === 0) return undefined;
   return key === '$and' ? { and: inner } : { or: inner };
-}
-
-function all(conditions: (Condition | undefined)[]): Parsed {
-  const parts = conditions.filter((part) => part !== undefined);
-  return parts.length > 1 ? { and: parts } : parts[0];
 }
 
 const tooDeep = () => invalid(`The filters parameter is nested more than ${maxDepth} levels`);

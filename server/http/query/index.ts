@@ -3,7 +3,8 @@ import { type ContentTypeName, fieldsOfTabs, isContentType, type TypeName, tabsO
 import { publicationStates } from '#contract/admin-answers.ts';
 import { isScalar } from '#model/field.ts';
 import type { JsonObject } from '#model/json-object.ts';
-import { type Budget, type Condition, compare, type EntryQuery, type ListQuery, type Version } from '#store/store.ts';
+import type { Budget, Condition, EntryQuery, ListQuery, Version } from '#store/store.ts';
+import { allOf, compare } from '#store/store.ts';
 import { ApiError, invalid } from '../errors.ts';
 import type { ApiContext, PreviewGrant, Principal } from '../principal.ts';
 import { numberIn } from '../request.ts';
@@ -74,8 +75,7 @@ function parseEntryQuery(params: JsonObject, type: TypeName, principal: Principa
   for (const name of ['lookup', 'publicationFilter']) if (name in params) throw invalid(`Invalid params: '${name}'`);
   const version = isContentType(type) ? parseVersion(params, principal) : undefined;
   const publication = isContentType(type) ? parsePublicationFilters(params, version) : [];
-  const conditions = [filters, fullTextCondition, ...publication].filter((condition) => condition !== undefined);
-  const where = withVisibility(type, principal, conditions.length > 1 ? { and: conditions } : conditions[0]);
+  const where = withVisibility(type, principal, allOf(filters, fullTextCondition, ...publication));
   const fields = parseFields(params.fields, (name) => resolveField(type, name));
   const populate = parsePopulate(params.populate, type, principal);
   return { where, fields, populate, version, budget: budgets[principal.kind] };
