@@ -8,7 +8,7 @@ import { addInvitationRoutes, addPasswordLinkRoutes } from '../auth/account-link
 import { isSameSecret } from '../auth/passwords.ts';
 import { addSecondFactorRoutes, assertEnrolled } from '../auth/second-factor-routes.ts';
 import { addSessionRoutes } from '../auth/session-routes.ts';
-import { createTokens, openSessions, type Tokens } from '../auth/sessions.ts';
+import { openSessions, type Sessions } from '../auth/sessions.ts';
 import { type AuthServices, addSignInRoutes } from '../auth/sign-in.ts';
 import { addUserRoutes } from '../auth/users.ts';
 import { addCheckRoutes } from '../checks/routes.ts';
@@ -40,7 +40,7 @@ import { openApi } from './openapi/index.ts';
 import { addTrashRoutes } from './trash.ts';
 import { addUploadRoutes } from './upload.ts';
 
-export interface ApiServices extends Omit<AuthServices, 'sessions' | 'tokens'> {
+export interface ApiServices extends Omit<AuthServices, 'sessions'> {
   store: EntryStore & RateLimits & Presences;
   media: Media;
   newsletter: Newsletter;
@@ -55,8 +55,7 @@ export interface ApiServices extends Omit<AuthServices, 'sessions' | 'tokens'> {
 
 export function createApi(services: ApiServices): Hono<ApiEnv> {
   const { store, newsletter, mail, webhooks, previews, workingCopies, jwtSecret, sessionIdleMs, clock } = services;
-  const sessions = openSessions(store, clock, sessionIdleMs);
-  const tokens = createTokens(jwtSecret, store, sessions, clock);
+  const sessions = openSessions(jwtSecret, store, clock, sessionIdleMs);
   const root: Hono<ApiEnv> = new Hono<ApiEnv>({ getPath: caseInsensitivePath(() => root.routes, getPathNoStrict) });
   const api = root.basePath('/api');
 
@@ -74,9 +73,9 @@ export function createApi(services: ApiServices): Hono<ApiEnv> {
     }),
   );
   api.use(decodable);
-  api.use(identify(services, tokens));
+  api.use(identify(services, sessions));
 
-  const auth = { ...services, sessions, tokens };
+  const auth = { ...services, sessions };
   const administrators = new Hono<AdministratorEnv>();
   addSessionRoutes(administrators, auth);
   // Before those of one user: `access` is no id.
@@ -147,7 +146,7 @@ const decodable: MiddlewareHandler = async (context, next) => {
 };
 
 /** Sets the principal of each request. An invalid token is rejected even where none is required. */
-function identify({ store, clock, publicToken }: ApiServices, tokens: Tokens): MiddlewareHandler<ApiEnv> {
+function identify({ store, clock, publicToken }: ApiServices, sessions: Sessions): MiddlewareHandler<ApiEnv> {
   return async (context, next) => {
     const [, token] = /^bearer\s+(.+)$/i.exec(context.req.header('authorization')?.trim() ?? '') ?? [];
     const preview = context.env?.preview;
@@ -156,7 +155,7 @@ function identify({ store, clock, publicToken }: ApiServices, tokens: Tokens): M
     else if (isKey(token)) context.set('principal', await principalOfKey(store, token, context.req, clock()));
     else {
       const isUse = !isPresencePath(context.req.path);
-      const { mustEnroll, ...principal } = await tokens.authenticate(token, { isUse });
+      const { mustEnroll, ...principal } = await sessions.authenticate(token, { isUse });
       assertEnrolled(mustEnroll, context.req.path);
       context.set('principal', { kind: 'administrator', ...principal });
     }

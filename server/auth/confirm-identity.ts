@@ -2,7 +2,7 @@ import { type EntryStore, type RateLimits, unbounded } from '#store/store.ts';
 import { invalidField } from '../http/errors.ts';
 import { verifyPassword } from './passwords.ts';
 import { createRateLimit } from './rate-limit.ts';
-import { openSecondFactors } from './second-factor.ts';
+import { hasSecondFactor, openSecondFactors } from './second-factor.ts';
 
 export const wrongCode =
   'Ce code n’est plus valable. Attendez le suivant\u00a0; l’heure du téléphone doit être automatique.';
@@ -27,7 +27,7 @@ export function identityConfirmation(store: EntryStore & RateLimits, clock: () =
         'The provided current password is invalid',
         'Ce n’est pas votre mot de passe actuel.',
       );
-    if ((await factors.find(userId))?.enabledAt) {
+    if (await hasSecondFactor(store, userId)) {
       if (typeof code !== 'string' || code.trim() === '') throw missingCode();
       if (!(await factors.use(userId, code))) throw invalidField('code', 'Invalid code', wrongCode);
     }

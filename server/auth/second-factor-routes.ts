@@ -5,13 +5,7 @@ import { ApiError, applicationError, invalidField } from '../http/errors.ts';
 import type { AdministratorRoutes } from '../http/principal.ts';
 import { identityConfirmation, wrongCode } from './confirm-identity.ts';
 import { readFields } from './parse-user.ts';
-import {
-  codesLeft,
-  hasSecondFactor,
-  isSecondFactorRequired,
-  openSecondFactors,
-  removeFactor,
-} from './second-factor.ts';
+import { hasSecondFactor, isSecondFactorRequired, openSecondFactors, removeFactor } from './second-factor.ts';
 import { endSessions } from './sessions.ts';
 import type { AuthServices } from './sign-in.ts';
 
@@ -32,10 +26,8 @@ export function addSecondFactorRoutes(routes: AdministratorRoutes, { store, cloc
   const confirmIdentity = identityConfirmation(store, clock);
 
   routes.get(own, async (context) => {
-    const factor = await factors.find(context.var.author.id);
-    const { enabledAt = null } = factor ?? {};
     const isRequired = await isSecondFactorRequired(store);
-    return context.json({ data: { enabledAt, codesLeft: factor ? codesLeft(factor) : 0, isRequired }, meta: {} });
+    return context.json({ data: { ...(await factors.stateOf(context.var.author.id)), isRequired }, meta: {} });
   });
 
   // The only answer that has the secret.

@@ -36,9 +36,6 @@ export async function isSecondFactorRequired(store: EntryStore): Promise<boolean
 export const removeFactor = async (trx: EntryStore, userId: number): Promise<boolean> =>
   (await deleteWhere(trx, 'second-factors', ofUser(userId))) > 0;
 
-/** How many recovery codes are left. */
-export const codesLeft = ({ recoveryCodes }: Pick<Factor, 'recoveryCodes'>): number => listOf(recoveryCodes).length;
-
 const listOf = (hashes: string | null): string[] => hashes?.split(' ').filter(Boolean) ?? [];
 
 const totpOf = (secret: string, label = '') =>
@@ -66,7 +63,11 @@ export function openSecondFactors(store: EntryStore, clock: () => number) {
   }
 
   return {
-    find: (userId: number) => findFactor(store, userId),
+    /** Since when the account has one, and how many recovery codes are left. */
+    async stateOf(userId: number) {
+      const { enabledAt = null, recoveryCodes = null } = (await findFactor(store, userId)) ?? {};
+      return { enabledAt, codesLeft: listOf(recoveryCodes).length };
+    },
     /** A new secret, which replaces one that was not confirmed. Undefined where a factor is in use. */
     begin(user: { id: number; email: string }): Promise<{ secret: string; uri: string } | undefined> {
       const secret = new Secret({ size: 20 }).base32;
@@ -120,8 +121,6 @@ export function openSecondFactors(store: EntryStore, clock: () => number) {
     },
   };
 }
-
-export type SecondFactors = ReturnType<typeof openSecondFactors>;
 
 const recoveryCode = new RegExp(`^[${alphabet}]{8}$`);
 /** As it may be typed: « 482 160 », « 4F9K-2MQA ». */

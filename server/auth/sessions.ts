@@ -30,44 +30,88 @@ interface ClientInfo {
   clientIp: string;
 }
 
-/** Open sessions, in a table, so that the end of one applies to all processes immediately. */
 export type Sessions = ReturnType<typeof openSessions>;
 
-/** `idleMs`: how long a session may go unused. */
-export function openSessions(store: EntryStore, clock: () => number, idleMs: number) {
+/**
+ * Open sessions, in a table, so that the end of one applies to all processes immediately. Each has a token, which ends with it, and where the user is
+ * blocked, deleted or changes the password. `idleMs`: how long a session may go unused.
+ */
+export function openSessions(secret: string, store: EntryStore, clock: () => number, idleMs: number) {
+  // Imported once; bytes would be imported again for every token.
+  const bytes = new TextEncoder().encode(secret);
+  const key = crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign', 'verify']);
   /** Sessions whose update is not over. */
   const touching = new Set<number>();
+
+  /** @returns the id for the token of the session */
+  async function open(account: { id: number; password: string }, from: ClientInfo): Promise<string> {
+    const now = new Date(clock()).toISOString();
+    const client = { device: deviceName(from.userAgent) ?? null, network: anonymizeIp(from.clientIp) ?? null };
+    const passwordMark = passwordFingerprint(account.password);
+    // Once, here: each request reads it with its session.
+    const mustEnroll = (await isSecondFactorRequired(store)) && !(await hasSecondFactor(store, account.id));
+    const values = { userId: account.id, passwordMark, mustEnroll, openedAt: now, usedAt: now, ...client };
+    return (await store.create('sessions', { values })).documentId;
+  }
+
+  async function find(documentId: string): Promise<CheckedSession | undefined> {
+    const query = { fields: checkedFields, budget: unbounded };
+    const session = await store.get({ type: 'sessions', ref: { documentId } }, query);
+    return session && isOpen(session, clock(), idleMs) ? session : undefined;
+  }
+
+  /**
+   * Updates the time of a session's last use. A failed update does not fail the request, which may only read, and a slow one, as while another
+   * process has the lock of SQLite, holds it for a short time only.
+   */
+  async function touch({ id, usedAt }: CheckedSession): Promise<void> {
+    const now = clock();
+    if (now - Date.parse(usedAt) < touchedEveryMs || touching.has(id)) return;
+    touching.add(id);
+    const values = { usedAt: new Date(now).toISOString() };
+    const updated = store
+      .update({ type: 'sessions', ref: { id } }, { values })
+      .catch((error: unknown) => log.warn('use of a session not recorded', {}, error))
+      .finally(() => touching.delete(id));
+    await Promise.race([updated, wait(maxTouchMs, undefined, { ref: false })]);
+  }
+
+  async function claimsOf(token: string): Promise<{ id: number; sid: string }> {
+    try {
+      // The algorithm is pinned: a token may not choose how it is checked (RFC 8725 section 3.1).
+      const options = { algorithms: ['HS256'], currentDate: new Date(clock()) };
+      const { id, sid } = (await jwtVerify(token, await key, options)).payload;
+      if (typeof id === 'number' && Number.isSafeInteger(id) && typeof sid === 'string') return { id, sid };
+    } catch {
+      // The response does not reveal why a token is invalid.
+    }
+    throw unauthorized();
+  }
+
   return {
-    idleMs,
-    /** Opens a session for an account whose password hash was just verified. @returns the id for its token */
-    async open(account: { id: number; password: string }, from: ClientInfo): Promise<string> {
-      const now = new Date(clock()).toISOString();
-      const client = { device: deviceName(from.userAgent) ?? null, network: anonymizeIp(from.clientIp) ?? null };
-      const passwordMark = passwordFingerprint(account.password);
-      // Once, here: each request reads it with its session.
-      const mustEnroll = (await isSecondFactorRequired(store)) && !(await hasSecondFactor(store, account.id));
-      const values = { userId: account.id, passwordMark, mustEnroll, openedAt: now, usedAt: now, ...client };
-      return (await store.create('sessions', { values })).documentId;
+    /** Opens a session for an account whose password was just verified. Its token says after how many idle seconds it ends. */
+    async issue(account: { id: number; password: string }, from: ClientInfo): Promise<string> {
+      const now = Math.floor(clock() / 1000);
+      return new SignJWT({ id: account.id, sid: await open(account, from), idle: idleMs / 1000 })
+        .setProtectedHeader({ alg: 'HS256' })
+        .setIssuedAt(now)
+        .setExpirationTime(now + lifetimeMs / 1000)
+        .sign(await key);
     },
-    async find(name: string): Promise<CheckedSession | undefined> {
-      const key = { type: 'sessions', ref: { documentId: name } } as const;
-      const session = await store.get(key, { fields: checkedFields, budget: unbounded });
-      return session && isOpen(session, clock(), idleMs) ? session : undefined;
-    },
-    /**
-     * Updates the time of a session's last use. A failed update does not fail the request, which may only read, and a slow one, as while another
-     * process has the lock of SQLite, holds it for a short time only.
-     */
-    async touch({ id, usedAt }: CheckedSession): Promise<void> {
-      const now = clock();
-      if (now - Date.parse(usedAt) < touchedEveryMs || touching.has(id)) return;
-      touching.add(id);
-      const values = { usedAt: new Date(now).toISOString() };
-      const updated = store
-        .update({ type: 'sessions', ref: { id } }, { values })
-        .catch((error: unknown) => log.warn('use of a session not recorded', {}, error))
-        .finally(() => touching.delete(id));
-      await Promise.race([updated, wait(maxTouchMs, undefined, { ref: false })]);
+    /** The user of a token, its session, and whether that must enroll. `isUse`: whether the session counts as used by it. @throws ApiError 401 */
+    async authenticate(token: string, { isUse = true } = {}) {
+      const claims = await claimsOf(token);
+      const [user, session] = await Promise.all([
+        store.get({ type: 'users', ref: { id: claims.id } }, { fields: fieldsWithPassword, budget: unbounded }),
+        find(claims.sid),
+      ]);
+      const isValid = user?.password && user.blocked !== true && session?.userId === user.id;
+      // A session ends with the password that it was opened with.
+      if (!isValid || session.passwordMark !== passwordFingerprint(user.password))
+        throw unauthorized('Invalid credentials');
+      if (isUse) await touch(session);
+      const { password: _secret, ...shown } = user;
+      return { user: shown, session: session.id, mustEnroll: session.mustEnroll === true };
     },
     /** The open sessions of an account, the most recently used first. */
     async of(userId: number, current: number): Promise<OpenSession[]> {
@@ -154,51 +198,3 @@ export const publicUserFields = [
   ...dates,
 ] as const;
 export const fieldsWithPassword = [...publicUserFields, 'password'] as const;
-
-/** Issues and verifies administrators' tokens, which end with their session, and where the user is blocked, deleted or changes the password. */
-export function createTokens(secret: string, store: EntryStore, sessions: Sessions, clock: () => number) {
-  // Imported once; bytes would be imported again for every token.
-  const bytes = new TextEncoder().encode(secret);
-  const key = crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign', 'verify']);
-
-  async function claimsOf(token: string): Promise<{ id: number; sid: string }> {
-    try {
-      // The algorithm is pinned: a token may not choose how it is checked (RFC 8725 section 3.1).
-      const options = { algorithms: ['HS256'], currentDate: new Date(clock()) };
-      const { id, sid } = (await jwtVerify(token, await key, options)).payload;
-      if (typeof id === 'number' && Number.isSafeInteger(id) && typeof sid === 'string') return { id, sid };
-    } catch {
-      // The response does not reveal why a token is invalid.
-    }
-    throw unauthorized();
-  }
-
-  return {
-    /** Opens a session for an account whose password was just verified. Its token says after how many idle seconds it ends. */
-    async issue(account: { id: number; password: string }, from: ClientInfo): Promise<string> {
-      const now = Math.floor(clock() / 1000);
-      return new SignJWT({ id: account.id, sid: await sessions.open(account, from), idle: sessions.idleMs / 1000 })
-        .setProtectedHeader({ alg: 'HS256' })
-        .setIssuedAt(now)
-        .setExpirationTime(now + lifetimeMs / 1000)
-        .sign(await key);
-    },
-    /** The user of a token, its session, and whether that must enroll. `isUse`: whether the session counts as used by it. @throws ApiError 401 */
-    async authenticate(token: string, { isUse = true } = {}) {
-      const claims = await claimsOf(token);
-      const [user, session] = await Promise.all([
-        store.get({ type: 'users', ref: { id: claims.id } }, { fields: fieldsWithPassword, budget: unbounded }),
-        sessions.find(claims.sid),
-      ]);
-      const isValid = user?.password && user.blocked !== true && session?.userId === user.id;
-      // A session ends with the password that it was opened with.
-      if (!isValid || session.passwordMark !== passwordFingerprint(user.password))
-        throw unauthorized('Invalid credentials');
-      if (isUse) await sessions.touch(session);
-      const { password: _secret, ...shown } = user;
-      return { user: shown, session: session.id, mustEnroll: session.mustEnroll === true };
-    },
-  };
-}
-
-export type Tokens = ReturnType<typeof createTokens>;

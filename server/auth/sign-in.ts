@@ -19,18 +19,17 @@ import { missingCode, wrongCode } from './confirm-identity.ts';
 import { requireFields } from './parse-user.ts';
 import { isSameSecret, knownCaller, type Lane, QueueFull, verifyPassword } from './passwords.ts';
 import { createRateLimit, tooMany } from './rate-limit.ts';
-import { openSecondFactors } from './second-factor.ts';
-import { fieldsWithPassword, type Sessions, type Tokens } from './sessions.ts';
+import { hasSecondFactor, openSecondFactors } from './second-factor.ts';
+import { fieldsWithPassword, type Sessions } from './sessions.ts';
 
 export interface AuthServices extends Pick<SiteServices, 'store' | 'publicUrl' | 'clock' | 'clientIpOf'> {
   sessions: Sessions;
-  tokens: Tokens;
   jwtSecret: string;
 }
 
 /** POST /api/auth/local: an e-mail or a user name, and a password, for a token; of an account with a second factor, a code too. */
 export function addSignInRoutes(routes: Hono<ApiEnv>, services: AuthServices): void {
-  const { store, tokens, jwtSecret, publicUrl, clock, clientIpOf } = services;
+  const { store, sessions, jwtSecret, publicUrl, clock, clientIpOf } = services;
   const throttle = createRateLimit(store, clock);
   const devices = createDeviceCookies(jwtSecret, publicUrl.startsWith('https:'));
   const factors = openSecondFactors(store, clock);
@@ -78,13 +77,12 @@ export function addSignInRoutes(routes: Hono<ApiEnv>, services: AuthServices): v
       await signInAudit.refused(user, clientIp, 'Compte bloqué');
       throw applicationError('Your account has been blocked by an administrator');
     }
-    const factor = await factors.find(user.id);
     // The counts above are of codes too: a right password alone resets none.
-    const used = factor?.enabledAt ? await verifyCode(user, code, lane, clientIp) : undefined;
+    const used = (await hasSecondFactor(store, user.id)) ? await verifyCode(user, code, lane, clientIp) : undefined;
     await throttle.resetAccount(account, device);
     devices.issue(context, account);
     const { password: hash, ...shown } = user;
-    const jwt = await tokens.issue({ id: user.id, password: hash }, clientInfo(context, clientIpOf));
+    const jwt = await sessions.issue({ id: user.id, password: hash }, clientInfo(context, clientIpOf));
     const detail = used === 'recovery' ? 'Par un code de secours' : undefined;
     await signInAudit.succeeded({ id: user.id, email: user.email }, clientIp, detail);
     return context.json({ jwt, user: shown }, 200, headers);

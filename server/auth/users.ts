@@ -29,7 +29,7 @@ const takenEmail = 'Cette adresse est déjà celle d’un autre utilisateur.';
 const samePassword = 'C’est votre mot de passe actuel : choisissez-en un autre.';
 
 /** Users, with flat bodies and responses without an envelope, as in the contract. For administrators. */
-export function addUserRoutes(routes: AdministratorRoutes, { store, tokens, clock, clientIpOf }: AuthServices): void {
+export function addUserRoutes(routes: AdministratorRoutes, { store, sessions, clock, clientIpOf }: AuthServices): void {
   const confirmIdentity = identityConfirmation(store, clock);
 
   // As in Strapi. Every session of the account ends; the response is that of a sign-in.
@@ -53,7 +53,7 @@ export function addUserRoutes(routes: AdministratorRoutes, { store, tokens, cloc
     });
     await auditUser(me, 'passwordChange', me);
     const user = await store.get(key, { fields: publicUserFields, budget: unbounded });
-    const jwt = await tokens.issue({ id: me.id, password: hash }, clientInfo(context, clientIpOf));
+    const jwt = await sessions.issue({ id: me.id, password: hash }, clientInfo(context, clientIpOf));
     return context.json({ jwt, user });
   });
 
@@ -211,11 +211,7 @@ async function assertAnotherActiveAdmin(store: EntryStore, leaving: User): Promi
  * accepted may stay. The e-mail first, of which the user name may be a part. Within its caller's transaction: no other write is between.
  * @param stored the account that changes; absent for a new one
  */
-async function refuseNameOfAnother(
-  trx: EntryStore,
-  names: Pick<UserChange, 'email' | 'username'>,
-  stored?: User,
-): Promise<void> {
+async function refuseNameOfAnother(trx: EntryStore, names: Pick<UserChange, 'email' | 'username'>, stored?: User) {
   for (const field of ['email', 'username'] as const) {
     const value = names[field];
     if (value === undefined || value === stored?.[field]) continue;
