@@ -11,7 +11,7 @@ import { openStore } from '#store/open.ts';
 import { createApp, createContentApi } from './app.ts';
 import { deleteExpired } from './auth/sessions.ts';
 import { cachedResponses } from './cache/conditional.ts';
-import { ResponseCache } from './cache/response-cache.ts';
+import { createResponseCache } from './cache/response-cache.ts';
 import { purgeExpired } from './entries/trash.ts';
 import { openGroupRequests } from './groups/routes.ts';
 import { type Job, startJob } from './jobs/job.ts';
@@ -69,7 +69,7 @@ export async function openSite(config: Config, { shutdown, clock, development }:
   const list = config.mailjet && mailjet(config.mailjet);
   const newsletter = openNewsletter({ store, list, mail, publicUrl, clock });
   const webhooks = openWebhooks({ store, clock, privateHosts: config.webhookPrivateHosts });
-  const responseCache = new ResponseCache({
+  const responseCache = createResponseCache({
     revision: (tags) => store.revision(tags),
     // A page in development depends on its source files too, whose changes have no revision.
     isSynchronized: () => !development && store.isSynchronized(),

@@ -3,7 +3,7 @@ import { afterAll, beforeAll } from 'vitest';
 import { openMedia } from '#media/index.ts';
 import type { Bucket } from '#media/s3-storage.ts';
 import { createApp, createContentApi } from '#server/app.ts';
-import { ResponseCache } from '#server/cache/response-cache.ts';
+import { createResponseCache } from '#server/cache/response-cache.ts';
 import { openGroupRequests } from '#server/groups/routes.ts';
 import type { ApiEnv } from '#server/http/principal.ts';
 import { type MailService, openMail } from '#server/mail/mail.ts';
@@ -130,7 +130,7 @@ export async function openApp(
   const newsletter = openNewsletter({ store, list: options.list, mail, publicUrl, clock: () => clock.now });
   const privateHosts = options.privateHosts ?? [];
   const webhooks = openWebhooks({ store, clock: () => clock.now, privateHosts });
-  const responseCache = new ResponseCache({
+  const responseCache = createResponseCache({
     revision: (tags) => store.revision(tags),
     isSynchronized: () => store.isSynchronized(),
     clock: () => clock.now,

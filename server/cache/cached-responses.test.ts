@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { pipeline } from '../middleware/pipeline.ts';
 import { cachedResponses, toConditionalResponse } from './conditional.ts';
-import { ResponseCache } from './response-cache.ts';
+import { createResponseCache } from './response-cache.ts';
 
 const servers: ReturnType<typeof createServer>[] = [];
 afterEach(() => {
@@ -13,7 +13,7 @@ afterEach(() => {
 /** A server whose app answers « app », with one cached response under /api/a. */
 async function startTestServer() {
   const state = { revision: 1 };
-  const cache = new ResponseCache({ revision: () => state.revision, clock: Date.now });
+  const cache = createResponseCache({ revision: () => state.revision, clock: Date.now });
   const cached = await cache.getOrCreate('api /api/a', async () => ({
     status: 200,
     headers: { 'content-type': 'text/plain' },

@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { lookupVariant, toConditionalResponse } from './conditional.ts';
-import { ResponseCache } from './response-cache.ts';
+import { createResponseCache } from './response-cache.ts';
 
 const text = 'mémoire '.repeat(400);
 const request = (headers: Record<string, string> = {}, method = 'GET') => ({
@@ -10,7 +10,7 @@ const request = (headers: Record<string, string> = {}, method = 'GET') => ({
 });
 
 const cachedResponse = (body = text, headers: Record<string, string> = {}, status = 200) =>
-  new ResponseCache({ revision: () => 1, clock: () => 0 }).getOrCreate('k', async () => ({
+  createResponseCache({ revision: () => 1, clock: () => 0 }).getOrCreate('k', async () => ({
     status,
     headers: { 'content-type': 'text/plain', vary: 'Origin', ...headers },
     body: Buffer.from(body),

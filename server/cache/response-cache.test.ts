@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { TypeName } from '#content/index.ts';
 import { recordRead, recordUnavailable } from '#store/revisions/dependency-tracking.ts';
-import { ResponseCache } from './response-cache.ts';
+import { createResponseCache } from './response-cache.ts';
 
 const producing =
   (text: string, status = 200) =>
@@ -9,7 +9,7 @@ const producing =
 
 function createCache() {
   const state = { revision: 1, now: 1_000_000 };
-  return { state, cache: new ResponseCache({ revision: () => state.revision, clock: () => state.now }) };
+  return { state, cache: createResponseCache({ revision: () => state.revision, clock: () => state.now }) };
 }
 
 const bodyOf = async (cached: Promise<{ body: Buffer }>) => (await cached).body.toString();
@@ -82,7 +82,7 @@ describe('the response cache', () => {
   });
 
   it('evicts the least recently used response beyond its size in bytes', async () => {
-    const cache = new ResponseCache({ revision: () => 1, clock: () => 0, maxBytes: 8000 });
+    const cache = createResponseCache({ revision: () => 1, clock: () => 0, maxBytes: 8000 });
     for (const key of ['a', 'b', 'c']) await cache.getOrCreate(key, producing('x'.repeat(1000)));
     expect(cache.getFresh('a')).toBeUndefined();
     expect(cache.getFresh('c')).toBeDefined();
@@ -96,7 +96,11 @@ describe('the response cache', () => {
 
   it('serves nothing while the revisions of other processes are unknown', async () => {
     const state = { isSynchronized: true };
-    const cache = new ResponseCache({ revision: () => 1, isSynchronized: () => state.isSynchronized, clock: () => 0 });
+    const cache = createResponseCache({
+      revision: () => 1,
+      isSynchronized: () => state.isSynchronized,
+      clock: () => 0,
+    });
     await cache.getOrCreate('k', producing('before'));
     state.isSynchronized = false;
     expect(cache.getFresh('k')).toBeUndefined();
@@ -149,7 +153,7 @@ describe('the response cache', () => {
       const written = new Map<TypeName, number>();
       const last = (tags?: Iterable<TypeName>) =>
         Math.max(1, ...[...(tags ?? written.keys())].map((tag) => written.get(tag) ?? 1));
-      const cache = new ResponseCache({ revision: last, clock: () => 0 });
+      const cache = createResponseCache({ revision: last, clock: () => 0 });
       const write = (tag: TypeName) => written.set(tag, last() + 1);
       const reading = (tag: TypeName) => async () => {
         recordRead([tag]);

@@ -35,95 +35,56 @@ interface Options {
   sharedSeconds?: number;
 }
 
+export type ResponseCache = ReturnType<typeof createResponseCache>;
+
 /**
  * The response cache: anonymous GET responses as bytes, the least recently used evicted first. A response has the *tags* of all that
  * was read to make it. A write, in this process or another, increments the *revision* of its tags, which makes stale every response that
  * has one of them. `getOrCreate` is *single flight*: simultaneous requests share one call of `produce`. It is *stale-if-error* (RFC 5861,
  * section 4): where `produce` fails, an expired response is served, but never one that a write made stale.
  */
-export class ResponseCache {
-  readonly #responses: LRUCache<string, CachedResponse>;
-  readonly #inflight = new Map<string, Promise<CachedResponse>>();
-  readonly #revision: Options['revision'];
-  readonly #isSynchronized: () => boolean;
-  readonly #clock: () => number;
-  readonly #sharedSeconds: number;
-  #hits = 0;
-  #misses = 0;
+export function createResponseCache(options: Options) {
+  const { revision, isSynchronized = () => true, clock, maxBytes = 64 * 1024 * 1024, sharedSeconds = 0 } = options;
+  const responses = new LRUCache<string, CachedResponse>({
+    maxSize: maxBytes,
+    // Variants are added later and are smaller than the body: twice its size covers them.
+    sizeCalculation: ({ body }, key) => 2 * body.byteLength + key.length + 1024,
+  });
+  const inflight = new Map<string, Promise<CachedResponse>>();
+  let hits = 0;
+  let misses = 0;
 
-  constructor(options: Options) {
-    const { revision, isSynchronized = () => true, clock, maxBytes = 64 * 1024 * 1024, sharedSeconds = 0 } = options;
-    this.#revision = revision;
-    this.#isSynchronized = isSynchronized;
-    this.#clock = clock;
-    this.#sharedSeconds = sharedSeconds;
-    this.#responses = new LRUCache({
-      maxSize: maxBytes,
-      // Variants are added later and are smaller than the body: twice its size covers them.
-      sizeCalculation: ({ body }, key) => 2 * body.byteLength + key.length + 1024,
-    });
-  }
-
-  getFresh(key: string): CachedResponse | undefined {
-    const response = this.#getUninvalidated(key);
+  function getFresh(key: string): CachedResponse | undefined {
+    const response = getUninvalidated(key);
     if (!response) return undefined;
-    const now = this.#clock();
+    const now = clock();
     // One that expires later than its lifetime allows was made while the clock was ahead.
     if (response.expires <= now || response.expires > now + response.ttlMs) return undefined;
     // A response that is being made from this one has its tags too.
     recordRead(response.tags);
-    this.#hits += 1;
+    hits += 1;
     return response;
-  }
-
-  /** Lookups since the start of the process, and what is cached now. */
-  stats(): { hits: number; misses: number; bytes: number; entries: number } {
-    const { calculatedSize: bytes, size: entries } = this.#responses;
-    return { hits: this.#hits, misses: this.#misses, bytes, entries };
   }
 
   /** The cached response that no write made stale, though it may have expired. */
-  #getUninvalidated(key: string): CachedResponse | undefined {
-    const response = this.#responses.get(key);
-    if (!response || !this.#isSynchronized()) return undefined;
-    const revision = this.#revision();
-    if (response.revision !== revision) {
-      if (!response.tags || this.#revision(response.tags) > response.revision) return undefined;
-      response.revision = revision;
+  function getUninvalidated(key: string): CachedResponse | undefined {
+    const response = responses.get(key);
+    if (!response || !isSynchronized()) return undefined;
+    const current = revision();
+    if (response.revision !== current) {
+      if (!response.tags || revision(response.tags) > response.revision) return undefined;
+      response.revision = current;
     }
     return response;
   }
 
-  /**
-   * The fresh response under a key, made by `produce` if there is none. Only a 200 is cached: clients can invent URLs that do not exist.
-   * `ttlMs` bounds how long it is fresh without a write; it expires on a whole multiple, so that a page that shows the time changes with
-   * the minute.
-   * @throws what `produce` throws, when no expired response can be served
-   */
-  async getOrCreate(key: string, produce: () => Promise<BufferedResponse>, ttlMs = Number.POSITIVE_INFINITY) {
-    const fresh = this.getFresh(key);
-    if (fresh) return fresh;
-    const revision = this.#revision();
-    // After a write during a flight, requests start another: a client must see what it has just saved.
-    const inflightKey = `${revision} ${key}`;
-    let flight = this.#inflight.get(inflightKey);
-    if (!flight) {
-      flight = this.#create(key, produce, revision, ttlMs).finally(() => this.#inflight.delete(inflightKey));
-      this.#inflight.set(inflightKey, flight);
-    }
-    const response = await flight;
-    recordRead(response.tags);
-    if (response.degraded) recordUnavailable();
-    return response;
-  }
-
-  async #create(key: string, produce: () => Promise<BufferedResponse>, revision: number, ttlMs: number) {
-    this.#misses += 1;
-    const now = this.#clock();
-    const wasSynchronized = this.#isSynchronized();
+  async function create(key: string, produce: () => Promise<BufferedResponse>, begunAt: number, ttlMs: number) {
+    misses += 1;
+    const now = clock();
+    const wasSynchronized = isSynchronized();
     const produced = await trackDependencies(produce).catch((error: unknown) => ({ error }));
     const failed = 'error' in produced || produced.unavailable;
-    const expired = failed ? this.#staleIfError(key) : undefined;
+    const expired = failed ? staleIfError(key) : undefined;
     if (expired) return expired;
     if ('error' in produced) throw produced.error;
     const { result, tags, unavailable: degraded } = produced;
@@ -132,16 +93,16 @@ export class ResponseCache {
       body: compactBuffer(result.body),
       variants: new Map(),
       tags,
-      revision,
+      revision: begunAt,
       ttlMs,
       expires: Number.isFinite(ttlMs) ? (Math.floor(now / ttlMs) + 1) * ttlMs : Number.POSITIVE_INFINITY,
       degraded,
     };
     if (response.status !== 200 || degraded || !wasSynchronized) return response;
-    this.#responses.set(key, response);
+    responses.set(key, response);
     // What has another policy keeps it.
-    const isShared = this.#sharedSeconds > 0 && response.headers['cache-control'] === 'no-cache';
-    if (isShared && !('set-cookie' in response.headers)) response.sharedHeaders = () => this.#sharedHeadersOf(response);
+    const isShared = sharedSeconds > 0 && response.headers['cache-control'] === 'no-cache';
+    if (isShared && !('set-cookie' in response.headers)) response.sharedHeaders = () => sharedHeadersOf(response);
     return response;
   }
 
@@ -149,23 +110,50 @@ export class ResponseCache {
    * For a shared cache (RFC 9111, RFC 5861): fresh and stale together are within the period, and a page is in none past the minute that it shows.
    * Only while the site does not answer it may be sent for a period more.
    */
-  #sharedHeadersOf({ tags, expires }: CachedResponse): Record<string, string> {
-    const left = Math.max(1, Math.ceil((expires - this.#clock()) / 1000));
-    const seconds = Math.min(this.#sharedSeconds, left);
+  function sharedHeadersOf({ tags, expires }: CachedResponse): Record<string, string> {
+    const left = Math.max(1, Math.ceil((expires - clock()) / 1000));
+    const seconds = Math.min(sharedSeconds, left);
     const stale = Math.floor(seconds / 10);
     const policy = ['public', 'max-age=0', `s-maxage=${seconds - stale}`, `stale-while-revalidate=${stale}`];
     const names = tags ? publicTags.filter((tag) => tags.has(tag)) : [anyTag];
     return {
-      'cache-control': [...policy, `stale-if-error=${this.#sharedSeconds}`].join(', '),
+      'cache-control': [...policy, `stale-if-error=${sharedSeconds}`].join(', '),
       ...(names.length > 0 && { 'cache-tag': names.join(',') }),
     };
   }
 
-  #staleIfError(key: string): CachedResponse | undefined {
-    const response = this.#getUninvalidated(key);
-    if (response) response.expires = this.#clock() + Math.min(staleIfErrorMs, response.ttlMs);
+  function staleIfError(key: string): CachedResponse | undefined {
+    const response = getUninvalidated(key);
+    if (response) response.expires = clock() + Math.min(staleIfErrorMs, response.ttlMs);
     return response;
   }
+
+  return {
+    getFresh,
+    /** Lookups since the start of the process, and what is cached now. */
+    stats: () => ({ hits, misses, bytes: responses.calculatedSize, entries: responses.size }),
+    /**
+     * The fresh response under a key, made by `produce` if there is none. Only a 200 is cached: clients can invent URLs that do not exist. `ttlMs`
+     * bounds how long it is fresh without a write; it expires on a whole multiple, so that a page that shows the time changes with the minute.
+     * @throws what `produce` throws, when no expired response can be served
+     */
+    async getOrCreate(key: string, produce: () => Promise<BufferedResponse>, ttlMs = Number.POSITIVE_INFINITY) {
+      const fresh = getFresh(key);
+      if (fresh) return fresh;
+      const begunAt = revision();
+      // After a write during a flight, requests start another: a client must see what it has just saved.
+      const inflightKey = `${begunAt} ${key}`;
+      let flight = inflight.get(inflightKey);
+      if (!flight) {
+        flight = create(key, produce, begunAt, ttlMs).finally(() => inflight.delete(inflightKey));
+        inflight.set(inflightKey, flight);
+      }
+      const response = await flight;
+      recordRead(response.tags);
+      if (response.degraded) recordUnavailable();
+      return response;
+    },
+  };
 }
 
 /** A response that was made without the database: the client may try again. */

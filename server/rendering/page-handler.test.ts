@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { expect, it } from 'vitest';
-import { ResponseCache } from '../cache/response-cache.ts';
+import { createResponseCache } from '../cache/response-cache.ts';
 import { createPageHandler } from './page-handler.ts';
 
 /** Only the page of a job ad reads it. */
@@ -14,7 +14,7 @@ it('renders a page once a minute, for the start of that minute', async () => {
     rendered.push(new Date(now).toISOString());
     return new Response('page', { headers: { 'content-type': 'text/html' } });
   };
-  const responseCache = new ResponseCache({ revision: () => 1, clock });
+  const responseCache = createResponseCache({ revision: () => 1, clock });
   const app = new Hono().all('*', createPageHandler({ render, preview: render as never, responseCache, clock, store }));
   for (const later of [0, 17_000, 18_000]) {
     now = Date.parse('2026-11-21T14:30:42.123Z') + later;
@@ -30,7 +30,7 @@ it('renders a page once for all query parameters that it does not declare', asyn
     return new Response('page', { headers: { 'content-type': 'text/html' } });
   };
   const clock = () => 0;
-  const responseCache = new ResponseCache({ revision: () => 1, clock });
+  const responseCache = createResponseCache({ revision: () => 1, clock });
   const app = new Hono().all('*', createPageHandler({ render, preview: render as never, responseCache, clock, store }));
   // `numero` and `page` are parameters of other pages.
   for (const query of ['', '?numero=1', '?page=2', '?utm_source=lettre'])
@@ -47,7 +47,7 @@ it.each([
   ['/admin%2Edata', '/admin.data'],
 ])('redirects another spelling of a back-office path: %s', async (path, location) => {
   const render = async () => new Response('page', { headers: { 'content-type': 'text/html' } });
-  const responseCache = new ResponseCache({ revision: () => 1, clock: Date.now });
+  const responseCache = createResponseCache({ revision: () => 1, clock: Date.now });
   const app = new Hono().all(
     '*',
     createPageHandler({ render, preview: render, responseCache, clock: Date.now, store }),

@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
 import { toConditionalResponse } from '#server/cache/conditional.ts';
-import { ResponseCache } from '#server/cache/response-cache.ts';
+import { createResponseCache } from '#server/cache/response-cache.ts';
 import { recordRead } from '#store/revisions/dependency-tracking.ts';
 import { publicToken, setupAdminApp } from '../app.ts';
 import { describeOnSqlite } from '../databases.ts';
@@ -52,7 +52,7 @@ it.each([
   [59_900, 's-maxage=1, stale-while-revalidate=0'],
 ])('a page that shows the time is in no shared cache past its minute: after %d ms', async (now, expected) => {
   state.now = now;
-  const cache = new ResponseCache({ revision: () => 1, clock: () => state.now, sharedSeconds: period });
+  const cache = createResponseCache({ revision: () => 1, clock: () => state.now, sharedSeconds: period });
   const headers = { 'content-type': 'text/html', 'cache-control': 'no-cache' };
   const produce = async () => {
     recordRead(undefined);
