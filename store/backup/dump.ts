@@ -12,15 +12,8 @@ import { rebuildFileUses } from '../schema/rebuild-file-uses.ts';
 import { columnKinds, toColumn } from '../sql/column-values.ts';
 import type { Database, Db } from '../sql/database.ts';
 import { foldText } from '../sql/fold-text.ts';
+import { draftTable, fieldTable, foldedColumn, pendingLinkTable, plannedTables, searchedFields } from '../sql/index.ts';
 import { incrementRevision } from '../sql/notify.ts';
-import {
-  draftTable,
-  fieldTable,
-  foldedColumn,
-  pendingLinkTable,
-  plannedTables,
-  searchedFields,
-} from '../sql/tables.ts';
 
 /** Rows inserted at a time: a compromise of speed and memory. */
 const batch = 200;

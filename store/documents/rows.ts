@@ -13,10 +13,8 @@ type Column = { name: string; read?: SqlDialect['readers'][ColumnType] };
 type SelectPlan = ReturnType<typeof createPlan>;
 
 /** Plans without a choice of fields, one for each type and database. */
-const defaultPlans = {
-  sqlite: new WeakMap<TypeDeclaration, SelectPlan>(),
-  postgres: new WeakMap<TypeDeclaration, SelectPlan>(),
-};
+const openPlans = () => new WeakMap<TypeDeclaration, SelectPlan>();
+const defaultPlans = { sqlite: openPlans(), postgres: openPlans() };
 
 /**
  * The columns to select of a type. `fields`: those scalars alone (`id` and `documentId` always). Secrets are selected only where they are

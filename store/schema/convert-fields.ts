@@ -46,36 +46,28 @@ export function conversionsOf({ name, columns }: TablePlan, live: LiveTable, rec
 
 export const withoutCollation = (type: string): string => type.replace(/ collate .*/, '');
 
-/** Converts the values of a column within its table, or from an old table to the new one. */
-export function convertWithin(db: Db, dialect: SqlDialect, conversion: Conversion, from: string, to = from) {
-  return eachConverted(db, dialect, conversion, from, (id, value) =>
-    sql`update ${sql.table(to)} set ${sql.ref(conversion.name)} = ${value} where "id" = ${id}`.execute(db),
-  );
-}
-
 /** Converts the values of a PostgreSQL column. One of another type takes its place: default and indexes are dropped with it. */
 export async function convertInPostgres(db: Db, conversion: Conversion, type: string): Promise<void> {
   const { type: table, name, isRetyped } = conversion;
-  if (!isRetyped) return convertWithin(db, postgresDialect, conversion, table);
+  if (!isRetyped) return convertColumn(db, postgresDialect, conversion, table);
   const column = `${name}__new`;
   await run(db, `alter table ${quoted(table)} add column ${quoted(column)} ${type}`);
-  await eachConverted(db, postgresDialect, conversion, table, (id, value) =>
-    sql`update ${sql.table(table)} set ${sql.ref(column)} = ${value} where "id" = ${id}`.execute(db),
-  );
+  await convertColumn(db, postgresDialect, conversion, table, { column });
   // PostgreSQL drops no column that a trigger names; a trigger that is still wanted is made again afterwards.
   await run(db, `drop trigger if exists ${quoted(`${table}_fold_${name}`)} on ${quoted(table)}`);
   await run(db, `alter table ${quoted(table)} drop column ${quoted(name)}`);
   await run(db, `alter table ${quoted(table)} rename column ${quoted(column)} to ${quoted(name)}`);
 }
 
-/** Passes each value that changes to `write`, as stored. @throws MigrationRefused once all were read, when some cannot be converted */
-async function eachConverted(
+/** Converts the values of a column, or writes them to the one that takes its place. @throws MigrationRefused where some cannot be converted */
+export async function convertColumn(
   db: Db,
   { readers }: SqlDialect,
   { type, name, from, field, isRetyped }: Conversion,
   table: string,
-  write: (id: number, value: unknown) => Promise<unknown>,
+  to: { table?: string; column?: string } = {},
 ): Promise<void> {
+  const update = sql`update ${sql.table(to.table ?? table)} set ${sql.ref(to.column ?? name)}`;
   const refused: number[] = [];
   const read = readers[from === 'flag' ? 'boolean' : jsonKinds.has(from) ? 'json' : 'text'];
   const query = { columns: sql`"id", ${sql.ref(name)} as "value"`, where: sql`${sql.ref(name)} is not null` };
@@ -85,7 +77,7 @@ async function eachConverted(
     else if (refused.length === 0) {
       const isJson = field.column === 'json' && converted.value !== null;
       const stored = isJson ? JSON.stringify(converted.value) : converted.value;
-      if (isRetyped || stored !== value) await write(id, stored);
+      if (isRetyped || stored !== value) await sql`${update} = ${stored} where "id" = ${id}`.execute(db);
     }
   }
   if (refused.length === 0) return;

@@ -4,7 +4,7 @@ import { parsedJson } from '#model/json-object.ts';
 import type { ColumnPlan, Db, IndexPlan, Literal, SqlDialect, TablePlan } from '../sql/index.ts';
 import { createIndex, createTable, foldedColumn, literal, quoted } from '../sql/index.ts';
 import type { Conversion } from './convert-fields.ts';
-import { conversionsOf, convertInPostgres, convertWithin, numbered, withoutCollation } from './convert-fields.ts';
+import { conversionsOf, convertColumn, convertInPostgres, numbered, withoutCollation } from './convert-fields.ts';
 import { type FieldRecords, type LiveColumn, type LiveTable, MigrationRefused, run } from './live-schema.ts';
 
 /** Creates a missing table, or migrates the columns of an existing one to its plan, and their values to their kinds. */
@@ -34,11 +34,11 @@ export async function applyTable(
   } else {
     const names = retyping.map(({ name }) => name);
     await rebuild(db, difference, live, names, async (from, to) => {
-      for (const conversion of retyping) await convertWithin(db, dialect, conversion, from, to);
+      for (const conversion of retyping) await convertColumn(db, dialect, conversion, from, { table: to });
     });
   }
   for (const conversion of conversions)
-    if (!conversion.isRetyped) await convertWithin(db, dialect, conversion, plan.name);
+    if (!conversion.isRetyped) await convertColumn(db, dialect, conversion, plan.name);
 }
 
 /** Content columns are nullable, so that they can be added to existing rows. */

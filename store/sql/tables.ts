@@ -72,7 +72,8 @@ export function plannedTables(dialect: SqlDialect): TablePlan[] {
   const names = Object.keys(model) as TypeName[];
   const entries = names.map((name) => entryTable(typeOf(name), dialect));
   const links = names.flatMap((name) => linkTables(typeOf(name), dialect));
-  return [...entries, ...links, ...systemTables.map((table) => systemTable(table, dialect))];
+  const system = Object.entries(systemTables).map(([name, table]) => systemTable(name, table, dialect));
+  return [...entries, ...links, ...system];
 }
 
 type ColumnDefinition = Pick<ColumnPlan, 'name' | 'definition'>;
@@ -205,36 +206,32 @@ function linkTables(type: TypeDeclaration, dialect: SqlDialect): TablePlan[] {
 }
 
 interface SystemTable {
-  name: string;
-  columns: Readonly<Record<string, ColumnPlan['kind']>>;
-  nullable?: readonly string[];
+  /** Those with a `?` may be null. */
+  columns: Readonly<Record<string, ColumnPlan['kind'] | `${ColumnPlan['kind']}?`>>;
   primaryKey?: readonly string[];
   indexes?: readonly IndexPlan[];
   isBackedUp?: true;
 }
 
-const systemTables: readonly SystemTable[] = [
-  {
-    name: draftTable,
+const systemTables: Readonly<Record<string, SystemTable>> = {
+  [draftTable]: {
     columns: {
       type: 'text',
       id: 'integer',
       documentId: 'text',
       createdAt: 'text',
       updatedAt: 'text',
-      authorId: 'integer',
-      authorEmail: 'text',
-      authorName: 'text',
+      authorId: 'integer?',
+      authorEmail: 'text?',
+      authorName: 'text?',
       values: 'json',
       links: 'json',
     },
-    nullable: ['authorId', 'authorEmail', 'authorName'],
     primaryKey: ['type', 'id'],
     indexes: [{ name: 'drafts_by_document', columns: ['type', 'documentId'], unique: true }],
     isBackedUp: true,
   },
-  {
-    name: pendingLinkTable,
+  [pendingLinkTable]: {
     columns: {
       ownerType: 'text',
       owner: 'integer',
@@ -247,45 +244,40 @@ const systemTables: readonly SystemTable[] = [
     indexes: [{ name: 'pending_links_by_target', columns: ['targetType', 'target'], unique: false }],
     isBackedUp: true,
   },
-  {
-    name: fileUseTable,
+  [fileUseTable]: {
     columns: { type: 'text', id: 'integer', isDraft: 'integer', field: 'text', file: 'text' },
     primaryKey: ['type', 'id', 'isDraft', 'field', 'file'],
     indexes: [{ name: 'file_uses_by_file', columns: ['file'], unique: false }],
   },
-  {
-    // Attempts to sign in or subscribe, shared by all processes so that limits hold across them.
-    name: 'attempts',
+  // Attempts to sign in or subscribe, shared by all processes so that limits hold across them.
+  attempts: {
     columns: { key: 'text', at: 'long' },
     indexes: [
       { name: 'attempts_by_key', columns: ['key', 'at'], unique: false },
       { name: 'attempts_by_at', columns: ['at'], unique: false },
     ],
   },
-  { name: cacheTagTable, columns: { tag: 'text', revision: 'long' }, primaryKey: ['tag'] },
-  { name: leaseTable, columns: { name: 'text', owner: 'text', expires: 'long' }, primaryKey: ['name'] },
-  {
-    // One row for each entry that a session has open, so that heartbeats add none.
-    name: presenceTable,
-    columns: { type: 'text', entry: 'text', session: 'integer', field: 'text', seenAt: 'long' },
-    nullable: ['field'],
+  [cacheTagTable]: { columns: { tag: 'text', revision: 'long' }, primaryKey: ['tag'] },
+  [leaseTable]: { columns: { name: 'text', owner: 'text', expires: 'long' }, primaryKey: ['name'] },
+  // One row for each entry that a session has open, so that heartbeats add none.
+  [presenceTable]: {
+    columns: { type: 'text', entry: 'text', session: 'integer', field: 'text?', seenAt: 'long' },
     primaryKey: ['type', 'entry', 'session'],
   },
-  {
-    name: fieldTable,
-    columns: { type: 'text', field: 'text', kind: 'text', target: 'text', many: 'integer' },
-    nullable: ['target', 'many'],
+  [fieldTable]: {
+    columns: { type: 'text', field: 'text', kind: 'text', target: 'text?', many: 'integer?' },
     primaryKey: ['type', 'field'],
   },
-];
+};
 
-function systemTable(table: SystemTable, dialect: SqlDialect): TablePlan {
-  const { name, columns, primaryKey, indexes = [], isBackedUp } = table;
+function systemTable(name: string, table: SystemTable, dialect: SqlDialect): TablePlan {
+  const { columns, primaryKey, indexes = [], isBackedUp } = table;
   return {
     name,
-    columns: Object.entries(columns).map(([column, kind]) =>
-      (table.nullable?.includes(column) ? nullable : required)(column, kind, dialect),
-    ),
+    columns: Object.entries(columns).map(([column, declared]) => {
+      const kind = declared.replace('?', '') as ColumnPlan['kind'];
+      return (kind === declared ? required : nullable)(column, kind, dialect);
+    }),
     ...(primaryKey && { primaryKey }),
     indexes: [...indexes],
     folded: [],
