@@ -175,10 +175,8 @@ function best<T extends { cpu: number }>(a: T, b: T): T {
 async function limitServer(server: BenchProcess, path: string): Promise<BenchProcess> {
   const answer = await fetch(server.url + path, { headers: { 'accept-encoding': 'identity' } });
   const body = Buffer.from(await answer.arrayBuffer()).toString('base64');
-  return startProcess('./limit-server.ts', {
-    body,
-    headers: { 'content-type': answer.headers.get('content-type') ?? '' },
-  });
+  const headers = { 'content-type': answer.headers.get('content-type') ?? '' };
+  return startProcess('./limit-server.ts', { body, headers });
 }
 
 /** One request at a time, against the baseline's measured alike and under load, where Node handles several in one turn and each costs a part. */
@@ -187,11 +185,7 @@ async function againstLimits(server: BenchProcess, path: string, cost: number): 
   const { cpu: loaded } = await measureLoad(limit, '/', seconds);
   const read = () => get(limit, '/');
   await sequential(limit, 800, read);
-  const turns = [
-    await sequential(limit, 500, read),
-    await sequential(limit, 500, read),
-    await sequential(limit, 500, read),
-  ];
+  const turns = await Array.fromAsync({ length: 3 }, () => sequential(limit, 500, read));
   await limit.stop();
   const alike = Math.min(...turns.map(({ cpu }) => cpu));
   return (

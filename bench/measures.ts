@@ -40,14 +40,9 @@ const connections = 20;
  * request, and milliseconds.
  */
 export async function measureLoad(server: BenchProcess, path: string, seconds: number) {
+  const headers = { 'accept-encoding': 'identity' };
   const run = (duration: number) =>
-    autocannon({
-      url: server.url + path,
-      connections,
-      pipelining: 1,
-      duration,
-      headers: { 'accept-encoding': 'identity' },
-    });
+    autocannon({ url: server.url + path, connections, pipelining: 1, duration, headers });
   await run(1);
   const before = await server.usage();
   const result = await run(seconds);

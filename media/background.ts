@@ -88,10 +88,7 @@ export function renditionMaker({ store, storage, staging }: Services) {
 }
 
 /** Extracts the text of each PDF that has none yet, uploaded by this version or an earlier one, and removes texts whose file is gone. */
-export async function extractPageTexts(
-  { store, storage }: Omit<Services, 'staging'>,
-  stopping: AbortSignal,
-): Promise<void> {
+export async function extractPageTexts({ store, storage }: Omit<Services, 'staging'>, stopping: AbortSignal) {
   const isPdf = compare('mime', 'eq', 'application/pdf');
   const { entries: files } = await store.list('files', { where: isPdf, fields: ['hash', 'ext'], budget: unbounded });
   const { entries: texts } = await store.list('page-texts', { fields: ['hash'], budget: unbounded });

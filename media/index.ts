@@ -132,11 +132,8 @@ export async function openMedia({ dataDir, store, bucket, limits: overrides = {}
     const hash = isFree ? wanted : uniqueFileName(staged.name);
     const duration = isFilm(kind) ? await fileWorkers.removeFilmMetadata(staged.path) : null;
     const isTagged = kind.family === 'pdf' ? await fileWorkers.isTaggedPdf(staged.path) : null;
-    const { bytes, picture, formats } = await writer.write(staged, kind, {
-      name,
-      hash,
-      keepOriginal: origin.copy ?? false,
-    });
+    const naming = { name, hash, keepOriginal: origin.copy ?? false };
+    const { bytes, picture, formats } = await writer.write(staged, kind, naming);
     const { width = null, height = null } = picture ?? {};
     const stored = { name, hash, sourceHash: staged.sha256, ext: kind.ext, mime: kind.mime, size: kilobytes(bytes) };
     const urls = { url: `/uploads/${hash}${kind.ext}`, previewUrl: null, captionsUrl: null, descriptionsUrl: null };

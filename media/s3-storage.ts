@@ -5,15 +5,7 @@ import { join } from 'node:path';
 import { PassThrough, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as wait } from 'node:timers/promises';
-import {
-  DeleteObjectCommand,
-  GetObjectCommand,
-  HeadBucketCommand,
-  HeadObjectCommand,
-  PutObjectCommand,
-  paginateListObjectsV2,
-  S3Client,
-} from '@aws-sdk/client-s3';
+import { paginateListObjectsV2, S3 } from '@aws-sdk/client-s3';
 import { LRUCache } from 'lru-cache';
 import { outgoingTraceHeaders } from '#observability/tracing.ts';
 import { singleFlight } from '#store/coordination/single-flight.ts';
@@ -41,7 +33,7 @@ const probeMaxAgeMs = 10_000;
  * @throws with the code NO_BUCKET or BUCKET_REFUSED where the bucket cannot be used
  */
 export async function bucketStorage({ endpoint, region, name: Bucket, ...credentials }: Bucket): Promise<Storage> {
-  const client = new S3Client({
+  const client = new S3({
     endpoint,
     region,
     credentials,
@@ -70,8 +62,7 @@ export async function bucketStorage({ endpoint, region, name: Bucket, ...credent
     const cached = metadataCache.get(name);
     if (cached || !isStoredName(name)) return cached;
     try {
-      const head = new HeadObjectCommand({ Bucket, Key: name });
-      const { ContentLength = 0, LastModified = new Date(0) } = await client.send(head);
+      const { ContentLength = 0, LastModified = new Date(0) } = await client.headObject({ Bucket, Key: name });
       const metadata = { bytes: ContentLength, modifiedAt: LastModified };
       metadataCache.set(name, metadata);
       return metadata;
@@ -86,7 +77,7 @@ export async function bucketStorage({ endpoint, region, name: Bucket, ...credent
     const body = new PassThrough();
     const Range = range && `bytes=${range.start}-${range.end}`;
     client
-      .send(new GetObjectCommand({ Bucket, Key: name, Range }))
+      .getObject({ Bucket, Key: name, Range })
       .then((response) => pipeline(response.Body as Readable, body))
       .catch((error) => {
         if (statusOf(error) !== 404) return body.destroy(unreachable(error));
@@ -101,7 +92,7 @@ export async function bucketStorage({ endpoint, region, name: Bucket, ...credent
     const { size: ContentLength } = await stat(from);
     for (let attempt = 1; ; attempt += 1) {
       try {
-        await client.send(new PutObjectCommand({ Bucket, Key: name, Body: createReadStream(from), ContentLength }));
+        await client.putObject({ Bucket, Key: name, Body: createReadStream(from), ContentLength });
         return;
       } catch (error) {
         if (attempt === tries || !isBusy(error)) throw error;
@@ -128,7 +119,7 @@ export async function bucketStorage({ endpoint, region, name: Bucket, ...credent
     },
     async remove(name) {
       metadataCache.delete(name);
-      await reached(client.send(new DeleteObjectCommand({ Bucket, Key: name })));
+      await reached(client.deleteObject({ Bucket, Key: name }));
     },
     async listByPrefix(prefix) {
       const pages = await reached(Array.fromAsync(paginateListObjectsV2({ client }, { Bucket, Prefix: prefix })));
@@ -137,15 +128,15 @@ export async function bucketStorage({ endpoint, region, name: Bucket, ...credent
     },
     // Requests to a bucket are billed: readiness sends at most one in ten seconds.
     check: singleFlight(probeMaxAgeMs, async () => {
-      await client.send(new HeadBucketCommand({ Bucket }), { abortSignal: AbortSignal.timeout(probeTimeoutMs) });
+      await client.headBucket({ Bucket }, { abortSignal: AbortSignal.timeout(probeTimeoutMs) });
     }),
   };
 }
 
 /** An unreachable bucket is no error: the site starts without it. @throws with the code NO_BUCKET or BUCKET_REFUSED */
-async function checkBucket(client: S3Client, Bucket: string): Promise<void> {
+async function checkBucket(client: S3, Bucket: string): Promise<void> {
   try {
-    await client.send(new HeadBucketCommand({ Bucket }), { abortSignal: AbortSignal.timeout(checkMs) });
+    await client.headBucket({ Bucket }, { abortSignal: AbortSignal.timeout(checkMs) });
   } catch (error) {
     const status = statusOf(error) ?? 0;
     const code = status === 404 ? 'NO_BUCKET' : [401, 403].includes(status) ? 'BUCKET_REFUSED' : undefined;

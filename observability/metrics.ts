@@ -43,19 +43,16 @@ const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
 export async function startMetrics({ port, host, sources }: { port: number; host: string; sources: MetricSources }) {
   const { collectDefaultMetrics, Gauge, Histogram, Registry } = await import('prom-client');
   const registry = new Registry();
+  const registers = [registry];
   collectDefaultMetrics({ register: registry });
   const duration = new Histogram({
     name: 'memorial_http_request_duration_seconds',
     help: 'Time from the request line to the end of the response',
     labelNames: ['route_group', 'method', 'status'],
     buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10],
-    registers: [registry],
+    registers,
   });
-  const inFlight = new Gauge({
-    name: 'memorial_http_requests_in_flight',
-    help: 'Requests in progress',
-    registers: [registry],
-  });
+  const inFlight = new Gauge({ name: 'memorial_http_requests_in_flight', help: 'Requests in progress', registers });
   await registerSources(registry, sources);
 
   const server: Server = createServer((request, response) => {

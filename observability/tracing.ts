@@ -1,14 +1,5 @@
-import {
-  type Attributes,
-  context,
-  isSpanContextValid,
-  ProxyTracerProvider,
-  propagation,
-  type Span,
-  SpanKind,
-  SpanStatusCode,
-  trace,
-} from '@opentelemetry/api';
+import type { Attributes, Span } from '@opentelemetry/api';
+import { context, ProxyTracerProvider, propagation, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 import { type RequestContext, requestContext } from './log.ts';
 
 /**
@@ -42,7 +33,7 @@ export function readTraceHeaders(headers: Readonly<Record<string, string | strin
 /** The headers by which a request that this process sends joins the current trace; none outside of a trace. */
 export function outgoingTraceHeaders(): Partial<NonNullable<RequestContext['trace']>> {
   const current = trace.getActiveSpan()?.spanContext();
-  if (current && isSpanContextValid(current)) {
+  if (current && trace.isSpanContextValid(current)) {
     const { traceId, spanId, traceFlags, traceState } = current;
     const traceparent = `00-${traceId}-${spanId}-${traceFlags.toString(16).padStart(2, '0')}`;
     const tracestate = traceState?.serialize();

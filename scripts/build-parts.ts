@@ -9,14 +9,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const shared = ['{content,contract,editorial,model,client}/**/*', 'package-lock.json'];
 const server = '{server,store,media,observability,archive,system}/**/*.ts';
 const sources = {
-  site: [
-    ...shared,
-    '{app,public}/**/*',
-    'guide/**/*.{md,webp}',
-    'vite.config.ts',
-    'react-router.config.ts',
-    'scripts/bundle.ts',
-  ],
+  site: [...shared, '{app,public}/**/*', 'guide/**/*.{md,webp}', '{vite,react-router}.config.ts', 'scripts/bundle.ts'],
   server: [...shared, 'package.json', 'scripts/bundle.ts', server],
 };
 export type BuildPart = keyof typeof sources;

@@ -18,11 +18,7 @@ export async function findFile(store: EntryStore, id: string): Promise<FileEntry
 }
 
 /** Refuses to change a file that the public sees to who may not publish. @throws ApiError 403 */
-export async function assertMayDescribe(
-  store: EntryStore,
-  author: Author,
-  file: { id: number; hash: string },
-): Promise<void> {
+export async function assertMayDescribe(store: EntryStore, author: Author, file: { id: number; hash: string }) {
   if (hasLevel(author, 'publisher')) return;
   if ((await store.fileUsages(file)).some(({ inPublished }) => inPublished)) assertLevel(author, 'publisher');
 }

@@ -84,13 +84,9 @@ async function queryAuditLog(store: EntryStore, page: { offset: number; limit: n
   }
 
   async function namesOf(ids: readonly number[]): Promise<Map<number, string | null>> {
-    const query = {
-      where: compare('id', 'in', [...new Set(ids)]),
-      fields: ['displayName'],
-      budget: unbounded,
-    } as const;
-    const users = ids.length === 0 ? [] : (await store.list('users', query)).entries;
-    return new Map(users.map(({ id, displayName }) => [id, displayName]));
+    const where = compare('id', 'in', [...new Set(ids)]);
+    const { entries } = await store.list('users', { where, fields: ['displayName'], budget: unbounded });
+    return new Map(entries.map(({ id, displayName }) => [id, displayName]));
   }
 }
 

@@ -161,11 +161,9 @@ async function readMessages(store: EntryStore, mail: MailService, author: Author
   const [delivery] = givenUp.entries;
   const id = delivery?.webhook ?? -1;
   const webhook = delivery && (await store.get({ type: 'webhooks', ref: { id } }, { budget: unbounded }));
+  const firstGivenUp = delivery ? { event: delivery.event, name: webhook?.name ?? '' } : null;
   return {
-    webhooks: {
-      count: givenUp.total ?? 0,
-      first: delivery ? { event: delivery.event, name: webhook?.name ?? '' } : null,
-    },
+    webhooks: { count: givenUp.total ?? 0, first: firstGivenUp },
     groupRequests: { count: requests.total ?? 0, answerBy: requests.entries[0]?.answerBy ?? null },
     mails: { count: mails.total ?? 0, first: unsent[0] ?? null, isConfigured: mail.isConfigured },
   };

@@ -37,7 +37,8 @@ export async function wasTakenDown(store: EntryStore, type: ContentTypeName, doc
   return (await firstOf(store, 'schedules', { where, fields: [], budget: unbounded })) !== undefined;
 }
 
-async function changesOf(store: EntryStore, { type, documentId, tab }: ScheduledDocument): Promise<ScheduleRow[]> {
+/** The changes of one document, or of one of its tabs. */
+export async function changesOf(store: EntryStore, { type, documentId, tab }: ScheduledDocument) {
   const changes = (await documentChanges(store, type, [{ documentId }])).get(documentId) ?? [];
   return tab ? changes.filter((change) => change.tab === tab) : changes;
 }

@@ -9,7 +9,7 @@ import { assertPublishable, publicationInput } from './assert-publishable.ts';
 import { modifiedFields, publishedTabs } from './publications.ts';
 import type { EntrySnapshot, SystemAuthor } from './revisions.ts';
 import { addDraftRevision, addRevision, differingFields, takeSnapshot } from './revisions.ts';
-import { adaptSchedule, cancelSchedule, documentChanges, scheduleOf } from './schedules.ts';
+import { adaptSchedule, cancelSchedule, changesOf, scheduleOf } from './schedules.ts';
 import { moveToTrash } from './trash.ts';
 
 /**
@@ -88,7 +88,7 @@ export const saveDraftVersioned = (
   store.transaction(async (trx) => {
     const before = await takeSnapshot(trx, key, 'draft');
     if (!before) return false;
-    await assertNotScheduled(trx, author, key.type, before.entry);
+    await assertNotScheduled(trx, author, key.type, before.entry.documentId);
     await trx.saveDraft(key, input, author);
     const after = await takeSnapshot(trx, key, 'draft');
     const changed = after ? differingFields(key.type, before.values, after.values) : [];
@@ -121,7 +121,7 @@ export const discardVersioned = (author: Author, store: EntryStore, key: Documen
     if (!versions?.hasPublishedVersion) return false;
     if (!versions.hasDraft) return true;
     const before = await takeSnapshot(trx, key, 'draft');
-    await assertNotScheduled(trx, author, key.type, versions);
+    await assertNotScheduled(trx, author, key.type, versions.documentId);
     await trx.discardDraft(key, fieldsOfTabs(key.type, tab));
     const after = await takeSnapshot(trx, key, 'draft');
     // Nothing remains to be published, except the flag of a hidden entry.
@@ -151,15 +151,9 @@ export const deleteVersioned = (author: Author, store: EntryStore, { type, ref }
   });
 
 /** What is scheduled is published as it is then: it is changed by who may publish. @throws ApiError 403 */
-async function assertNotScheduled(
-  trx: EntryStore,
-  author: Author,
-  type: ContentTypeName,
-  document: { documentId: string },
-) {
+async function assertNotScheduled(trx: EntryStore, author: Author, type: ContentTypeName, documentId: string) {
   if (hasLevel(author, 'publisher')) return;
-  const changes = (await documentChanges(trx, type, [document])).get(document.documentId) ?? [];
-  if (scheduleOf(changes).publishAt) assertLevel(author, 'publisher');
+  if (scheduleOf(await changesOf(trx, { type, documentId })).publishAt) assertLevel(author, 'publisher');
 }
 
 /** The published version, with its links to documents that are only drafts. */

@@ -5,16 +5,8 @@ import { type LetterState, maskAddress } from '#editorial/letter.ts';
 import { today } from '#model/calendar.ts';
 import { formatWeekdayDate } from '#model/format.ts';
 import { withLease } from '#store/coordination/shared-state.ts';
-import {
-  type Condition,
-  compare,
-  type EntryInputOf,
-  type EntryStore,
-  type Leases,
-  NotUnique,
-  type RateLimits,
-  unbounded,
-} from '#store/store.ts';
+import type { Condition, EntryInputOf, EntryStore, Leases, RateLimits } from '#store/store.ts';
+import { compare, NotUnique, unbounded } from '#store/store.ts';
 import { isSameSecret } from '../auth/passwords.ts';
 import { batchesOf, deleteWhere, firstOf } from '../entries/read-entries.ts';
 import { idIn } from '../http/request.ts';

@@ -11,6 +11,7 @@ import { type EntryStore, unbounded } from '#store/store.ts';
 import { recordAudit } from '../audit/audit-log.ts';
 import { checkPassword } from '../auth/password-policy.ts';
 import { hashPassword } from '../auth/passwords.ts';
+import { createUser } from '../auth/users.ts';
 import { firstOf } from '../entries/read-entries.ts';
 import { folderSource } from '../transfer/folder.ts';
 import { importEntries } from '../transfer/import.ts';
@@ -101,18 +102,7 @@ export async function ensureFirstAdministrator(
       (await firstOf(trx, 'roles', { budget: unbounded })) ??
       (await trx.create('roles', { values: { name: 'Authenticated', description, type: 'authenticated' } }));
     const username = email.split('@')[0] ?? email;
-    const { id } = await trx.create('users', {
-      values: {
-        username,
-        email,
-        provider: 'local',
-        confirmed: true,
-        blocked: false,
-        accessLevel: 'administrator',
-        password: hash,
-      },
-      links: { role: { set: [{ id: role.id }] } },
-    });
+    const { id } = await createUser(trx, { username, email, confirmed: true, role: role.id, password: hash });
     if (!configured) await revealPassword(path, email, password);
     return id;
   });

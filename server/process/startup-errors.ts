@@ -81,13 +81,8 @@ export function describeStartupError(error: unknown, { dataDir, databaseUrl, hos
     // The driver's own error, without a code.
     if (text === 'The server does not support SSL connections')
       return 'Réglage DATABASE_URL : ce serveur n’accepte pas de connexion chiffrée : retirez « sslmode », ou activez TLS sur ce serveur.';
-    if (
-      syscall === 'open' &&
-      path &&
-      URL.parse(databaseUrl)
-        ?.searchParams.values()
-        .some((value) => value === path)
-    )
+    const parameters = [...(URL.parse(databaseUrl)?.searchParams.values() ?? [])];
+    if (syscall === 'open' && path && parameters.includes(path))
       return message('DATABASE_URL', 'un fichier de certificat qu’elle nomme ne peut pas être lu');
   }
   return message('DATA_DIR', folder[code]);
