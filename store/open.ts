@@ -9,10 +9,11 @@ import { dumpLive } from './backup/dump.ts';
 import { applyLinks, convertDrafts } from './schema/convert-fields.ts';
 import type { FieldRecords } from './schema/live-schema.ts';
 import { changedFieldRecords, readFieldRecords, readLiveSchema, writeFieldRecords } from './schema/live-schema.ts';
+import { describeMigration, type MigrationReport, startReport } from './schema/migration-report.ts';
 import { rebuildFileUses } from './schema/rebuild-file-uses.ts';
 import { executedSteps, pendingSteps, runSteps, skipSteps } from './schema/run-steps.ts';
 import { applySearch, isSearchCurrent } from './schema/search-index.ts';
-import { applyIndexes, applyTable, compareIndexes, compareTable, isEqual, MigrationReport } from './schema/tables.ts';
+import { applyIndexes, applyTable, compareIndexes, compareTable, isEqual } from './schema/tables.ts';
 import { type Database, type Db, fieldTable, fileUseTable, plannedTables, type TablePlan } from './sql/index.ts';
 import { openSqlite } from './sql/sqlite.ts';
 import { retryWhileBusy } from './sql/sqlite-driver.ts';
@@ -68,7 +69,7 @@ export async function migrate(database: Database, dataDir: string, now: () => nu
     if (!report || isNew) return;
     // Copies hold password hashes and addresses: the last three stay.
     await pruneArchives(join(dataDir, 'backups'), { prefix: 'before-', retain: 3 });
-    log.info(`Base mise à jour : ${report} ; copie : ${copy}.`, { event: 'migration' });
+    log.info(`Base mise à jour : ${describeMigration(report)} ; copie : ${copy}.`, { event: 'migration' });
   } catch (error) {
     if (copy) await rm(copy, { force: true });
     throw error;
@@ -106,8 +107,7 @@ async function migrateToModel(
   const before = await readState(database, db);
   if (isCurrent(database, plans, before)) return undefined;
   await prepare(db);
-  const report = new MigrationReport();
-  report.steps = before.pending;
+  const report = { ...startReport(), steps: before.pending };
   let state = before;
   if (before.pending.length > 0) {
     await (isNew ? skipSteps(db) : runSteps(db, database.dialect, before.live));
@@ -121,7 +121,7 @@ async function migrateToModel(
   for (const plan of plans) {
     const table = live.tables.get(plan.name);
     if (!table) continue;
-    report.indexes += await applyIndexes(db, plan, table, before.live.tables.get(plan.name));
+    report.indexes.push(...(await applyIndexes(db, plan, table, before.live.tables.get(plan.name))));
     if (isSearchCurrent(database.dialect, plan, live)) continue;
     await applySearch(db, database.dialect, plan, live);
     report.searches.push(plan.name);

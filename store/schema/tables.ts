@@ -6,6 +6,7 @@ import { createIndex, createTable, foldedColumn, literal, quoted } from '../sql/
 import type { Conversion } from './convert-fields.ts';
 import { conversionsOf, convertColumn, convertInPostgres, numbered, withoutCollation } from './convert-fields.ts';
 import { type FieldRecords, type LiveColumn, type LiveTable, MigrationRefused, run } from './live-schema.ts';
+import type { MigrationReport } from './migration-report.ts';
 
 /** Creates a missing table, or migrates the columns of an existing one to its plan, and their values to their kinds. */
 export async function applyTable(
@@ -23,7 +24,7 @@ export async function applyTable(
   }
   const difference = compareTable(plan, live);
   const conversions = conversionsOf(plan, live, records);
-  report.add(difference, conversions);
+  addDifference(report, difference, conversions);
   if (dialect.name === 'postgres') {
     await alter(db, difference, conversions);
     return;
@@ -112,7 +113,7 @@ async function copySequence(db: Db, from: string, to: string): Promise<void> {
 /**
  * Creates missing indexes and drops those that `compareIndexes` names.
  * @param before the table before the migration: a step, or rebuilding it, dropped its indexes
- * @returns how many are new since
+ * @returns the names of those that are new since
  */
 export async function applyIndexes(db: Db, plan: TablePlan, live: LiveTable, before: LiveTable | undefined) {
   const { create, drop } = compareIndexes(plan, live);
@@ -121,7 +122,7 @@ export async function applyIndexes(db: Db, plan: TablePlan, live: LiveTable, bef
     if (index.unique && index.columns.length === 1) await refuseDuplicates(db, plan.name, index);
     await run(db, createIndex(plan.name, index));
   }
-  return before ? compareIndexes(plan, before).create.length : 0;
+  return before ? compareIndexes(plan, before).create.map(({ name }) => name) : [];
 }
 
 async function refuseDuplicates(db: Db, table: string, { columns: [name = ''] }: IndexPlan): Promise<void> {
@@ -201,55 +202,13 @@ function spell(live: string, wanted: Literal): string {
   return typeof wanted === 'number' ? bare.replace(/^\(?'?(.*?)'?\)?$/, '$1') : bare;
 }
 
-/** What a migration did, for the log. Names are `type.field`. */
-export class MigrationReport {
-  /** Names of steps (store/schema/steps/). */
-  steps: string[] = [];
-  tables: string[] = [];
-  columns: string[] = [];
-  /** No longer required by the database. */
-  relaxed: string[] = [];
-  defaults: string[] = [];
-  converted: string[] = [];
-  indexes = 0;
-  /** Types whose full-text index was rebuilt. */
-  searches: string[] = [];
-  /** Columns that are no longer in the model, and that stay. */
-  leftover: string[] = [];
-
-  add({ plan, add, relax, defaults, leftover }: TableDifference, conversions: readonly { name: string }[]): void {
-    const named = (name: string) => `${plan.name}.${name}`;
-    this.columns.push(...add.map(({ name }) => named(name)));
-    this.relaxed.push(...relax.map(named));
-    this.defaults.push(...defaults.map(({ name }) => named(name)));
-    this.converted.push(...conversions.map(({ name }) => named(name)));
-    this.leftover.push(
-      ...leftover.filter(({ name }) => !name.endsWith(foldedColumn(''))).map(({ name }) => named(name)),
-    );
-  }
-
-  /** One French line: « 2 colonnes ajoutées (events.lieu, events.salle), 1 index créé ». */
-  toString(): string {
-    const parts = [
-      count(this.steps, 'étape appliquée', 'étapes appliquées'),
-      count(this.tables, 'table créée', 'tables créées'),
-      count(this.columns, 'colonne ajoutée', 'colonnes ajoutées'),
-      count(this.converted, 'champ converti', 'champs convertis'),
-      count(this.relaxed, 'colonne rendue facultative', 'colonnes rendues facultatives'),
-      count(this.defaults, 'valeur par défaut changée', 'valeurs par défaut changées'),
-      this.indexes > 0 ? `${this.indexes} index ${this.indexes > 1 ? 'créés' : 'créé'}` : undefined,
-      count(this.searches, 'index de recherche refait', 'index de recherche refaits'),
-      count(this.leftover, 'colonne laissée sans champ', 'colonnes laissées sans champ'),
-    ].filter((part) => part !== undefined);
-    return parts.length > 0 ? parts.join(', ') : 'champs enregistrés';
-  }
-}
-
-/** A line of a log stays readable: the first names, then how many more. */
-const mostNames = 8;
-
-function count(names: readonly string[], singular: string, plural: string): string | undefined {
-  if (names.length === 0) return undefined;
-  const more = names.length > mostNames ? ` et ${names.length - mostNames} de plus` : '';
-  return `${names.length} ${names.length > 1 ? plural : singular} (${names.slice(0, mostNames).join(', ')}${more})`;
+function addDifference(report: MigrationReport, difference: TableDifference, conversions: readonly Conversion[]): void {
+  const { plan, add, relax, defaults, leftover } = difference;
+  const named = (name: string) => `${plan.name}.${name}`;
+  report.columns.push(...add.map(({ name }) => named(name)));
+  report.relaxed.push(...relax.map(named));
+  report.defaults.push(...defaults.map(({ name }) => named(name)));
+  report.converted.push(...conversions.map(({ name }) => named(name)));
+  const left = leftover.filter(({ name }) => !name.endsWith(foldedColumn('')));
+  report.leftover.push(...left.map(({ name }) => named(name)));
 }
