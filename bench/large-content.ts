@@ -90,25 +90,17 @@ function dates(index: number) {
   return { createdAt: instant, updatedAt: instant, publishedAt: instant };
 }
 
+const jpeg = { ext: '.jpg', mime: 'image/jpeg' };
+
 function picture(index: number) {
   const hash = `photo_${createHash('sha256').update(String(index)).digest('hex').slice(0, 10)}`;
   const sizes = { thumbnail: [234, 156], small: [500, 333], medium: [750, 500], large: [1000, 667] } as const;
   const formats = Object.fromEntries(
-    Object.entries(sizes).map(([name, [width, height]]) => [
-      name,
-      {
-        name: `${name}_photo.jpg`,
-        hash: `${name}_${hash}`,
-        ext: '.jpg',
-        mime: 'image/jpeg',
-        path: null,
-        width,
-        height,
-        size: 24.5,
-        sizeInBytes: 24500,
-        url: `/uploads/${name}_${hash}.jpg`,
-      },
-    ]),
+    Object.entries(sizes).map(([size, [width, height]]) => {
+      const named = { name: `${size}_photo.jpg`, hash: `${size}_${hash}`, ...jpeg, path: null };
+      const measured = { width, height, size: 24.5, sizeInBytes: 24_500 };
+      return [size, { ...named, ...measured, url: `/uploads/${size}_${hash}.jpg` }];
+    }),
   );
   return {
     id: index + 1,
@@ -119,8 +111,7 @@ function picture(index: number) {
     height: 1067,
     formats,
     hash,
-    ext: '.jpg',
-    mime: 'image/jpeg',
+    ...jpeg,
     size: 245.31,
     url: `/uploads/${hash}.jpg`,
     renditions: { state: 'ready' as const, widths: [320, 480, 640, 768, 960, 1280, 1600], color: '#334455' },

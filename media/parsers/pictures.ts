@@ -100,21 +100,9 @@ export async function makeFormats(
     const { width, height } = await encode(inside(sharp(data, { raw }), box), ext, true).toFile(path);
     const bytes = (await stat(path)).size;
     const hash = `${size}_${about.hash}`;
-    formats[size] = {
-      path,
-      format: {
-        name: `${size}_${about.name}`,
-        hash,
-        ext,
-        mime,
-        path: null,
-        width,
-        height,
-        size: kilobytes(bytes),
-        sizeInBytes: bytes,
-        url: `/uploads/${hash}${ext}`,
-      },
-    };
+    const named = { name: `${size}_${about.name}`, hash, ext, mime, path: null };
+    const measured = { width, height, size: kilobytes(bytes), sizeInBytes: bytes };
+    formats[size] = { path, format: { ...named, ...measured, url: `/uploads/${hash}${ext}` } };
   }
   const average = sharp(data, { raw }).resize(1, 1, { fit: 'fill' }).flatten({ background: '#ffffff' });
   return { color: `#${(await average.raw().toBuffer()).toString('hex')}`, formats };
@@ -139,20 +127,13 @@ const [basalt, quartz] = ['#0d0f10', '#f4f5f2'];
 const fontfile = fileURLToPath(new URL('../../media/fonts/archivo-expanded.ttf', import.meta.url));
 const family = 'Archivo SemiBold,';
 
-const words = (text: string, size: number) =>
-  sharp({
-    text: {
-      text: `<span foreground="${quartz}">${escapeHtml(text)}</span>`,
-      font: `${family} ${size}`,
-      fontfile,
-      width: textWidth,
-      wrap: 'word-char',
-      rgba: true,
-      dpi: 72,
-    },
-  })
-    .png()
-    .toBuffer({ resolveWithObject: true });
+const layout = { fontfile, width: textWidth, wrap: 'word-char', rgba: true, dpi: 72 } as const;
+
+function words(plain: string, size: number) {
+  const text = `<span foreground="${quartz}">${escapeHtml(plain)}</span>`;
+  const drawn = sharp({ text: { text, font: `${family} ${size}`, ...layout } });
+  return drawn.png().toBuffer({ resolveWithObject: true });
+}
 
 async function titleOf(text: string) {
   for (const size of fontSizes) {

@@ -185,16 +185,8 @@ export function deviceName(userAgent: string | undefined): string | undefined {
   return (os.name ? `${name} sur ${os.name}` : name).slice(0, maxNameLength);
 }
 
+const shownFields = ['username', 'email', 'displayName', 'provider', 'confirmed', 'blocked', 'accessLevel'] as const;
 const dates = ['createdAt', 'updatedAt', 'publishedAt'] as const;
 /** Fields of the account in the response of a sign-in. */
-export const publicUserFields = [
-  'username',
-  'email',
-  'displayName',
-  'provider',
-  'confirmed',
-  'blocked',
-  'accessLevel',
-  ...dates,
-] as const;
+export const publicUserFields = [...shownFields, ...dates] as const;
 export const fieldsWithPassword = [...publicUserFields, 'password'] as const;

@@ -143,17 +143,9 @@ export function createPublicRenderer(server: ServerBuild) {
     const { manifest, routeModules } = known ?? routesOf(ids);
     // Only paths that exist: clients can request any number of others.
     if (!known && result.statusCode === 200) paths.set(pathname, routesOf(ids));
-    const entry: EntryContext = {
-      manifest,
-      routeModules,
-      branches: [],
-      staticHandlerContext: result,
-      renderMeta: {},
-      future: server.future,
-      ssr: server.ssr,
-      routeDiscovery: server.routeDiscovery,
-      isSpaMode: false,
-    };
+    const { future, ssr, routeDiscovery } = server;
+    const settings = { branches: [], renderMeta: {}, isSpaMode: false, future, ssr, routeDiscovery };
+    const entry: EntryContext = { manifest, routeModules, staticHandlerContext: result, ...settings };
     // Rendering runs in its own event-loop tick: the loaders' last queries and JSON are in this one.
     await scheduler.yield();
     try {
