@@ -16,7 +16,7 @@ export default [
     route('mot-de-passe', 'admin/sign-in/password.tsx'),
     route('second-facteur', 'admin/sign-in/second-factor.tsx'),
     layout('admin/protected.tsx', [
-      ...['dashboard', 'schedule', 'trash', 'subscribers', 'group-requests', 'mails'].flatMap((path) =>
+      ...['dashboard', 'schedule', 'trash', 'subscribers', 'group-requests', 'redirects', 'mails'].flatMap((path) =>
         prefix(path, [index(`admin/${path}/route.tsx`)]),
       ),
       route('group-requests/:id', 'admin/group-requests/form.tsx'),

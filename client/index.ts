@@ -54,8 +54,8 @@ export function createAdminClient(options: ClientOptions) {
     (name: string) =>
     <Name extends Type>(type: Name, documentId: DocumentId, options?: SaveOptions) =>
       post<Draft<Name>>(entryPath(type, documentId, `/actions/${name}`), undefined, options);
-  /** `create` resolves to the secret, which no other answer has. */
-  const secretRecords = <Row>(path: string, secret: string) => ({
+  /** `create` resolves to a field of its answer: the secret, which no other answer has. */
+  const editableRecords = <Row>(path: string, secret: string) => ({
     list: () => readData<Row[]>(path),
     create: async (values: Partial<Row>) => String((await post<Record<string, unknown>>(path, values))[secret]),
     change: (id: number, change: Partial<Row>) => put<Row>(`${path}/${id}`, change),
@@ -210,8 +210,9 @@ export function createAdminClient(options: ClientOptions) {
     /** One published entry, as a program receives it. */
     publicExample: (type: Type, options?: CallOptions) =>
       read<object>(`/${type}${encodeQuery({ populate: '*', pagination: { page: 1, pageSize: 1 } })}`, options),
-    keys: secretRecords<Answers.ApiKey>('/api-keys', 'key'),
-    webhooks: secretRecords<Answers.Webhook>('/webhooks', 'signingSecret'),
+    redirects: editableRecords<Answers.Redirect>('/redirects', 'from'),
+    keys: editableRecords<Answers.ApiKey>('/api-keys', 'key'),
+    webhooks: editableRecords<Answers.Webhook>('/webhooks', 'signingSecret'),
     testWebhook: (id: number) => call(`/webhooks/${id}/test`, { method: 'POST' }),
     /** The latest ones. */
     webhookDeliveries: () => readData<Answers.WebhookDelivery[]>('/webhook-deliveries?pagination[pageSize]=100'),

@@ -33,6 +33,9 @@ const acts = {
     scheduledPublish: 'Publication programmée',
     scheduledUnpublish: 'Retrait programmé',
     scheduledEnd: 'Fin prévue',
+    redirectCreate: 'Création d’une redirection',
+    redirectUpdate: 'Modification d’une redirection',
+    redirectRemove: 'Suppression d’une redirection',
   },
   trash: { trashRemove: 'Suppression définitive', trashExpire: 'Effacement après trente jours' },
   files: {

@@ -15,6 +15,7 @@ import { patrimoineActualites } from './patrimoine-actualites.ts';
 import { popups } from './popups.ts';
 import { pressDocuments } from './press-documents.ts';
 import { apiKeys, webhookDeliveries, webhooks } from './programs.ts';
+import { redirects } from './redirects.ts';
 import { setting } from './setting.ts';
 import { specialMenuLink } from './special-menu-link.ts';
 import { accountLinks, accountRules, roles, secondFactors, sessions, users } from './users.ts';
@@ -57,6 +58,7 @@ const systemTypes = {
   'api-keys': apiKeys,
   webhooks,
   'webhook-deliveries': webhookDeliveries,
+  redirects,
 } as const;
 
 export const model = { ...contentTypes, ...systemTypes } as const;

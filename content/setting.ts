@@ -312,7 +312,7 @@ export const setting = defineContentType({
           firstDay: date({ label: 'Du', required: true, ifMissing: 'Indiquez le premier jour.', ...plausible }),
           lastDay: date({ label: 'Au (inclus)', required: true, ifMissing: 'Indiquez le dernier jour.', ...plausible }),
           spans: spansOf('Horaires'),
-          reason: longText({ label: 'Motif', max: 2000, isTrimmed: true }),
+          reason: longText({ label: 'Motif', max: 2000, normalize: (typed) => typed.trim() }),
         },
       }),
       'openingExceptions',

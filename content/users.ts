@@ -22,7 +22,7 @@ export const users = defineType({
     username: text({ label: 'Nom d’utilisateur', required: true }),
     email: email({ label: 'Adresse électronique', required: true }),
     /** « Awa Sylvestre ». Blank: the user name stands for it. */
-    displayName: text({ label: 'Nom', max: maxNameLength, isTrimmed: true }),
+    displayName: text({ label: 'Nom', max: maxNameLength, normalize: (typed) => typed.trim() }),
     provider: text({ label: 'Origine', default: 'local' }),
     confirmed: flag({ label: 'Confirmé', default: false }),
     blocked: flag({ label: 'Bloqué', default: false }),

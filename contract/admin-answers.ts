@@ -206,6 +206,8 @@ export type Webhook = Pick<Entry<'webhooks'>, 'id' | 'name' | 'url' | 'events' |
   last: WebhookDelivery | null;
 };
 
+export type Redirect = Pick<Entry<'redirects'>, 'id' | 'from' | 'to' | 'uses' | 'lastUsedAt'>;
+
 export const consentProof = fieldsOf('consent-proofs', ['consentText', 'source', 'subscribedAt', 'removedAt']);
 export type ConsentProof = ValuesOf<typeof consentProof>;
 

@@ -19,7 +19,7 @@ import { formatSizeNames, kilobytes, renditionsFor } from './sizes.ts';
 import { type StagedFile, stagingArea } from './staging.ts';
 import { isHash, sanitizeFileName, uniqueFileName } from './storage.ts';
 import { tooLarge, UploadError } from './upload-errors.ts';
-import { type FileAuthor, recordVersion, redirects, versionsOf } from './versions.ts';
+import { type FileAuthor, recordVersion, versionRedirects, versionsOf } from './versions.ts';
 
 export type { StagedFile } from './staging.ts';
 export { UploadError as FileRefused } from './upload-errors.ts';
@@ -243,7 +243,7 @@ export async function openMedia({ dataDir, store, bucket, limits: overrides = {}
         await writer.unmark(hash);
       }
     },
-    redirect: redirects(store),
+    redirect: versionRedirects(store),
     /** Sets or replaces the preview picture of a file that is none, such as a film's poster. @returns false when the file is gone */
     async setPreview(file: FileEntry, staged: StagedFile): Promise<boolean> {
       const kind = await checkKind(staged);

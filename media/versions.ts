@@ -54,7 +54,7 @@ const storedName = new RegExp(
 );
 
 /** The new URL of a replaced file. Null if the file is deleted, or the URL is that of a part, such as captions; undefined for other URLs. */
-export function redirects(store: EntryStore & Pick<Revisions, 'revision'>) {
+export function versionRedirects(store: EntryStore & Pick<Revisions, 'revision'>) {
   /** The earlier hashes, as they were at a revision: most requests are for none of them. */
   let earlier = { revision: -1, hashes: new Set<string>() };
   return async (name: string): Promise<string | null | undefined> => {

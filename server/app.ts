@@ -78,6 +78,7 @@ export function createApp(services: Services): Hono {
   app.route('/', createNewsletterRoutes(site));
   app.route('/', createUploadsRoutes({ media }));
   if (services.assets) app.route('/', services.assets);
+  app.use(services.redirects.redirectMissing);
   app.route('/', createFeedRoutes(site));
   app.route('/', createShareCardRoutes(site));
 

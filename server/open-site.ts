@@ -4,7 +4,7 @@ import { getRequestListener } from '@hono/node-server';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context } from 'hono';
 import { openMedia } from '#media/index.ts';
-import { defaultLogFormat, setLogFormat } from '#observability/log.ts';
+import { defaultLogFormat, log, setLogFormat } from '#observability/log.ts';
 import { startMetrics } from '#observability/metrics.ts';
 import { traced } from '#observability/tracing.ts';
 import { openStore } from '#store/open.ts';
@@ -31,6 +31,7 @@ import { bootstrapEmptyDatabase } from './process/first-run.ts';
 import { createReadiness, readinessChecks } from './process/health.ts';
 import { jwtSecret } from './process/jwt-secret.ts';
 import { metricSources } from './process/metric-sources.ts';
+import { openRedirects } from './redirects/redirects.ts';
 import { type AppBuild, createRenderer, loadBuild, type RenderPage } from './rendering/ssr.ts';
 import { createStaticRoutes } from './rendering/static-assets.ts';
 import { startScheduledChanges } from './schedule/run-changes.ts';
@@ -69,6 +70,8 @@ export async function openSite(config: Config, { shutdown, clock, development }:
   const list = config.mailjet && mailjet(config.mailjet);
   const newsletter = openNewsletter({ store, list, mail, publicUrl, clock });
   const webhooks = openWebhooks({ store, clock, privateHosts: config.webhookPrivateHosts });
+  const statusOfPath = async (path: string) => (await app.request(`${publicUrl}${path}`)).status;
+  const redirects = openRedirects({ store, publicUrl, clock, statusOfPath });
   const responseCache = createResponseCache({
     revision: (tags) => store.revision(tags),
     // A page in development depends on its source files too, whose changes have no revision.
@@ -88,7 +91,7 @@ export async function openSite(config: Config, { shutdown, clock, development }:
       ? proxies.clientIp(getConnInfo(context).remote.address, context.req.header('x-forwarded-for'))
       : '';
   const site = { store, media, newsletter, mail, webhooks, workingCopies, responseCache, publicToken, publicUrl };
-  const services = { ...site, clock, clientIpOf };
+  const services = { ...site, redirects, clock, clientIpOf };
   const secret = await jwtSecret(dataDir, config.jwtSecret);
   const contentApi = createContentApi({ ...services, jwtSecret: secret, sessionIdleMs });
 
@@ -148,9 +151,9 @@ export async function openSite(config: Config, { shutdown, clock, development }:
     // The keys of attempts have IP addresses, which the privacy policy keeps for twenty-four hours at most.
     { name: 'attempt retention', intervalMs: hourMs, run: () => store.purgeAttempts(clock()) },
   ];
+  jobs.push({ name: 'uses of redirects', intervalMs: 60_000, run: () => redirects.flush() });
   jobs.push({ name: 'newsletter', intervalMs: 60_000, run: () => newsletter.deliver() });
   if (mail.isConfigured) jobs.push({ name: 'mail', intervalMs: 60_000, run: () => mail.deliver() });
-  const statusOfPath = async (path: string) => (await app.request(`${publicUrl}${path}`)).status;
   // Only a public site sends requests to other hosts: its user agent has its URL.
   if (config.linkChecks && publicUrl.startsWith('https:'))
     jobs.push(linkCheckJob({ store, publicUrl, clock, statusOfPath }));
@@ -184,6 +187,7 @@ export async function openSite(config: Config, { shutdown, clock, development }:
       await indexedSite.close();
       await workingCopies.close();
       await Promise.all(runningJobs.map((job) => job.stop()));
+      await redirects.flush().catch((error: unknown) => log.error('uses of redirects not written', error));
       await store.close();
     },
   };

@@ -12,6 +12,7 @@ import { type Newsletter, openNewsletter } from '#server/newsletter/newsletter.t
 import type { Config } from '#server/process/config.ts';
 import { ensureFirstAdministrator } from '#server/process/first-run.ts';
 import { createReadiness, readinessChecks } from '#server/process/health.ts';
+import { openRedirects, type Redirects } from '#server/redirects/redirects.ts';
 import { type AppBuild, createRenderer, type RenderPage } from '#server/rendering/ssr.ts';
 import { openIndexedSite } from '#server/search/indexed-site.ts';
 import { openWorkingCopies } from '#server/search/working-copies.ts';
@@ -30,6 +31,7 @@ export interface TestApp {
   newsletter: Newsletter;
   mail: MailService;
   webhooks: WebhookService;
+  redirects: Redirects;
   /** Sends a request as a client does; `as` is a bearer token. Bodies are sent as JSON unless they are forms. */
   ask(
     method: string,
@@ -86,6 +88,9 @@ export function setupAdminApp(environment: () => TestEnvironment, options?: Para
     get webhooks() {
       return app.webhooks;
     },
+    get redirects() {
+      return app.redirects;
+    },
     get clock() {
       return app.clock;
     },
@@ -138,6 +143,8 @@ export async function openApp(
   });
   const { build } = options;
   const workingCopies = openWorkingCopies(store);
+  const statusOfPath = async (path: string) => (await app.request(path)).status;
+  const redirects = openRedirects({ store, publicUrl, clock: () => clock.now, statusOfPath });
   const services = {
     store,
     workingCopies,
@@ -145,6 +152,7 @@ export async function openApp(
     newsletter,
     mail,
     webhooks,
+    redirects,
     responseCache,
     publicToken,
     publicUrl,
@@ -202,6 +210,7 @@ export async function openApp(
     newsletter,
     mail,
     webhooks,
+    redirects,
     indexedSite,
     ask,
     clock,

@@ -69,6 +69,7 @@ const otherScreens: Partial<Record<SidebarGroup, readonly SidebarLink[]>> = {
     { label: 'Médiathèque', path: 'medias' },
     { label: 'Abonnés', path: 'subscribers', level: 'administrator' },
     { label: 'Demandes de groupes', path: 'group-requests', level: 'publisher' },
+    { label: 'Redirections', path: 'redirects', level: 'publisher' },
     { label: 'Courriels', path: 'mails', level: 'administrator' },
     { label: 'Corbeille', path: 'trash' },
     { label: 'Journal', path: 'journal', level: 'administrator' },

@@ -3,9 +3,9 @@ import { err, type FieldOptions, ok, type ParseResult } from '../field.ts';
 import { type ProblemKind, refusal } from '../problems.ts';
 import { scalar, unsearchedText } from './scalar.ts';
 
-/** `check`: the problem of a text that is not blank. `isTrimmed`: without space around it. */
-type TextOptions = FieldOptions & { default?: string; max?: number };
-type CheckedOptions = TextOptions & { check?: (text: string) => ProblemKind | undefined; isTrimmed?: true };
+/** `normalize`: the one spelling in which it is stored. `check`: the problem of a text that is not blank. */
+type TextOptions = FieldOptions & { default?: string; max?: number; normalize?: (text: string) => string };
+type CheckedOptions = TextOptions & { check?: (text: string) => ProblemKind | undefined };
 
 /** As in the contract a number is no text. Line breaks become spaces, or LF in several lines; other control characters are rejected. */
 function parseText(input: unknown, max: number, lines: 'one' | 'many' = 'one'): ParseResult<string> {
@@ -41,10 +41,11 @@ const searchedText = (max: number, isNullIfBlank = false, format?: string) => ({
   schema: { type: 'string', ...(format && { format }), maxLength: max },
 });
 
-function checked(read: ParseResult<string>, { check, isTrimmed }: CheckedOptions): ParseResult<string> {
-  const problem = read.ok && !isBlank(read.value) ? check?.(read.value) : undefined;
-  if (problem) return err(problem);
-  return read.ok && isTrimmed ? ok(read.value.trim()) : read;
+function checked(read: ParseResult<string>, { normalize, check }: CheckedOptions): ParseResult<string> {
+  if (!read.ok) return read;
+  const value = normalize ? normalize(read.value) : read.value;
+  const problem = isBlank(value) ? undefined : check?.(value);
+  return problem ? err(problem) : ok(value);
 }
 
 const freeText =

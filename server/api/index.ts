@@ -13,6 +13,7 @@ import { type AuthServices, addSignInRoutes } from '../auth/sign-in.ts';
 import { addUserRoutes } from '../auth/users.ts';
 import { addCheckRoutes } from '../checks/routes.ts';
 import { addDashboardRoutes } from '../dashboard/dashboard.ts';
+import { addEditableRoutes } from '../entries/editable-records.ts';
 import { addGroupRequestRoutes } from '../groups/routes.ts';
 import { ApiError, methodNotAllowed, notFound, toApiError } from '../http/errors.ts';
 import { type AdministratorEnv, type ApiEnv, requireAdministratorFor } from '../http/principal.ts';
@@ -25,6 +26,7 @@ import type { Newsletter } from '../newsletter/newsletter.ts';
 import { addSubscriberRoutes } from '../newsletter/routes.ts';
 import { addPresenceRoutes, isPresencePath } from '../presence/routes.ts';
 import { addPreviewRoutes, type PreviewTokens } from '../preview/routes.ts';
+import type { Redirects } from '../redirects/redirects.ts';
 import { addScheduleRoutes } from '../schedule/routes.ts';
 import { addSearchRoutes } from '../search/routes.ts';
 import type { WorkingCopies } from '../search/working-copies.ts';
@@ -47,6 +49,7 @@ export interface ApiServices extends Omit<AuthServices, 'sessions'> {
   mail: MailService;
   webhooks: WebhookService;
   previews: PreviewTokens;
+  redirects: Redirects;
   workingCopies: WorkingCopies;
   sessionIdleMs: number;
   /** The fixed credential that a public client may send. It has the rights of an anonymous client. */
@@ -94,6 +97,7 @@ export function createApi(services: ApiServices): Hono<ApiEnv> {
   addMailRoutes(administrators, store, mail);
   addKeyRoutes(administrators, store);
   addWebhookRoutes(administrators, store, webhooks);
+  addEditableRoutes(administrators, store, services.redirects.records);
   addDashboardRoutes(administrators, store, mail);
   addCheckRoutes(administrators, store);
   addLinkCheckRoutes(administrators, store);

@@ -71,6 +71,8 @@ const openRoutes: Readonly<Record<Exclude<AccessLevel, 'administrator'>, OpenRou
     '/group-requests': 'GET',
     '/group-requests.csv': 'GET',
     '/group-requests/:id': 'PUT DELETE',
+    '/redirects': 'GET POST',
+    '/redirects/:id': 'PUT DELETE',
   },
 };
 

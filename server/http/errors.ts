@@ -3,7 +3,7 @@ import { FileRefused } from '#media/index.ts';
 import { messageFor } from '#model/problems.ts';
 import { log } from '#observability/log.ts';
 import { AnswerTooLarge, QueryTooCostly, searchableFields } from '#store/documents/query-cost.ts';
-import { InvalidLinkChange, InvalidValue, MissingTarget, StoreUnavailable } from '#store/store.ts';
+import { InvalidLinkChange, InvalidValue, MissingTarget, NotUnique, StoreUnavailable } from '#store/store.ts';
 import { uidOf } from './type-uid.ts';
 
 /** The contract returns these without details. */
@@ -102,6 +102,7 @@ export function toApiError(error: unknown): ApiError {
   if (error instanceof FileRefused) return toUploadError(error);
   if (error instanceof MissingTarget) return toMissingTargetError(error);
   if (error instanceof InvalidLinkChange) return invalidField(error.field, error.message);
+  if (error instanceof NotUnique) return invalidField(error.field, error.message, 'Cette valeur est déjà prise.');
   if (error instanceof InvalidValue) return invalid('A value cannot be stored or compared');
   if (error instanceof StoreUnavailable) {
     log.error('store unavailable', error, { reason: error.reason });

@@ -5,8 +5,8 @@ import { formatTitle } from '#model/format.ts';
 import { membersOf } from '#model/json-object.ts';
 import { log } from '#observability/log.ts';
 import { compare, type EntryStore, unbounded } from '#store/store.ts';
+import { addEditableRoutes } from '../entries/editable-records.ts';
 import { firstOf } from '../entries/read-entries.ts';
-import { addSecretRecordRoutes } from '../entries/secret-records.ts';
 import { forbidden, invalidField, unauthorized } from '../http/errors.ts';
 import type { AdministratorRoutes, Principal } from '../http/principal.ts';
 
@@ -50,7 +50,7 @@ export async function principalOfKey(
 
 /** The keys, for administrators. */
 export const addKeyRoutes = (routes: AdministratorRoutes, store: EntryStore): void =>
-  addSecretRecordRoutes(routes, store, {
+  addEditableRoutes(routes, store, {
     type,
     noun: 'key',
     check({ access, endsOn }, stored, now) {

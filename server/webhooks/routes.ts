@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { typeOf } from '#content/index.ts';
 import { compare, descending, type EntryStore, unbounded } from '#store/store.ts';
+import { addEditableRoutes } from '../entries/editable-records.ts';
 import { deleteWhere, firstOf } from '../entries/read-entries.ts';
-import { addSecretRecordRoutes } from '../entries/secret-records.ts';
 import { invalidField, orNotFound } from '../http/errors.ts';
 import type { AdministratorRoutes } from '../http/principal.ts';
 import { parseListQuery } from '../http/query/index.ts';
@@ -16,7 +16,7 @@ const latestFirst = descending('id');
 
 /** The webhooks and their deliveries, for administrators. */
 export function addWebhookRoutes(routes: AdministratorRoutes, store: EntryStore, webhooks: WebhookService): void {
-  addSecretRecordRoutes(routes, store, {
+  addEditableRoutes(routes, store, {
     type,
     noun: 'webhook',
     async check({ events, url }) {

@@ -36,6 +36,7 @@ export async function adminStates(url: string, session: Session): Promise<State[
     'events?vue=mois',
     'subscribers',
     'group-requests',
+    'redirects',
     'mails',
     'group-requests/1',
     'trash',

@@ -77,7 +77,8 @@ const openToPublishers = `${openToWriters}
   POST :entry/actions/bulkDelete   POST :entry/actions/bulkPublish   POST :entry/actions/bulkSchedule
   POST :entry/actions/bulkUnpublish   PUT :entry/schedule   DELETE :entry/schedule
   DELETE /api/upload/files/:id   POST /api/upload/files/:id/versions/:version/restore   POST /api/upload/files/actions/bulkDelete
-  GET /api/group-requests   GET /api/group-requests.csv   PUT /api/group-requests/:id   DELETE /api/group-requests/:id`;
+  GET /api/group-requests   GET /api/group-requests.csv   PUT /api/group-requests/:id   DELETE /api/group-requests/:id
+  GET /api/redirects   POST /api/redirects   PUT /api/redirects/:id   DELETE /api/redirects/:id`;
 const routesIn = (table: string) => table.trim().split(/\s{2,}/);
 const ofEntry = new RegExp(`/api/(${Object.keys(contentTypes).join('|')})(/:documentId)?(?=/|$)`);
 

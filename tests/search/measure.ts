@@ -7,6 +7,7 @@ import { createContentApi } from '#server/app.ts';
 import { createResponseCache } from '#server/cache/response-cache.ts';
 import { openMail } from '#server/mail/mail.ts';
 import { openNewsletter } from '#server/newsletter/newsletter.ts';
+import { openRedirects } from '#server/redirects/redirects.ts';
 import { openIndexedSite } from '#server/search/indexed-site.ts';
 import { createSearch } from '#server/search/search.ts';
 import { openWorkingCopies } from '#server/search/working-copies.ts';
@@ -40,6 +41,8 @@ const settings = { publicToken: 'x', publicUrl: 'http://localhost', jwtSecret: '
 const mail = openMail({ store, smtp: undefined, clock });
 const newsletter = openNewsletter({ store, list: undefined, mail, publicUrl: settings.publicUrl, clock });
 const webhooks = openWebhooks({ store, clock, privateHosts: [] });
+const { publicUrl } = settings;
+const redirects = openRedirects({ store, publicUrl, clock, statusOfPath: async () => 404 });
 const workingCopies = openWorkingCopies(store);
 const services = {
   store,
@@ -47,6 +50,7 @@ const services = {
   media,
   mail,
   webhooks,
+  redirects,
   newsletter,
   responseCache,
   clock,

@@ -160,6 +160,11 @@ describeOnEachDatabase('what an anonymous client receives', (environment) => {
     });
   }
 
+  const redirect = () => {
+    count += 1;
+    return { from: `/ancienne/${count}`, to: '/evenements' };
+  };
+
   async function newAccount() {
     count += 1;
     app.from.address = `192.0.2.${count % 250}`;
@@ -223,6 +228,7 @@ describeOnEachDatabase('what an anonymous client receives', (environment) => {
     },
     'api-keys id': async () => (await make('POST', 'api-keys', apiKey)).id,
     'webhooks id': async () => (await make('POST', 'webhooks', webhook)).id,
+    'redirects id': async () => (await make('POST', 'redirects', redirect())).id,
     'webhook-deliveries id': async () => {
       const values = { webhook: 1, event: 'trigger-test' };
       return (await environment().store.create('webhook-deliveries', { values })).id;
@@ -260,6 +266,7 @@ describeOnEachDatabase('what an anonymous client receives', (environment) => {
       [/\/actions\/bulk(Label|Uses)$/, { data: { ids: [1, 2, 3], label: 'Presse' } }],
       [/^\/api-keys/, { data: apiKey }],
       [/^\/webhooks(\/\{id\})?$/, { data: webhook }],
+      [/^\/redirects/, { data: redirect() }],
       [/^\/group-requests/, { data: { note: 'Rappelée' } }],
     ];
     const [, body] = bodies.find(([end]) => end.test(path)) ?? [];

@@ -5,13 +5,13 @@ import { addDays, dayCount, today } from '#model/calendar.ts';
 import { formatDay, formatTitle } from '#model/format.ts';
 import { FormField, TextField } from '../inputs/FormField.tsx';
 import { useQuery } from '../queries/use-query.ts';
+import { RecordList } from '../records/RecordList.tsx';
 import type { Form } from '../records/use-values.ts';
 import { screenOf } from '../screens.ts';
 import { adminApi } from '../session/session.ts';
 import { RelativeTime } from '../tables/RelativeTime.tsx';
 import { useRowActions } from '../tables/Table.tsx';
 import ui from '../ui/primitives.module.css';
-import { SecretRecords } from './SecretRecords.tsx';
 
 const { name: nameField, access: accessField, endsOn: endField } = apiKeys.fields;
 
@@ -23,7 +23,7 @@ export function Keys() {
   const inAYear = addDays(day, 365);
 
   return (
-    <SecretRecords
+    <RecordList
       {...{ type: apiKeys, calls: adminApi.keys, query, rowActions }}
       secret="la clé"
       blank={{ name: '', access: {}, endsOn: inAYear }}

@@ -5,12 +5,12 @@ import { formatNumber, formatRecent, formatRelative, formatTitle } from '#model/
 import { FormField, TextField } from '../inputs/FormField.tsx';
 import { MultiSelectInput } from '../inputs/SelectInput.tsx';
 import { useQuery } from '../queries/use-query.ts';
+import { RecordList } from '../records/RecordList.tsx';
 import type { Form } from '../records/use-values.ts';
 import { adminApi } from '../session/session.ts';
 import { RelativeTime } from '../tables/RelativeTime.tsx';
 import { Table, useRowActions } from '../tables/Table.tsx';
 import ui from '../ui/primitives.module.css';
-import { SecretRecords } from './SecretRecords.tsx';
 
 const { fields } = webhooks;
 const events = Object.keys(webhookEvents) as WebhookEvent[];
@@ -29,7 +29,7 @@ export function Webhooks() {
 
   return (
     <>
-      <SecretRecords
+      <RecordList
         {...{ type: webhooks, calls: adminApi.webhooks, query, rows, rowActions }}
         secret="le secret"
         blank={{ name: '', url: 'https://', events: eventsOf(ends.slice(0, 1)) }}

@@ -275,12 +275,12 @@ const email = { type: 'string', format: 'email' };
 const pageOfMails = envelope(listOf(ref('mails')), complete({ pagination: ref('Pagination'), isConfigured: flag }));
 const deliveries = paginated(ref('webhook-deliveries'));
 const webhook = { allOf: [ref('webhooks'), complete({ last: orNull(ref('webhook-deliveries')) })] };
-const secretRecords = (type: 'api-keys' | 'webhooks', noun: string, record: Schema, secret: string): Operation[] => [
+const editableRecords = (type: string, noun: string, record: Schema, secret?: string): Operation[] => [
   get(`/${type}`, `list-${type}`, `List ${noun}s`, envelope(listOf(record))),
   post(`/${type}`, `create-${type}`, `Create a ${noun}`, undefined, {
-    description: 'Its secret is in this answer alone.',
+    ...(secret && { description: 'Its secret is in this answer alone.' }),
     requestBody: dataOf(ref(`${type}-draft`)),
-    responses: answers('201', envelope({ allOf: [record, complete({ [secret]: text })] })),
+    responses: answers('201', envelope(secret ? { allOf: [record, complete({ [secret]: text })] } : record)),
   }),
   put(`/${type}/{id}`, `update-${type}`, `Change a ${noun}`, envelope(record), {
     requestBody: dataOf(ref(`${type}-changes`)),
@@ -448,12 +448,13 @@ export const systemPaths: Schema = {
     post('/mails/test', 'test-mail', 'Send a mail to the own address', item({ email: text, failure: orNull(text) })),
   ]),
   ...pathItems('Accès des programmes', [
-    ...secretRecords('api-keys', 'key', ref('api-keys'), 'key'),
-    ...secretRecords('webhooks', 'webhook', webhook, 'signingSecret'),
+    ...editableRecords('api-keys', 'key', ref('api-keys'), 'key'),
+    ...editableRecords('webhooks', 'webhook', webhook, 'signingSecret'),
     post('/webhooks/{id}/test', 'test-webhooks', 'Call a webhook with a test'),
     get('/webhook-deliveries', 'list-webhook-deliveries', 'List the calls of webhooks', deliveries, use('pagination')),
     post('/webhook-deliveries/{id}/send', 'send-webhook-deliveries', 'Call a webhook again'),
   ]),
+  ...pathItems('Redirections', editableRecords('redirects', 'redirect', ref('redirects'))),
   ...pathItems('Demandes de groupes', [
     ...records('group-requests', '/group-requests', 'requests of groups'),
     put('/group-requests/{id}', 'update-group-requests', 'Change a request’s state or note', groupRequest, {

@@ -22,6 +22,7 @@ const groups: Record<string, (string | { type: ContentTypeName; path: string })[
     'medias',
     'subscribers',
     'group-requests',
+    'redirects',
     'mails',
     'trash',
     'journal',

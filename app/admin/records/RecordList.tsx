@@ -4,22 +4,22 @@ import type { TypeDeclaration } from '#model/define-type.ts';
 import { formatTitle } from '#model/format.ts';
 import { useAction } from '../queries/use-action.ts';
 import type { QueryResult } from '../queries/use-query.ts';
-import { RecordDialog } from '../records/RecordDialog.tsx';
-import type { Form } from '../records/use-values.ts';
 import { Alert } from '../tables/Alert.tsx';
 import { RowButton, Table, type TableProps, type useRowActions } from '../tables/Table.tsx';
 import { Announcement, ErrorMessage, LoadError } from '../ui/messages.tsx';
 import ui from '../ui/primitives.module.css';
+import { RecordDialog } from './RecordDialog.tsx';
+import type { Form } from './use-values.ts';
 
 type RowActions = ReturnType<typeof useRowActions>;
-type SecretRecord = { id: number; name: string };
 
-interface Props<Row extends SecretRecord> extends Pick<TableProps<Row>, 'columns' | 'rows'> {
-  type: Pick<TypeDeclaration, 'fields' | 'label'>;
-  /** « la clé » */
-  secret: string;
+interface Props<Row extends { id: number }> extends Pick<TableProps<Row>, 'columns' | 'rows'> {
+  type: Pick<TypeDeclaration, 'admin' | 'fields' | 'label'>;
+  /** Absent: the plural of the type. */
+  title?: string;
+  /** « la clé », of records with a secret, to which `create` resolves. */
+  secret?: string;
   calls: {
-    /** Resolves to the secret. */
     create: (values: Partial<Row>) => Promise<string>;
     change: (id: number, change: Partial<Row>) => Promise<unknown>;
   };
@@ -32,14 +32,15 @@ interface Props<Row extends SecretRecord> extends Pick<TableProps<Row>, 'columns
   actions: (row: Row) => Parameters<RowActions['buttons']>[1];
 }
 
-/** A part of the screen: records with a secret, the form of one in a dialog, and the secret of a new one. */
-export function SecretRecords<Row extends SecretRecord>(props: Props<Row>) {
-  const { type, secret, calls, blank, Fields, query, rows, columns, actions, empty } = props;
+/** A part of a screen: records that people edit, the form of one in a dialog, and the secret of a new one. */
+export function RecordList<Row extends { id: number }>(props: Props<Row>) {
+  const { type, title = type.label.plural, secret, calls, blank, Fields, query, rows, columns, actions, empty } = props;
   const { buttons, screen } = props.rowActions;
-  const { singular, plural, isFeminine } = type.label;
+  const { singular, isFeminine } = type.label;
   const noun = singular.toLowerCase();
   const addition = `${isFeminine ? 'Nouvelle' : 'Nouveau'} ${noun}`;
   const it = `${isFeminine ? 'la' : 'le'} ${noun}`;
+  const nameOf = (row: Row) => String(row[type.admin.title as keyof Row]);
   const [edited, setEdited] = useState<Row | 'new'>();
   const [created, setCreated] = useState<{ name: string; secret: string }>();
 
@@ -50,7 +51,7 @@ export function SecretRecords<Row extends SecretRecord>(props: Props<Row>) {
       return [name, typeof value === 'string' ? value.trim() || empty : value];
     });
     const written: Partial<Row> = Object.fromEntries(entries);
-    if (edited === 'new') setCreated({ name: values.name, secret: await calls.create(written) });
+    if (edited === 'new') setCreated({ name: nameOf(values), secret: await calls.create(written) });
     else if (edited) await calls.change(edited.id, written);
     void query.reload();
   }
@@ -59,14 +60,14 @@ export function SecretRecords<Row extends SecretRecord>(props: Props<Row>) {
     <>
       <div className={`above6 ${ui.spread}`}>
         <h2 ref={screen.heading} tabIndex={-1}>
-          {plural}
+          {title}
         </h2>
         <Button tone="full" onClick={() => setEdited('new')}>
           <Icon name="plus" /> {addition}
         </Button>
       </div>
       <Alert content={screen.alert} />
-      {created && (
+      {secret && created && (
         <OneTimeSecret
           key={created.secret}
           {...created}
@@ -84,11 +85,11 @@ export function SecretRecords<Row extends SecretRecord>(props: Props<Row>) {
       ) : (
         <div className="above3">
           <Table
-            {...{ caption: plural, busy: query.loading, rows, columns }}
+            {...{ caption: title, busy: query.loading, rows, columns }}
             actions={(row) => (
               <>
-                <RowButton label="Modifier" subject={row.name} onClick={() => setEdited(row)} />
-                {buttons(row.name, actions(row))}
+                <RowButton label="Modifier" subject={nameOf(row)} onClick={() => setEdited(row)} />
+                {buttons(nameOf(row), actions(row))}
               </>
             )}
           />

@@ -9,23 +9,26 @@ import { orNotFound } from '../http/errors.ts';
 import type { AdministratorContext, AdministratorRoutes } from '../http/principal.ts';
 import { idIn, readBody, requireData } from '../http/request.ts';
 
-interface SecretRecords {
-  type: 'api-keys' | 'webhooks';
+export interface EditableRecords {
+  type: 'api-keys' | 'redirects' | 'webhooks';
   /** Of their acts in the audit log. */
-  noun: 'key' | 'webhook';
+  noun: 'key' | 'redirect' | 'webhook';
   /** @throws ApiError 400 for valid values that it refuses. `now`: in milliseconds */
   check(values: FieldValues, stored: AnyEntry | undefined, now: number): Promise<void> | void;
-  /** A new secret, under its name in the answer, and what is stored of it. */
-  issue(): { secret: Record<string, string>; values: FieldValues };
+  /** The same beside the other records, in the transaction of the write. `id`: of the one that is changed */
+  checkBeside?(trx: EntryStore, values: FieldValues, id?: number): Promise<void>;
+  /** A new secret, under its name in the answer, and what is stored beside what was sent. */
+  issue?(): { secret: Record<string, string>; values: FieldValues };
   /** What the answers have beside the fields. */
   more?(id: number): Promise<object>;
   onRemoved?(id: number): Promise<unknown>;
 }
 
-/** The list, creation, change and removal of records with a secret, for administrators. A secret is in the answer to its creation alone. */
-export function addSecretRecordRoutes(routes: AdministratorRoutes, store: EntryStore, records: SecretRecords): void {
-  const { type, noun, check, issue, more, onRemoved } = records;
+/** The list, creation, change and removal of records that people edit. A secret is in the answer to the creation alone. */
+export function addEditableRoutes(routes: AdministratorRoutes, store: EntryStore, records: EditableRecords): void {
+  const { type, noun, check, checkBeside, issue, more, onRemoved } = records;
   const { fields, readOnlyFields = [] } = typeOf(type);
+  const { title } = typeOf(type).admin;
   const shown = Object.entries(fields).filter(([, { kind }]) => kind !== 'secret');
   const written = shown.filter(([name]) => !readOnlyFields.includes(name));
   const input = { ...typeOf(type), fields: Object.fromEntries(written) };
@@ -34,8 +37,8 @@ export function addSecretRecordRoutes(routes: AdministratorRoutes, store: EntryS
   const withMore = async (record: AnyEntry) => ({ ...record, ...(await more?.(record.id)) });
   const keyOf = (context: AdministratorContext) => ({ type, ref: { id: idIn(context.req.param('id')) } }) as const;
   const read = async (key: ReturnType<typeof keyOf>) => orNotFound(await store.get(key, query)) as AnyEntry;
-  const audit = (context: AdministratorContext, act: 'Create' | 'Update' | 'Remove', { id, name }: AnyEntry) =>
-    recordAudit(store, { act: `${noun}${act}`, author: context.var.author, subject: { name: String(name), type, id } });
+  const audit = ({ var: { author } }: AdministratorContext, act: 'Create' | 'Update' | 'Remove', record: AnyEntry) =>
+    recordAudit(store, { act: `${noun}${act}`, author, subject: { name: String(record[title]), type, id: record.id } });
 
   async function parse(context: AdministratorContext, stored?: AnyEntry): Promise<FieldValues> {
     const data = requireData(await readBody(context));
@@ -53,8 +56,11 @@ export function addSecretRecordRoutes(routes: AdministratorRoutes, store: EntryS
 
   routes.post(`/${type}`, async (context) => {
     const values = await parse(context);
-    const { secret, values: ofSecret } = issue();
-    const { id } = await store.create(type, { values: { ...values, ...ofSecret } as never, links: {} });
+    const { secret, values: ofSecret } = issue?.() ?? {};
+    const { id } = await store.transaction(async (trx) => {
+      await checkBeside?.(trx, values);
+      return trx.create(type, { values: { ...values, ...ofSecret } as never, links: {} });
+    });
     const created = await read({ type, ref: { id } });
     await audit(context, 'Create', created);
     return context.json({ data: { ...(await withMore(created)), ...secret }, meta: {} }, 201);
@@ -62,7 +68,11 @@ export function addSecretRecordRoutes(routes: AdministratorRoutes, store: EntryS
 
   routes.put(`/${type}/:id`, async (context) => {
     const key = keyOf(context);
-    await store.update(key, { values: await parse(context, await read(key)), links: {} });
+    const values = await parse(context, await read(key));
+    await store.transaction(async (trx) => {
+      await checkBeside?.(trx, values, key.ref.id);
+      await trx.update(key, { values, links: {} });
+    });
     const changed = await read(key);
     await audit(context, 'Update', changed);
     return context.json({ data: await withMore(changed), meta: {} });
