@@ -4,7 +4,7 @@ import { getRequestListener } from '@hono/node-server';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context } from 'hono';
 import { openMedia } from '#media/index.ts';
-import { defaultLogFormat, log, setLogFormat } from '#observability/log.ts';
+import { defaultLogFormat, setLogFormat } from '#observability/log.ts';
 import { startMetrics } from '#observability/metrics.ts';
 import { traced } from '#observability/tracing.ts';
 import { openStore } from '#store/open.ts';
@@ -187,7 +187,7 @@ export async function openSite(config: Config, { shutdown, clock, development }:
       await indexedSite.close();
       await workingCopies.close();
       await Promise.all(runningJobs.map((job) => job.stop()));
-      await redirects.flush().catch((error: unknown) => log.error('uses of redirects not written', error));
+      await redirects.flush();
       await store.close();
     },
   };

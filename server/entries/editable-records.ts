@@ -19,6 +19,8 @@ export interface EditableRecords {
   checkBeside?(trx: EntryStore, values: FieldValues, id?: number): Promise<void>;
   /** A new secret, under its name in the answer, and what is stored beside what was sent. */
   issue?(): { secret: Record<string, string>; values: FieldValues };
+  /** Writes what the list is to have. */
+  beforeList?(): Promise<void>;
   /** What the answers have beside the fields. */
   more?(id: number): Promise<object>;
   onRemoved?(id: number): Promise<unknown>;
@@ -26,7 +28,7 @@ export interface EditableRecords {
 
 /** The list, creation, change and removal of records that people edit. A secret is in the answer to the creation alone. */
 export function addEditableRoutes(routes: AdministratorRoutes, store: EntryStore, records: EditableRecords): void {
-  const { type, noun, check, checkBeside, issue, more, onRemoved } = records;
+  const { type, noun, check, checkBeside, issue, beforeList, more, onRemoved } = records;
   const { fields, readOnlyFields = [] } = typeOf(type);
   const { title } = typeOf(type).admin;
   const shown = Object.entries(fields).filter(([, { kind }]) => kind !== 'secret');
@@ -50,6 +52,7 @@ export function addEditableRoutes(routes: AdministratorRoutes, store: EntryStore
   }
 
   routes.get(`/${type}`, async (context) => {
+    await beforeList?.();
     const { entries } = await store.list(type, query);
     return context.json({ data: await Promise.all((entries as AnyEntry[]).map(withMore)), meta: {} });
   });

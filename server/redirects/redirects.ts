@@ -37,8 +37,7 @@ export function openRedirects({ store, publicUrl, clock, statusOfPath }: Options
     const row = from && (await find(from).catch((error: unknown) => log.warn('no redirect read', {}, error)));
     // The site may have had another host when the row was written.
     if (!row || pathOf(row.to) === from) return;
-    const use = uses.get(row.id) ?? { count: 0 };
-    uses.set(row.id, Object.assign(use, { count: use.count + 1, lastUsedAt: new Date(clock()).toISOString() }));
+    count(row.id, 1, new Date(clock()).toISOString());
     const target = new URL(row.to, publicUrl);
     if (target.search === '') target.search = new URL(url).search;
     const location = row.to.startsWith('/') ? target.href.slice(target.origin.length) : target.href;
@@ -47,23 +46,33 @@ export function openRedirects({ store, publicUrl, clock, statusOfPath }: Options
     context.res = new Response(null, { status: 301, headers: { location, 'cache-control': 'no-cache' } });
   };
 
-  /** Writes the uses. Those that cannot be written wait for the next time. */
+  function count(id: number, more: number, lastUsedAt: string): void {
+    const { count: before = 0 } = uses.get(id) ?? {};
+    uses.set(id, { count: before + more, lastUsedAt });
+  }
+
+  /** Writes the uses. It never rejects: those that cannot be written wait for the next time. */
   async function flush(): Promise<void> {
     for (const [id, use] of uses) {
-      const { count, lastUsedAt } = use;
-      // In a transaction: another process counts too.
-      await store.transaction(async (trx) => {
-        const row = await trx.get({ type, ref: { id } }, { fields: ['uses'], budget: unbounded });
-        if (row) await trx.update({ type, ref: { id } }, { values: { uses: (row.uses ?? 0) + count, lastUsedAt } });
-      });
-      use.count -= count;
-      if (use.count === 0) uses.delete(id);
+      uses.delete(id);
+      try {
+        // In a transaction: another process counts too.
+        await store.transaction(async (trx) => {
+          const row = await trx.get({ type, ref: { id } }, { fields: ['uses'], budget: unbounded });
+          const values = { uses: (row?.uses ?? 0) + use.count, lastUsedAt: use.lastUsedAt };
+          if (row) await trx.update({ type, ref: { id } }, { values });
+        });
+      } catch (error) {
+        count(id, use.count, use.lastUsedAt);
+        return log.error('uses of redirects not written', error);
+      }
     }
   }
 
   const records: EditableRecords = {
     type,
     noun: 'redirect',
+    beforeList: flush,
     async check({ from }) {
       // The address of the row itself, or of another one: see below.
       if (typeof from !== 'string' || (await find(from))) return;
