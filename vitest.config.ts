@@ -16,7 +16,7 @@ export default defineConfig({
     // Tests wait for a part of their time: on two cores three workers take a tenth less than two. The files of a process share its modules.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
     isolate: false,
-    setupFiles: 'tests/quiet-log.ts',
+    setupFiles: 'tests/shared-state.ts',
     exclude: ['node_modules', 'build', 'tests/journeys/**'],
     testTimeout: 60_000,
     hookTimeout: 120_000,

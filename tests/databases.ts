@@ -28,11 +28,12 @@ export function describeOnEachDatabase(
   tests: (
     environment: () => TestEnvironment,
     another: () => Promise<TestEnvironment & { close(): Promise<void> }>,
+    kind: TestEnvironment['kind'],
   ) => void,
 ): void {
   for (const kind of ['SQLite', 'PostgreSQL'] as const) {
     const open = kind === 'SQLite' ? openOnSqlite : openOnPostgres;
-    describe(`${name}, on ${kind}`, () => tests(setupEnvironment(open), open));
+    describe(`${name}, on ${kind}`, () => tests(setupEnvironment(open), open, kind));
   }
 }
 

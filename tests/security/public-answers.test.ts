@@ -5,7 +5,7 @@ import { type ContentTypeName, contentTypeNames, isContentType, typeOf } from '#
 import { addDays, today } from '#model/calendar.ts';
 import { isLink } from '#model/field.ts';
 import { openApp, type TestApp } from '../app.ts';
-import { describeOnEachDatabase } from '../databases.ts';
+import { describeOnSqlite } from '../databases.ts';
 import { form, pdf, picture } from '../files.ts';
 
 /**
@@ -75,7 +75,7 @@ const mailing = {
 };
 const webhook = { name: 'Écran', url: 'https://programme.invalid/', events: ['entry.create'] };
 
-describeOnEachDatabase('what an anonymous client receives', (environment) => {
+describeOnSqlite('what an anonymous client receives', (environment) => {
   let app: TestApp;
   let token = '';
   let count = 0;

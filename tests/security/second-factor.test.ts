@@ -9,7 +9,7 @@ const stepMs = 30_000;
 const own = '/api/users/me/second-factor';
 const administrator = { email: 'admin@example.org', password: 'Password-1234' };
 
-describeOnEachDatabase('a second factor', (environment) => {
+describeOnEachDatabase('a second factor', (environment, _another, kind) => {
   let app: TestApp;
   let admin = '';
   let visitors = 0;
@@ -63,6 +63,57 @@ describeOnEachDatabase('a second factor', (environment) => {
     return { ...account, ...enabled, token: body.jwt ?? '' };
   };
 
+  it('asks for a code after a right password alone, and takes each code once', async () => {
+    const { email, secret, token } = await protect();
+    expect(fieldOf(await signIn(email, codeOf(secret), 'wrong'))).toBe(undefined);
+    expect((await signIn(email, codeOf(secret), 'wrong')).body.error?.message).toBe('Invalid identifier or password');
+    for (const code of [undefined, '', ' ', null, [codeOf(secret)], { $ne: '' }, Number(codeOf(secret))])
+      expect([code, fieldOf(await signIn(email, code))]).toEqual([code, 'code']);
+    expect((await signIn(email, '000000')).body.error?.message).toBe('Invalid code');
+    const code = codeOf(secret);
+    const together = await Promise.all(
+      [code, ` ${code.slice(0, 3)} ${code.slice(3)}`, code].map((each) => signIn(email, each)),
+    );
+    expect(together.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
+    expect(fieldOf(await signIn(email, code))).toBe('code');
+    // One before it does not serve any more; the next one does, from a phone that is ahead.
+    expect(fieldOf(await signIn(email, codeOf(secret, -1)))).toBe('code');
+    expect((await signIn(email, codeOf(secret, 1))).status).toBe(200);
+    app.clock.now += stepMs;
+    expect(fieldOf(await signIn(email, codeOf(secret)))).toBe('code');
+    expect((await ask('GET', '/api/users/me', { as: token })).status).toBe(200);
+    // Others sign in as before.
+    const plain = await create();
+    expect((await signIn(plain.email, 'anything')).status).toBe(200);
+  });
+
+  it('takes each of ten recovery codes once, also of two that come together, until they are renewed', async () => {
+    const { email, secret, codes, token } = await protect();
+    const [first = '', second = '', third = ''] = codes;
+    const together = await Promise.all([signIn(email, first), signIn(email, first.toUpperCase().replace('-', ' '))]);
+    expect(together.map(({ status }) => status).sort()).toEqual([200, 400]);
+    expect((await signIn(email, second)).status).toBe(200);
+    expect(fieldOf(await signIn(email, second))).toBe('code');
+    expect((await ask('GET', own, { as: token })).body.data).toMatchObject({ codesLeft: 8 });
+    const renew = (json: object) => ask('POST', `${own}/actions/renew-codes`, { as: token, json });
+    expect(fieldOf(await renew({ currentPassword: password }))).toBe('code');
+    expect(
+      (
+        await ask('POST', `${own}/actions/renew-codes`, {
+          as: admin,
+          json: { currentPassword: administrator.password },
+        })
+      ).status,
+    ).toBe(400);
+    expect(fieldOf(await renew({ code: codeOf(secret) }))).toBe('currentPassword');
+    const renewed = (await renew({ currentPassword: password, code: codeOf(secret) })).body.data as string[];
+    expect(fieldOf(await signIn(email, third))).toBe('code');
+    expect((await signIn(email, renewed[0])).status).toBe(200);
+  });
+
+  // What follows takes no two requests at once, and most of its time is that of the hashes of passwords: on one database.
+  if (kind === 'PostgreSQL') return;
+
   it('is enabled with the password and a code, closes the other sessions, and its secret is answered once', async () => {
     const { email } = await create({ accessLevel: 'writer' });
     const elsewhere = (await signIn(email)).body.jwt ?? '';
@@ -108,30 +159,6 @@ describeOnEachDatabase('a second factor', (environment) => {
     for (const code of begun.codes) expect(JSON.stringify(entries)).not.toContain(code.replace('-', ''));
   });
 
-  it('asks for a code after a right password alone, and takes each code once', async () => {
-    const { email, secret, token } = await protect();
-    expect(fieldOf(await signIn(email, codeOf(secret), 'wrong'))).toBe(undefined);
-    expect((await signIn(email, codeOf(secret), 'wrong')).body.error?.message).toBe('Invalid identifier or password');
-    for (const code of [undefined, '', ' ', null, [codeOf(secret)], { $ne: '' }, Number(codeOf(secret))])
-      expect([code, fieldOf(await signIn(email, code))]).toEqual([code, 'code']);
-    expect((await signIn(email, '000000')).body.error?.message).toBe('Invalid code');
-    const code = codeOf(secret);
-    const together = await Promise.all(
-      [code, ` ${code.slice(0, 3)} ${code.slice(3)}`, code].map((each) => signIn(email, each)),
-    );
-    expect(together.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
-    expect(fieldOf(await signIn(email, code))).toBe('code');
-    // One before it does not serve any more; the next one does, from a phone that is ahead.
-    expect(fieldOf(await signIn(email, codeOf(secret, -1)))).toBe('code');
-    expect((await signIn(email, codeOf(secret, 1))).status).toBe(200);
-    app.clock.now += stepMs;
-    expect(fieldOf(await signIn(email, codeOf(secret)))).toBe('code');
-    expect((await ask('GET', '/api/users/me', { as: token })).status).toBe(200);
-    // Others sign in as before.
-    const plain = await create();
-    expect((await signIn(plain.email, 'anything')).status).toBe(200);
-  });
-
   it('counts its codes in the limit of the account, which a right password does not reset', async () => {
     const { email } = await protect();
     const statuses: number[] = [];
@@ -139,30 +166,6 @@ describeOnEachDatabase('a second factor', (environment) => {
     expect(statuses).toEqual([...Array(20).fill(400), 429, 429]);
     const { body } = await ask('GET', `/api/audit?what=refusals&who=${email}`, { as: admin });
     expect(body.data).toContainEqual(expect.objectContaining({ act: 'signInFailed', detail: 'Code refusé' }));
-  });
-
-  it('takes each of ten recovery codes once, also of two that come together, until they are renewed', async () => {
-    const { email, secret, codes, token } = await protect();
-    const [first = '', second = '', third = ''] = codes;
-    const together = await Promise.all([signIn(email, first), signIn(email, first.toUpperCase().replace('-', ' '))]);
-    expect(together.map(({ status }) => status).sort()).toEqual([200, 400]);
-    expect((await signIn(email, second)).status).toBe(200);
-    expect(fieldOf(await signIn(email, second))).toBe('code');
-    expect((await ask('GET', own, { as: token })).body.data).toMatchObject({ codesLeft: 8 });
-    const renew = (json: object) => ask('POST', `${own}/actions/renew-codes`, { as: token, json });
-    expect(fieldOf(await renew({ currentPassword: password }))).toBe('code');
-    expect(
-      (
-        await ask('POST', `${own}/actions/renew-codes`, {
-          as: admin,
-          json: { currentPassword: administrator.password },
-        })
-      ).status,
-    ).toBe(400);
-    expect(fieldOf(await renew({ code: codeOf(secret) }))).toBe('currentPassword');
-    const renewed = (await renew({ currentPassword: password, code: codeOf(secret) })).body.data as string[];
-    expect(fieldOf(await signIn(email, third))).toBe('code');
-    expect((await signIn(email, renewed[0])).status).toBe(200);
   });
 
   it('that no code has confirmed gives no recovery codes', async () => {

@@ -25,30 +25,39 @@ async function fillOld(store: Store, type: TypeDeclaration | undefined, values: 
 /** Without a server of PostgreSQL there is only SQLite to try. */
 const databaseKinds: DatabaseKind[] = inject('template') ? ['SQLite', 'PostgreSQL'] : ['SQLite'];
 
-describe.each(databaseKinds)('an upgrade, on %s', (kind) => {
-  let databases: Databases;
-  beforeAll(async () => {
-    databases = await openDatabases(kind);
-  });
-  afterAll(() => databases.close());
+const databasesOf = new Map<DatabaseKind, Databases>();
+beforeAll(async () => {
+  for (const kind of databaseKinds) databasesOf.set(kind, await openDatabases(kind));
+});
+afterAll(async () => {
+  for (const databases of databasesOf.values()) await databases.close();
+});
 
-  describe.each(changes.map((change) => [change.title, change] as const))('where %s', (_title, change) => {
-    const { before, after, step, old, expected, isAdditive } = change;
-    const specimens = after.find(({ name }) => name === 'specimens');
+describe.each(changes.map((change) => [change.title, change] as const))('an upgrade where %s', (_title, change) => {
+  const { before, after, step, old, expected, isAdditive } = change;
+  const specimens = after.find(({ name }) => name === 'specimens');
+  let older: Version;
+  let newer: Version;
+  // Loaded once for both databases: it takes longer than the tests of a change.
+  beforeAll(async () => {
+    older = await loadVersion(before);
+    newer = await loadVersion(after, step && { '2027-01-01': { up: (db) => step(db, (name) => name) } });
+  });
+
+  describe.each(databaseKinds)('on %s', (kind) => {
+    let databases: Databases;
     let upgraded: EmptyDatabase;
-    let newer: Version;
     let archive: Awaited<ReturnType<typeof dumped>>;
     let stores: { upgraded: Store; fresh: Store };
 
     beforeAll(async () => {
+      databases = databasesOf.get(kind) as Databases;
       upgraded = await databases.empty();
-      const older = await loadVersion(before);
       const store = await older.open(upgraded);
       await fillOld(store, before[0], old);
       archive = await dumped(store);
       await store.close();
 
-      newer = await loadVersion(after, step && { '2027-01-01': { up: (db) => step(db, (name) => name) } });
       const fresh = await newer.open(await databases.empty());
       await fillOld(fresh, specimens, expected);
       stores = { upgraded: await newer.open(upgraded), fresh };
@@ -112,7 +121,6 @@ describe.each(databaseKinds)('an upgrade, on %s', (kind) => {
 
     it.runIf(isAdditive)('lets the previous version run beside the newer one and alone', async () => {
       const [type] = before;
-      const older = await loadVersion(before);
       const beside = await older.open(upgraded);
       if (!type) {
         expect(await readAll(beside, collections as unknown as TypeDeclaration)).toHaveLength(2);

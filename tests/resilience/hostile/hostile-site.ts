@@ -48,10 +48,9 @@ export interface LoadedSite {
   stop(): Promise<void>;
 }
 
-export async function startLoadedSite(kind: 'SQLite' | 'PostgreSQL', name: string): Promise<LoadedSite> {
-  const dataDir = await mkdtemp(join(tmpdir(), `memorial-${name}-`));
-  const database =
-    kind === 'PostgreSQL' ? await createDatabase(`memorial_${name.replaceAll('-', '_')}_${process.pid}`) : undefined;
+export async function startLoadedSite(kind: 'SQLite' | 'PostgreSQL'): Promise<LoadedSite> {
+  const dataDir = await mkdtemp(join(tmpdir(), `memorial-hostile-`));
+  const database = kind === 'PostgreSQL' ? await createDatabase(`memorial_hostile_${process.pid}`) : undefined;
   const databaseUrl = database?.url;
   const store = await openStore({ dataDir, ...(databaseUrl && { databaseUrl }) });
   await store.load(largeContent({ events: 10_000, upcoming: 1600, today: '2026-11-22' as Day, linksPerEvent: 10 }));
