@@ -44,18 +44,22 @@ describeOnEachDatabase('the search of two processes', (environment) => {
   const expectSoon = (word: string, titles: readonly string[]) =>
     vi.waitFor(async () => expect(await search(word)).toEqual(titles), { timeout: 2000, interval: 20 });
 
+  let attempts = 0;
   it('finds in one what was published, changed, withdrawn and deleted in the other', async () => {
+    // Words of this attempt: an attempt that fails leaves its event.
+    attempts += 1;
+    const [before, after] = [`kalbas${attempts}`, `coui${attempts}`];
     const dates = { newStartDate: '2031-12-07 19:00', isPublished: true };
-    const { documentId } = await writer.create('events', { title: 'Veillée kalbas', ...dates });
-    await expectSoon('kalbas', ['Veillée kalbas']);
-    await writer.send('PUT', `events/${documentId}`, { title: 'Veillée coui' });
-    await expectSoon('coui', ['Veillée coui']);
-    await expectSoon('kalbas', []);
+    const { documentId } = await writer.create('events', { title: `Veillée ${before}`, ...dates });
+    await expectSoon(before, [`Veillée ${before}`]);
+    await writer.send('PUT', `events/${documentId}`, { title: `Veillée ${after}` });
+    await expectSoon(after, [`Veillée ${after}`]);
+    await expectSoon(before, []);
     await writer.send('PUT', `events/${documentId}`, { isPublished: false });
-    await expectSoon('coui', []);
+    await expectSoon(after, []);
     await writer.send('PUT', `events/${documentId}`, { isPublished: true });
-    await expectSoon('coui', ['Veillée coui']);
+    await expectSoon(after, [`Veillée ${after}`]);
     await writer.send('DELETE', `events/${documentId}`);
-    await expectSoon('coui', []);
+    await expectSoon(after, []);
   });
 });
