@@ -70,7 +70,8 @@ export async function openSite(config: Config, { shutdown, clock, development }:
   const list = config.mailjet && mailjet(config.mailjet);
   const newsletter = openNewsletter({ store, list, mail, publicUrl, clock });
   const webhooks = openWebhooks({ store, clock, privateHosts: config.webhookPrivateHosts });
-  const statusOfPath = async (path: string) => (await app.request(`${publicUrl}${path}`)).status;
+  const statusOfPath = async (path: string) =>
+    (await app.request(publicUrl + path, undefined, { isInternal: true })).status;
   const redirects = openRedirects({ store, publicUrl, clock, statusOfPath });
   const responseCache = createResponseCache({
     revision: (tags) => store.revision(tags),

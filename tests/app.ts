@@ -143,7 +143,7 @@ export async function openApp(
   });
   const { build } = options;
   const workingCopies = openWorkingCopies(store);
-  const statusOfPath = async (path: string) => (await app.request(path)).status;
+  const statusOfPath = async (path: string) => (await app.request(path, undefined, { isInternal: true })).status;
   const redirects = openRedirects({ store, publicUrl, clock: () => clock.now, statusOfPath });
   const services = {
     store,

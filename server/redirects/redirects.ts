@@ -37,7 +37,8 @@ export function openRedirects({ store, publicUrl, clock, statusOfPath }: Options
     const row = from && (await find(from).catch((error: unknown) => log.warn('no redirect read', {}, error)));
     // The site may have had another host when the row was written.
     if (!row || pathOf(row.to) === from) return;
-    count(row.id, 1, new Date(clock()).toISOString());
+    // The site itself asks too, to check an address: that is no use.
+    if (!context.env?.isInternal) count(row.id, 1, new Date(clock()).toISOString());
     const target = new URL(row.to, publicUrl);
     if (target.search === '') target.search = new URL(url).search;
     const location = row.to.startsWith('/') ? target.href.slice(target.origin.length) : target.href;

@@ -216,6 +216,7 @@ describeOnEachDatabase('redirects', (environment) => {
     await visit('/expo', 'HEAD');
     app.clock.now += 30_000;
     await visit('/expo?x=1');
+    expect((await app.app.request('/expo', undefined, { isInternal: true })).status).toBe(301);
     expect(await stored()).toMatchObject({ uses: 0, lastUsedAt: null });
     expect((await list())[0]).toMatchObject({ uses: 7, lastUsedAt: new Date(app.clock.now).toISOString() });
     await visit('/expo');
