@@ -27,7 +27,7 @@ const maxLines: Record<string, number> = {
   observability: 434,
   operations: 867,
   scripts: 986,
-  server: 15379,
+  server: 15381,
   store: 6166,
   system: 88,
 };

@@ -82,6 +82,8 @@ export function openRedirects({ store, publicUrl, clock, statusOfPath }: Options
     async checkBeside(trx, values, id) {
       const { entries } = await trx.list(type, { fields: ['from', 'to'], budget: unbounded });
       const others = entries.filter((entry) => entry.id !== id);
+      // Deleted meanwhile: the update finds none either.
+      if (id !== undefined && others.length === entries.length) return;
       const { from, to } = { ...entries.find((entry) => entry.id === id), ...values } as { from: string; to: string };
       const target = pathOf(to);
       const isAddress = to.startsWith('/') ? target !== undefined : /^https?:\/\/[^\s\\]+$/i.test(to);

@@ -202,6 +202,17 @@ describeOnEachDatabase('redirects', (environment) => {
     expect(rows.filter(({ to }) => rows.some(({ from }) => from === to))).toEqual([]);
   });
 
+  it('answer 404 to the change of one that is deleted meanwhile', async () => {
+    const { id } = await create('/a', '/b');
+    const { transaction } = store();
+    environment().store.transaction = async (work) => {
+      environment().store.transaction = transaction;
+      await store().remove({ type: 'redirects', ref: { id } });
+      return transaction(work);
+    };
+    expect((await send('PUT', `redirects/${id}`, { from: '/c' })).status).toBe(404);
+  });
+
   it('lead nowhere where the site has moved to the host that a row names', async () => {
     await store().create('redirects', { values: { from: '/a', to: 'https://memorial.example/a/', uses: 0 } });
     expect((await visit('/a')).status).toBe(404);
